@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-import { serviceWorker } from "./service-worker/build-worker.ts";
-import { sizeBudget } from "./size-budget/size-budget.ts";
+import { serviceWorkerPlugin } from "./service-worker/build-worker.ts";
+import { sizeBudgetPlugin } from "./size-budget/size-budget.ts";
 
 /** Modules of the sign-in screen, third-party and our own. */
 const signInModules = new RegExp(
@@ -25,7 +25,7 @@ const boardModules =
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), sizeBudget(), serviceWorker()],
+  plugins: [react(), sizeBudgetPlugin(), serviceWorkerPlugin()],
   resolve: { conditions: ["@comptoir/source", "module", "browser", "development|production"] },
   build: {
     target: "es2023",

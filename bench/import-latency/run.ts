@@ -21,7 +21,7 @@ import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
 import { runImport } from "../../apps/server/src/import/run-import.ts";
 import { undoImport } from "../../apps/server/src/import/undo-import.ts";
-import { SaleStore, type Preparing } from "../../apps/server/src/sales/index.ts";
+import { SaleStore, type PreparationSizes } from "../../apps/server/src/sales/index.ts";
 import { figure, writeReport } from "../shared/report.ts";
 import { boardTable, measureBoard } from "./board.ts";
 
@@ -34,7 +34,7 @@ if (data === undefined) {
   process.exit(0);
 }
 
-const ways: readonly { readonly label: string; readonly preparing: Preparing }[] = [
+const ways: readonly { readonly label: string; readonly preparing: PreparationSizes }[] = [
   { label: "prepared in steps", preparing: { linesAtLeast: 20_000, rowsPerStep: 20_000 } },
   { label: "in one go", preparing: { linesAtLeast: Number.POSITIVE_INFINITY, rowsPerStep: 0 } },
 ];

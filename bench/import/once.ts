@@ -15,7 +15,7 @@ import { databaseLayer } from "../../apps/server/src/database/index.ts";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
 import { runImport } from "../../apps/server/src/import/run-import.ts";
-import { ReportCopy, usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 
 export interface ImportFigures {
@@ -136,7 +136,7 @@ const settings =
 const copyLayer =
   following === "none"
     ? ReportCopy.layerNone
-    : ReportCopy.layer({ ...usualCopy, folder: join(folder, "reports"), patienceMs: 3_600_000 });
+    : ReportCopy.layer({ ...defaultCopySettings, folder: join(folder, "reports"), patienceMs: 3_600_000 });
 const services = copyLayer.pipe(
   Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer)),
   Layer.provideMerge(databaseLayer(settings)),

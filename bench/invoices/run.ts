@@ -17,7 +17,7 @@ import { Effect } from "effect";
 import { readPage, searchStatement, type InvoiceRow } from "../../apps/server/src/invoice/search-statement.ts";
 import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
-import { usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { median } from "../shared/median.ts";
 import { figure, writeReport } from "../shared/report.ts";
@@ -41,7 +41,7 @@ const loadBefore = loadavg()[0] ?? Number.NaN;
 const receipt = `SELECT r, 1 + (r % ${stores})::INTEGER AS location_id, date '${today}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
   (1 + hash(r, 1) % 4)::VARCHAR AS terminal, 'Prénom' || hash(r, 2) % 60 || ' Nom' || hash(r, 7) % 90 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'Client ' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tender,
   (500 + hash(r, 8) % 25000)::BIGINT AS total`;
-const file = await openCopyFile(join(folder, "reports"), usualCopy.limits);
+const file = await openCopyFile(join(folder, "reports"), defaultCopySettings.limits);
 const began = performance.now();
 await file.writer.run(
   `INSERT INTO item SELECT n::INTEGER, 1, NULL, 10000, 5000, 'SKU' || n, (600000000000 + n)::VARCHAR, 'Produit ' || n FROM range(1, 40001) t (n)`,

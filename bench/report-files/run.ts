@@ -10,14 +10,14 @@ import { loadavg } from "node:os";
 
 import Papa from "papaparse";
 
-import { writeLiving } from "../../packages/api/src/living-file/index.ts";
-import { workbookPieces } from "../../packages/api/src/workbook/index.ts";
-import { livingData } from "../../apps/server/src/report/living-data.ts";
+import { writeLivingFile } from "../../packages/api/src/living-file/index.ts";
+import { streamWorkbook } from "../../packages/api/src/workbook/index.ts";
+import { toLivingData } from "../../apps/server/src/report/living-data.ts";
 import type { Table, TableColumn, TableRow } from "../../packages/domain/src/report/index.ts";
 import { createI18n } from "../../packages/i18n/src/index.ts";
 import {
   createReportWords,
-  csvPieces,
+  streamCsv,
   fileColumns,
   fileRows,
   type FileWords,
@@ -92,7 +92,7 @@ async function drain(pieces: AsyncIterable<Uint8Array> | Iterable<string>): Prom
 }
 
 const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<number>>> = {
-  CSV: (table, by) => drain(csvPieces(table, by, "comma")),
+  CSV: (table, by) => drain(streamCsv(table, by, "comma")),
   "CSV by papaparse, of the same cells": async (table, by) =>
     Buffer.byteLength(
       Papa.unparse(
@@ -101,10 +101,10 @@ const ways: Readonly<Record<string, (table: Table, by: FileWords) => Promise<num
       ),
     ),
   workbook: (table, by) =>
-    drain(workbookPieces({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
+    drain(streamWorkbook({ name: "Ventes", columns: fileColumns(table, by), rows: fileRows(table, by) })),
   "page without a network": async (table, by) =>
     Buffer.byteLength(
-      await writeLiving({ language: "fr", title: "Ventes", sentence: "mars 2026" }, livingData(table, by)),
+      await writeLivingFile({ language: "fr", title: "Ventes", sentence: "mars 2026" }, toLivingData(table, by)),
     ),
 };
 

@@ -7,8 +7,8 @@ import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
 import { tableView } from "../../apps/web/src/report/report-table-view.ts";
-import { choicesOf } from "../../apps/web/src/report/report-view.ts";
-import { prepareWords } from "../../apps/web/src/report/report-words.ts";
+import { toColumnChoices } from "../../apps/web/src/report/report-view.ts";
+import { warmUpFormatters } from "../../apps/web/src/report/report-words.ts";
 import { text } from "../../apps/web/src/shared/text.ts";
 import { measureDrawing } from "../shared/measure-drawing.ts";
 import { drawByHand } from "./by-hand.ts";
@@ -43,7 +43,7 @@ window.prepareReport = (shape, rows, columns, editions) => {
     answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)),
   );
   // The page does this too while it waits for an answer.
-  prepareWords();
+  warmUpFormatters();
 };
 
 const answerOf = ({ columns, rows }: Table): Answer => ({
@@ -64,7 +64,7 @@ function viewOf(shape: Shape, { columns, rows, total }: Answer) {
     total,
     names,
     reportColumns,
-    choices: choicesOf(reportColumns),
+    choices: toColumnChoices(reportColumns),
     sorting: [],
     pivot: shape === "pivot" ? pivot : null,
     closed: none,

@@ -4,7 +4,7 @@ import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import {
   defaultReport,
   getReportKind,
-  groupTable,
+  computeGroupTable,
   pivotTable,
   type Pivot,
   type ReportModel,
@@ -41,7 +41,7 @@ const rowOf = (index: number): ReportRow => ({
 
 /** A list with a number of rows. */
 export function listOf(count: number): Table {
-  return groupTable(
+  return computeGroupTable(
     Array.from({ length: count }, (_, index) => rowOf(index)),
     twelve,
     context,

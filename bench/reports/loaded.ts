@@ -13,7 +13,7 @@ import { Effect } from "effect";
 
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
 import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
-import { usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { runReport } from "../../apps/server/src/report/run-report.ts";
 import { median } from "../shared/median.ts";
@@ -42,7 +42,7 @@ const receipt = `SELECT r, ${firstStore} + (r % ${stores})::INTEGER AS location_
   'T' || hash(r, 1) % 4 AS terminal, 'cashier ' || hash(r, 2) % 60 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'C' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tenders`;
 const step = 1_000_000;
 
-const file = await openCopyFile(join(folder, "reports"), usualCopy.limits);
+const file = await openCopyFile(join(folder, "reports"), defaultCopySettings.limits);
 const began = performance.now();
 await file.writer.run(`INSERT INTO department SELECT n::INTEGER, 'Department ' || n FROM range(1, 41) t (n)`);
 await file.writer.run(

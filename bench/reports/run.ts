@@ -17,11 +17,11 @@ import { SqlClient } from "effect/sql";
 
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
-import { ReportCopy, usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { duckdb, postgresql } from "../../apps/server/src/report/dialect.ts";
-import { runReport, type RunAsk } from "../../apps/server/src/report/run-report.ts";
+import { runReport, type ParsedRun } from "../../apps/server/src/report/run-report.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
-import { inSnapshot } from "../../apps/server/src/widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { median } from "../shared/median.ts";
 import { newDatabase } from "../shared/new-database.ts";
@@ -87,7 +87,7 @@ const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     const value = yield* work;
     return { ms: performance.now() - began, value };
   });
-const inView = <A, E, R>(use: (snapshot: RunAsk["snapshot"]) => Effect.Effect<A, E, R>) =>
+const inView = <A, E, R>(use: (snapshot: ParsedRun["snapshot"]) => Effect.Effect<A, E, R>) =>
   Effect.scoped(
     Effect.flatMap(
       Effect.flatMap(ReportCopy, (copy) => copy.view),
@@ -97,7 +97,7 @@ const inView = <A, E, R>(use: (snapshot: RunAsk["snapshot"]) => Effect.Effect<A,
 const ofCopy = (question: Typical) => inView((snapshot) => runReport({ ...askOf(question, duckdb), snapshot }));
 const bare = (question: Typical) => inView((snapshot) => snapshot.query(question.bare(whereOf(question))));
 const ofDatabase = (question: Typical) =>
-  inSnapshot((snapshot) => runReport({ ...askOf(question, postgresql), snapshot }));
+  withSnapshot((snapshot) => runReport({ ...askOf(question, postgresql), snapshot }));
 
 interface AfterImport {
   readonly writingMs: number;
@@ -132,7 +132,7 @@ const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
   const place = join(folder, `copy-${name}`);
   rmSync(place, { recursive: true, force: true });
   const runtime = ManagedRuntime.make(
-    ReportCopy.layer({ ...usualCopy, folder: place, patienceMs: 3_600_000 }).pipe(
+    ReportCopy.layer({ ...defaultCopySettings, folder: place, patienceMs: 3_600_000 }).pipe(
       Layer.provideMerge(SaleStore.layer),
       Layer.provideMerge(databaseLayer(settings)),
     ),

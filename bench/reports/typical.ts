@@ -11,7 +11,7 @@ import {
 } from "@comptoir/domain/report";
 
 import { duckdb, type Dialect } from "../../apps/server/src/report/dialect.ts";
-import type { RunAsk } from "../../apps/server/src/report/run-report.ts";
+import type { ParsedRun } from "../../apps/server/src/report/run-report.ts";
 import { copiedSources } from "../../apps/server/src/report/sources/copied.ts";
 import { reportSources } from "../../apps/server/src/report/sources/index.ts";
 import { countDays, firstStore, lastDay, stores, type History } from "../widgets/generated-sales.ts";
@@ -43,7 +43,7 @@ export interface Typical {
   readonly name: string;
   readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
   readonly stores?: readonly number[];
-  readonly ask: Partial<Pick<RunAsk, "filters" | "sorting" | "pivot" | "size">> & Pick<RunAsk, "report">;
+  readonly ask: Partial<Pick<ParsedRun, "filters" | "sorting" | "pivot" | "size">> & Pick<ParsedRun, "report">;
   /** A hand-written statement. */
   readonly bare: (where: string) => string;
 }
@@ -163,7 +163,7 @@ export function typicalOf(history: History): readonly Typical[] {
 }
 
 const storesOf = ({ stores: some = Array.from({ length: stores }, (_, index) => firstStore + index) }: Typical) => some;
-export const askOf = (question: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> => ({
+export const askOf = (question: Typical, dialect: Dialect): Omit<ParsedRun, "snapshot"> => ({
   source: (dialect === duckdb ? copiedSources.sale : undefined) ?? reportSources.sale,
   dialect,
   fields,

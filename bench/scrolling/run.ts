@@ -12,7 +12,7 @@ import { Pool } from "pg";
 import type { Page } from "playwright-core";
 
 import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
-import { startApp, type App } from "../../apps/web/e2e/support/start-app.ts";
+import { startApp, type RunningApp } from "../../apps/web/e2e/support/start-app.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { framesHeader, memoryOf, record, scrollBy, summary, type Frames } from "../shared/frames.ts";
 import { newDatabase } from "../shared/new-database.ts";
@@ -37,7 +37,7 @@ const ways = [
 const jumps = 60;
 
 /** Creates the first administrator through the setup request, and the products with a single statement: only the list is measured. */
-async function fill(app: App, connectionString: string): Promise<void> {
+async function fill(app: RunningApp, connectionString: string): Promise<void> {
   const made = await fetch(`${app.url}/api/Setup`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -22,7 +22,7 @@ import {
   type FirstSaleTable,
   type SummaryTableName,
 } from "../../apps/server/src/sales/index.ts";
-import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
+import { answerBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import {
   catalogueStatements,
   countDays,
@@ -97,7 +97,7 @@ export async function openServerDatabase(settings: DatabaseSettings, history: Hi
     return sessions.reduce((sum, pid) => sum + sessionMs(pid), (user + system) / 1000);
   };
   const batch = (period: Period, isCompared = true) =>
-    Effect.provideService(askBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
+    Effect.provideService(answerBatch(caller, callsOf(period, isCompared)), Clock.Clock, fixedClock);
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const began = performance.now();

@@ -1,11 +1,11 @@
 // Builds every package that changed. Prints the build's output only if it fails.
 import { join } from "node:path";
 
-import { capture, root } from "./run.mjs";
+import { runAndCapture, root } from "./run.mjs";
 
 export async function build() {
   const turbo = join(root, "node_modules", ".bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
-  const { code, output } = await capture(turbo, ["run", "build", "--output-logs=errors-only"], {
+  const { code, output } = await runAndCapture(turbo, ["run", "build", "--output-logs=errors-only"], {
     env: { TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", FORCE_COLOR: "0" },
     shell: process.platform === "win32",
   });

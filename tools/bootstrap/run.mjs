@@ -27,7 +27,7 @@ export function run(command, args, { label, ...options } = {}) {
 }
 
 /** Runs a program quietly; returns its exit code and output. */
-export function capture(command, args, options = {}) {
+export function runAndCapture(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, {

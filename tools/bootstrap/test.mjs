@@ -10,8 +10,8 @@ import { join, relative } from "node:path";
 import { findChromium } from "../browser/find-chromium.mjs";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
 import { build } from "./build.mjs";
-import { capture, root, run } from "./run.mjs";
-import { typeCheck, typedPlaces } from "./types.mjs";
+import { runAndCapture, root, run } from "./run.mjs";
+import { typeCheckCommand, typedPlaces } from "./types.mjs";
 
 const all = process.argv.includes("--all");
 const filters = process.argv.slice(2).filter((argument) => argument !== "--all");
@@ -46,7 +46,7 @@ times.push(checks);
 /** Runs a program that must exit with 0; prints its output otherwise. */
 async function check(name, command, args) {
   const began = Date.now();
-  const { code, output } = await capture(command, args);
+  const { code, output } = await runAndCapture(command, args);
   checks.seconds += (Date.now() - began) / 1000;
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
@@ -214,7 +214,7 @@ if (filters.length > 0) {
     () => check("Format", bin("oxfmt"), ["--check", "."]),
     () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
     ...[...typedPlaces, ...(all ? ["bench"] : [])].map(
-      (place) => () => check(`Types of ${place}`, ...typeCheck(place)),
+      (place) => () => check(`Types of ${place}`, ...typeCheckCommand(place)),
     ),
   ];
   await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);

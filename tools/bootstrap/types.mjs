@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { capture, root } from "./run.mjs";
+import { runAndCapture, root } from "./run.mjs";
 
 /** Every TypeScript project. */
 export const typedPlaces = [
@@ -24,7 +24,7 @@ export const typedPlaces = [
 const cache = join(root, "node_modules", ".cache", "types");
 
 /** Command line of the compiler for a project. */
-export function typeCheck(place) {
+export function typeCheckCommand(place) {
   mkdirSync(cache, { recursive: true });
   const project = place.endsWith(".json") ? place : join(place, "tsconfig.json");
   const facts = join(cache, `${project.replaceAll(/[\\/]/gu, "-")}.tsbuildinfo`);
@@ -36,7 +36,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const places = [...typedPlaces];
   const checkNext = async () => {
     for (let place = places.shift(); place; place = places.shift()) {
-      const { code, output } = await capture(...typeCheck(place));
+      const { code, output } = await runAndCapture(...typeCheckCommand(place));
       if (code === 0) continue;
       console.error(`Types of ${place}\n${output}`);
       process.exitCode = 1;

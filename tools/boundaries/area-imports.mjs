@@ -20,7 +20,7 @@ export function areaImports(root) {
 }
 
 /** Returns the first import cycle, from an area back to itself; null if there is none. */
-export function circleOf(imports) {
+export function findImportCycle(imports) {
   const done = new Set();
   const walk = (area, path) => {
     if (path.includes(area)) return [...path.slice(path.indexOf(area)), area];

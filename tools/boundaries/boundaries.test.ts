@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import { areaImports, circleOf } from "./area-imports.mjs";
+import { areaImports, findImportCycle } from "./area-imports.mjs";
 import { boundaries } from "./boundaries.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -51,7 +51,7 @@ describe("the linter sees a forbidden import", () => {
 describe("the areas of an application lean on each other in one direction", () => {
   it("a circle is found, by however many areas it goes", () => {
     expect(
-      circleOf(
+      findImportCycle(
         new Map([
           ["auth", ["access"]],
           ["organisation", ["access", "auth"]],
@@ -60,7 +60,7 @@ describe("the areas of an application lean on each other in one direction", () =
       ),
     ).toBeNull();
     expect(
-      circleOf(
+      findImportCycle(
         new Map([
           ["auth", ["organisation"]],
           ["organisation", ["auth"]],
@@ -68,7 +68,7 @@ describe("the areas of an application lean on each other in one direction", () =
       ),
     ).toEqual(["auth", "organisation", "auth"]);
     expect(
-      circleOf(
+      findImportCycle(
         new Map([
           ["http", ["auth"]],
           ["auth", ["access"]],
@@ -83,6 +83,6 @@ describe("the areas of an application lean on each other in one direction", () =
     it(`in apps/${app}`, () => {
       const imports = areaImports(join(root, "apps", app, "src"));
       expect([...imports.values()].flat().length).toBeGreaterThan(5);
-      expect(circleOf(imports)).toBeNull();
+      expect(findImportCycle(imports)).toBeNull();
     });
 });

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { capture, root } from "../bootstrap/run.mjs";
+import { runAndCapture, root } from "../bootstrap/run.mjs";
 
 const places = [
   process.env.COMPTOIR_CHROMIUM,
@@ -24,15 +24,15 @@ async function fromSystemPackages() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.log("Installing Chromium from the system's packages …");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await capture("apt-get", ["update"], { env });
-  await capture("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
+  await runAndCapture("apt-get", ["update"], { env });
+  await runAndCapture("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
   return installed();
 }
 
 async function fromPlaywright() {
   console.log("Downloading Playwright's Chromium …");
   const cli = join(root, "node_modules", "playwright-core", "cli.js");
-  await capture(process.execPath, [cli, "install", "chromium"]);
+  await runAndCapture(process.execPath, [cli, "install", "chromium"]);
   const { chromium } = await import("playwright-core");
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }

@@ -2,7 +2,7 @@ import type { ErrorRow } from "@comptoir/domain/errors";
 
 import { linkDecisions } from "./link-decisions.ts";
 
-/** A rule as the page shows it. */
+/** Rule with its laws and codes, as printed on the page. */
 export interface RulePart {
   readonly rule: string;
   readonly says: string;

@@ -2,7 +2,7 @@ import type { LawBook } from "@comptoir/domain/testing";
 
 import { BadArguments } from "./read-options.ts";
 
-/** A rule as reported, with the names of its laws. */
+/** Rule of a law book with the names of its laws, as listed by the command. */
 export interface RuleEntry {
   readonly area: string;
   readonly rule: string;
@@ -13,7 +13,7 @@ export interface RuleEntry {
 }
 
 /** Lists every rule of some books, as data. */
-export function entriesOf(books: readonly LawBook[]): readonly RuleEntry[] {
+export function listRuleEntries(books: readonly LawBook[]): readonly RuleEntry[] {
   return books.flatMap((book) =>
     Object.entries(book.rulesOf()).map(([rule, row]) => ({
       area: book.area,

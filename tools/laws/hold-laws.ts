@@ -11,7 +11,7 @@ export interface Task {
   readonly title: string;
 }
 
-export interface HoldOptions {
+export interface TestLawsOptions {
   readonly setup: WorkerSetup;
   readonly jobs: number;
   readonly timeoutMs: number;
@@ -27,14 +27,14 @@ const manyRuns = 10_000;
  *
  * A law beyond its time limit counts as broken, and its thread is terminated.
  */
-export async function holdLaws(tasks: readonly Task[], options: HoldOptions): Promise<readonly LawLine[]> {
+export async function testLaws(tasks: readonly Task[], options: TestLawsOptions): Promise<readonly LawLine[]> {
   const queue = [...tasks];
   const lines: LawLine[] = [];
   await Promise.all(Array.from({ length: Math.min(options.jobs, tasks.length) }, () => drain(queue, lines, options)));
   return lines;
 }
 
-async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Promise<void> {
+async function drain(queue: Task[], lines: LawLine[], options: TestLawsOptions): Promise<void> {
   let worker: Worker | null = null;
   while (!options.stop.aborted) {
     const task = queue.shift();
@@ -54,7 +54,7 @@ async function drain(queue: Task[], lines: LawLine[], options: HoldOptions): Pro
 }
 
 /** A thread that has loaded its books; a law's time limit starts afterwards. */
-async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
+async function startWorker({ setup, stop }: TestLawsOptions): Promise<Worker> {
   const worker = startThread("law-worker.ts", setup);
   await new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());
@@ -67,7 +67,7 @@ async function startWorker({ setup, stop }: HoldOptions): Promise<Worker> {
 function holdOne(
   worker: Worker,
   task: Task,
-  { setup, timeoutMs, stop }: HoldOptions,
+  { setup, timeoutMs, stop }: TestLawsOptions,
 ): Promise<{ readonly line: LawLine; readonly ended: boolean } | "stopped"> {
   const started = performance.now();
   const failed = (message: string) => ({

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { served, startProtocolServer } from "./testing/protocol-server.ts";
+import { servedFunctions, startProtocolServer } from "./testing/protocol-server.ts";
 import { runLaws } from "./testing/run-laws.ts";
 import { checkWellFormed } from "./testing/well-formed.ts";
 
@@ -226,7 +226,7 @@ test.skipIf(!existsSync("/dev/full"))(
 
 describe("a server of another language", () => {
   test("is tested with the same laws, by requests", async () => {
-    const server = await startProtocolServer(served());
+    const server = await startProtocolServer(servedFunctions());
     try {
       const { code, out } = await runLaws([
         "--area",

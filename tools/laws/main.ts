@@ -2,19 +2,19 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
-import { chooseLaws, entriesOf, type RuleEntry } from "./choose-laws.ts";
-import { holdLaws } from "./hold-laws.ts";
+import { chooseLaws, listRuleEntries, type RuleEntry } from "./choose-laws.ts";
+import { testLaws } from "./hold-laws.ts";
 import type { Against, LawLine } from "./law-line.ts";
-import { notesOn } from "./name-theirs.ts";
+import { listImplementationNotes } from "./name-theirs.ts";
 import { openAgainst } from "./open-against.ts";
-import { booksFor } from "./open-books.ts";
+import { openLawBooks } from "./open-books.ts";
 import { BadArguments, help, readOptions, type LawsOptions } from "./read-options.ts";
 import { printFailingTest } from "./report/failing-test.ts";
 import { printHtml, type RunFacts } from "./report/html.ts";
 import { printJunit } from "./report/junit.ts";
 import { startProgress } from "./report/progress.ts";
-import { outcomesOf, printTable, seconds } from "./report/table.ts";
-import { printOut, whyNotWritten } from "./report/write-out.ts";
+import { summarizeOutcomes, printTable, formatSeconds } from "./report/table.ts";
+import { writeStandardOutput, unwritableReason } from "./report/write-out.ts";
 
 /** Working directory of the user: npm changes to the root of the repository. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();
@@ -30,18 +30,18 @@ try {
 async function main(options: LawsOptions): Promise<number> {
   if (options.help) return await say(help);
   const against = await openAgainst(options, folder);
-  const books = await booksFor(against);
-  const entries = chooseLaws(entriesOf(books), options.areas, options.rules);
+  const books = await openLawBooks(against);
+  const entries = chooseLaws(listRuleEntries(books), options.areas, options.rules);
   if (options.list) return await say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1)
     throw new BadArguments(
       `--path leads to a case of one law, and ${tasks.length} are asked for: name it whole with --rule "area/rule/law".`,
     );
-  const notes = await notesOn(against, Math.min(30, options.timeoutSeconds) * 1000);
+  const notes = await listImplementationNotes(against, Math.min(30, options.timeoutSeconds) * 1000);
   // Report it at once instead of after minutes of work.
   for (const file of [options.junit, options.html]) {
-    const why = file === null ? null : whyNotWritten(resolve(folder, file));
+    const why = file === null ? null : unwritableReason(resolve(folder, file));
     if (why !== null) throw new BadArguments(`${file} cannot be written: ${why}.`);
   }
 
@@ -57,7 +57,7 @@ async function main(options: LawsOptions): Promise<number> {
   process.on("SIGINT", stop).on("SIGTERM", stop);
   const progress = startProgress(tasks.length);
   const started = performance.now();
-  const summary = await holdLaws(tasks, {
+  const summary = await testLaws(tasks, {
     setup,
     jobs: options.jobs ?? availableParallelism(),
     timeoutMs: options.timeoutSeconds * 1000,
@@ -103,9 +103,9 @@ async function report(
       2,
     );
   const faults = [
-    await printOut(json ? asJson() : printText(lines, facts, testOf)),
-    junit === null ? null : whyNotWritten(resolve(folder, junit), printJunit(lines, testOf)),
-    html === null ? null : whyNotWritten(resolve(folder, html), printHtml(entries, lines, facts, testOf)),
+    await writeStandardOutput(json ? asJson() : printText(lines, facts, testOf)),
+    junit === null ? null : unwritableReason(resolve(folder, junit), printJunit(lines, testOf)),
+    html === null ? null : unwritableReason(resolve(folder, html), printHtml(entries, lines, facts, testOf)),
   ].filter((fault) => fault !== null);
   for (const fault of faults) console.error(`The report could not be written: ${fault}`);
   return faults.length === 0;
@@ -121,7 +121,7 @@ function printText(lines: readonly LawLine[], facts: RunFacts, testOf: (line: La
         ...(testOf(line) === "" ? [] : [`\nAs a test:\n\n${testOf(line)}`]),
       ]),
     ...facts.notes.map((note) => `\n${note}`),
-    `\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${seconds(facts.elapsedMs)}: ${outcomesOf(lines) || "none held"}.`,
+    `\n${lines.length} ${lines.length === 1 ? "law" : "laws"}, ${facts.runs} runs each, seed ${facts.seed}, ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines) || "none held"}.`,
   ].join("\n");
 }
 
@@ -135,7 +135,7 @@ function printList(entries: readonly RuleEntry[]): string {
 }
 
 async function say(text: string): Promise<number> {
-  const fault = await printOut(text);
+  const fault = await writeStandardOutput(text);
   if (fault !== null) console.error(`The answer could not be written: ${fault}`);
   return fault === null ? 0 : 3;
 }

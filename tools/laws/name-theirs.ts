@@ -1,22 +1,22 @@
-import { lawBooks, theirsFor } from "@comptoir/domain/testing";
+import { lawBooks, pickImplementation } from "@comptoir/domain/testing";
 
 import type { Against } from "./law-line.ts";
 import { BadArguments } from "./read-options.ts";
 import { startThread } from "./start-thread.ts";
 
-/** Names of another implementation. */
-export interface TheirNames {
+/** Function names that another implementation exports, by area. */
+export interface ImplementationNames {
   readonly areas: readonly { readonly area: string; readonly names: readonly string[] }[];
-  /** Names that no law knows; most often a spelling error. */
+  /** Exported names that no law uses, most often a spelling error. */
   readonly unknown: readonly string[];
 }
 
 /** Sorts the names of another implementation into the areas of the law books. */
-export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirNames {
-  const areas = lawBooks.map((book) => ({ area: book.area, ...theirsFor(book, module) }));
+export function sortNamesByArea(module: Readonly<Record<string, unknown>>): ImplementationNames {
+  const areas = lawBooks.map((book) => ({ area: book.area, ...pickImplementation(book, module) }));
   const isOfABook = (name: string): boolean =>
     lawBooks.some(
-      (book) => book.functions.includes(name) || theirsFor(book, { [name]: { "?": null } }).unknown.length > 0,
+      (book) => book.functions.includes(name) || pickImplementation(book, { [name]: { "?": null } }).unknown.length > 0,
     );
   return {
     areas: areas.flatMap(({ area, functions }) =>
@@ -34,14 +34,14 @@ export function nameTheirs(module: Readonly<Record<string, unknown>>): TheirName
  *
  * Errors: BadArguments when it has nothing that the laws know, or cannot be loaded.
  */
-export async function notesOn(against: Against | null, endsMs: number): Promise<readonly string[]> {
+export async function listImplementationNotes(against: Against | null, endsMs: number): Promise<readonly string[]> {
   if (against === null || against.kind === "comptoir") return [];
   const asModule = (served: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(
       Object.entries(served).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, null]))]),
     );
   const { areas, unknown } =
-    against.kind === "module" ? await nameModule(against, endsMs) : nameTheirs(asModule(against.functions));
+    against.kind === "module" ? await nameModule(against, endsMs) : sortNamesByArea(asModule(against.functions));
   if (areas.length === 0)
     throw new BadArguments(
       `--against ${against.shown}: it has none of the functions that the laws know. docs/reference lists them.`,
@@ -58,13 +58,16 @@ export async function notesOn(against: Against | null, endsMs: number): Promise<
  *
  * Errors: BadArguments when it cannot be loaded.
  */
-async function nameModule(against: Against & { readonly kind: "module" }, endsMs: number): Promise<TheirNames> {
+async function nameModule(
+  against: Against & { readonly kind: "module" },
+  endsMs: number,
+): Promise<ImplementationNames> {
   const worker = startThread("name-worker.ts", against);
   try {
-    return await new Promise<TheirNames>((resolve, reject) => {
+    return await new Promise<ImplementationNames>((resolve, reject) => {
       const fail = (why: string): void =>
         reject(new BadArguments(`--against ${against.shown} cannot be loaded: ${why.split("\n", 1)[0] ?? ""}`));
-      worker.on("message", (message: TheirNames | "ready") => {
+      worker.on("message", (message: ImplementationNames | "ready") => {
         if (message !== "ready") return resolve(message);
         setTimeout(() => fail(`no end after ${endsMs / 1000} s`), endsMs).unref();
       });

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 
 import type { Against } from "./law-line.ts";
 import { BadArguments, type LawsOptions } from "./read-options.ts";
-import { fieldOf } from "./server/connect-comptoir.ts";
-import { readServed } from "./remote/remote-functions.ts";
+import { propertyOf } from "./server/connect-comptoir.ts";
+import { parseServedFunctions } from "./remote/remote-functions.ts";
 
 /**
  * Opens the target of `--against`: a file, a package, a protocol server, or a running Comptoir (it answers /api/Version).
@@ -39,7 +39,7 @@ function openModule(name: string, folder: string): Against {
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
   const [version, list] = await Promise.all([get(`${url}/api/Version`), get(url)]);
-  if (typeof fieldOf("body" in version ? version.body : null, "version") === "string") {
+  if (typeof propertyOf("body" in version ? version.body : null, "version") === "string") {
     if (user === null || password === null)
       throw new BadArguments(
         `${url} is a running Comptoir: its figures are asked for as a user, so give --user and --password.`,
@@ -55,7 +55,7 @@ async function openServer(url: string, { user, password }: LawsOptions): Promise
     return { kind: "comptoir", shown: url, url, user, password };
   }
   if ("why" in list) throw new BadArguments(`--against ${url}: nothing answers there (${list.why}).`);
-  const functions = readServed(list.body);
+  const functions = parseServedFunctions(list.body);
   if (functions === null)
     throw new BadArguments(
       `--against ${url}: it is no Comptoir, and does not list what it serves as { "area": ["function"] } (see docs/conformance.md).`,

@@ -1,20 +1,20 @@
-import { lawBooks, lawsOf, theirsFor, type Law, type LawBook } from "@comptoir/domain/testing";
+import { lawBooks, lawsOf, pickImplementation, type Law, type LawBook } from "@comptoir/domain/testing";
 
 import type { Against } from "./law-line.ts";
-import { recordUse, type Recorded } from "./record-use.ts";
+import { recordUse, type RecordedFunctions } from "./record-use.ts";
 import { remoteFunctions } from "./remote/remote-functions.ts";
 
 /** Laws to test, each with the part of the other implementation under test; null if all is ours. */
 export interface OpenLaw {
   readonly law: Law;
-  readonly theirs: Recorded | null;
+  readonly theirs: RecordedFunctions | null;
 }
 
 /** The book of a running server loads the whole contract, so it is imported only for a server. */
 const serverBook = () => import("./server/server-laws.ts");
 
 /** Opens the law books for what is under test: the rules, or a running server. */
-export async function booksFor(against: Against | null): Promise<readonly LawBook[]> {
+export async function openLawBooks(against: Against | null): Promise<readonly LawBook[]> {
   return against?.kind === "comptoir" ? [(await serverBook()).serverLaws] : lawBooks;
 }
 
@@ -25,10 +25,10 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
     const laws = lawsOf(serverLaws, { ...connectComptoir(against) });
     return new Map(laws.map((law) => [law.name, { law, theirs: null }]));
   }
-  const module = await theirModule(against);
+  const module = await loadImplementation(against);
   return new Map(
     lawBooks.flatMap((book: LawBook) => {
-      const { functions } = theirsFor(book, module);
+      const { functions } = pickImplementation(book, module);
       const theirs = against === null ? null : recordUse(functions);
       return lawsOf(book, theirs?.functions).map((law): [string, OpenLaw] => [law.name, { law, theirs }]);
     }),
@@ -36,7 +36,7 @@ export async function openBooks(against: Against | null): Promise<ReadonlyMap<st
 }
 
 /** Exports of another implementation, as a module has them. */
-export async function theirModule(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
+export async function loadImplementation(against: Against | null): Promise<Readonly<Record<string, unknown>>> {
   if (against?.kind === "remote") return remoteFunctions(against.url, against.functions);
   if (against?.kind !== "module") return {};
   const { default: whole, ...named }: Readonly<Record<string, unknown>> = await import(against.url);

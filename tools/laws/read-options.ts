@@ -22,7 +22,7 @@ export interface LawsOptions {
 /** A message for the user of the command; the exit code is 2. */
 export class BadArguments extends Error {}
 
-/** Each is a thread with every law in it. */
+/** Maximum number of threads: each loads every law. */
 const mostJobs = 64;
 /** Maximum of a timer. Units: seconds. */
 const mostSeconds = 2_000_000;

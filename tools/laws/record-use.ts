@@ -1,14 +1,14 @@
 import { CannotBeSent } from "./remote/encode.ts";
 
-/** Functions that record their use. */
-export interface Recorded {
+/** Another implementation's functions, wrapped to record whether a law calls them. */
+export interface RecordedFunctions {
   readonly functions: Readonly<Record<string, unknown>>;
-  /** Returns the uses since the last call. */
+  /** Returns what was used since the last call of `takeUse`. */
   readonly takeUse: () => { readonly used: boolean; readonly couldNotBeSent: boolean };
 }
 
 /** Wraps another implementation's functions and tables, so that a law that touches none of them is not reported as held for them. */
-export function recordUse(theirs: Readonly<Record<string, unknown>>): Recorded {
+export function recordUse(theirs: Readonly<Record<string, unknown>>): RecordedFunctions {
   let used = false;
   let couldNotBeSent = false;
   const wrap = (name: string, value: unknown): unknown => {

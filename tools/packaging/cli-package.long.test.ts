@@ -7,9 +7,9 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { packPackage, type Packed } from "./pack-package.ts";
+import { packPackage, type PackedProject } from "./pack-package.ts";
 
-let packed: Packed;
+let packed: PackedProject;
 beforeAll(() => {
   packed = packPackage("domain-cli", ["tsup/dist/cli-default.js", "--silent"]);
 }, 120_000);

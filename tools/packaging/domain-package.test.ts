@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../bootstrap/run.mjs";
 import { findChromium } from "../browser/find-chromium.mjs";
 import { overBudget, weighAll } from "../../packages/domain/size-budget/weigh.ts";
-import { areasOf, folderAt, node, packPackage, type Packed } from "./pack-package.ts";
+import { areasOf, ensureFolder, node, packPackage, type PackedProject } from "./pack-package.ts";
 
 /** Node installations of a major version in the usual places of a machine. */
 const nodesOf = (major: string): readonly string[] =>
@@ -28,7 +28,7 @@ const nodesOf = (major: string): readonly string[] =>
 
 const pathFolders = (): readonly string[] => (process.env["PATH"] ?? "").split(delimiter).filter((part) => part !== "");
 
-let packed: Packed;
+let packed: PackedProject;
 beforeAll(() => {
   packed = packPackage("domain", ["typescript/bin/tsc", "-p", "tsconfig.build.json"]);
 }, 120_000);
@@ -132,7 +132,7 @@ describe("in a project of another team", () => {
   });
 
   test("a rule is bundled for a browser, and runs there without Node", async () => {
-    const out = folderAt(packed.scratch, "out");
+    const out = ensureFolder(packed.scratch, "out");
     const { outputFiles } = await build({
       entryPoints: [join(packed.scratch, "browser.js")],
       bundle: true,
@@ -160,7 +160,7 @@ describe("in a project of another team", () => {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      `--user-data-dir=${folderAt(packed.scratch, "profile")}`,
+      `--user-data-dir=${ensureFolder(packed.scratch, "profile")}`,
     ];
     expect(
       execFileSync(chromium, [...flags, "--dump-dom", pathToFileURL(page).href], {

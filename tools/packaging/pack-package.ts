@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { root } from "../bootstrap/run.mjs";
 
 /** Folders; `remove` deletes them. */
-export interface Packed {
+export interface PackedProject {
   /** The package's built folder. */
   readonly source: string;
   readonly tarball: string;
@@ -33,7 +33,7 @@ export function npm(cwd: string, ...args: readonly string[]): string {
 }
 
 /** Builds a copy of a package's sources (so that nothing stale is packed), packs it, and installs it. */
-export function packPackage(name: string, build: readonly string[]): Packed {
+export function packPackage(name: string, build: readonly string[]): PackedProject {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-pack-"));
   const source = join(folder, "packages", name);
   cpSync(join(root, "packages", name), source, {
@@ -92,7 +92,7 @@ export function areasOf(packageFolder: string): readonly string[] {
 }
 
 /** Creates a folder unless it exists. */
-export function folderAt(...parts: readonly string[]): string {
+export function ensureFolder(...parts: readonly string[]): string {
   const path = join(...parts);
   mkdirSync(path, { recursive: true });
   return path;

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-import { capture } from "../bootstrap/run.mjs";
+import { runAndCapture } from "../bootstrap/run.mjs";
 
 const debian = "/usr/lib/postgresql";
 
@@ -29,8 +29,8 @@ async function findOrInstallBinaries() {
   if (found || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return found;
   console.log("Installing PostgreSQL from the system's packages …");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await capture("apt-get", ["update"], { env });
-  await capture("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], { env });
+  await runAndCapture("apt-get", ["update"], { env });
+  await runAndCapture("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], { env });
   return findBinaries();
 }
 
@@ -48,8 +48,8 @@ const freePort = () =>
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
-    const uid = await capture("id", ["-u", name]);
-    const gid = await capture("id", ["-g", name]);
+    const uid = await runAndCapture("id", ["-u", name]);
+    const gid = await runAndCapture("id", ["-g", name]);
     if (uid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
   }
   return {};
@@ -66,7 +66,7 @@ export async function startTemporaryCluster(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, "data");
-  const made = await capture(
+  const made = await runAndCapture(
     join(bin, "initdb"),
     ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
     { ...account, cwd: folder },
@@ -97,7 +97,7 @@ export async function startTemporaryCluster(settings = {}) {
   };
   const ready = join(bin, existsSync(join(bin, "pg_isready")) ? "pg_isready" : "psql");
   for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await capture(
+    const answer = await runAndCapture(
       ready,
       ready.endsWith("psql")
         ? ["-h", "127.0.0.1", "-p", String(port), "-U", "comptoir", "-c", "select 1", "postgres"]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 import { screenRules } from "@comptoir/domain/operation";
 import { toastDurationMs } from "@comptoir/ui-react";
-import { resizeRestMs } from "@comptoir/ui-react/charts";
+import { resizeSettleMs } from "@comptoir/ui-react/charts";
 import { describe, expect, it } from "vitest";
 
 /** Stylesheets of the page, and of its components. */
@@ -58,6 +58,6 @@ describe("numbers of the screen that are written outside of the domain", () => {
   });
 
   it("a chart waits for a stable size for the time of the table", () => {
-    expect(resizeRestMs).toBe(screenRules.resizeRestMs);
+    expect(resizeSettleMs).toBe(screenRules.resizeRestMs);
   });
 });

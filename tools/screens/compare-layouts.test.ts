@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { compareLayouts, smallTargets } from "./compare-layouts.ts";
+import { compareLayouts, listSmallTargets } from "./compare-layouts.ts";
 import type { Layout } from "./measure-layout.ts";
 import { readOptions } from "./options.ts";
 
@@ -51,7 +51,7 @@ describe("layout differences between languages", () => {
   });
 
   it("names a control too small for a finger once, with its languages", () => {
-    expect(smallTargets(of({ small: [save] }, { small: [save] }, {}))).toEqual([
+    expect(listSmallTargets(of({ small: [save] }, { small: [save] }, {}))).toEqual([
       { kind: "target", languages: ["fr", "en"], detail: "“Enregistrer”" },
     ]);
   });

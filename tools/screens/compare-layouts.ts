@@ -1,5 +1,5 @@
 /** Layout faults of a screen, and differences between languages. */
-import type { Layout, Place } from "./measure-layout.ts";
+import type { Layout, ElementPlace } from "./measure-layout.ts";
 
 /** A fault of a screen at a width, with its languages. */
 export interface LayoutFault {
@@ -37,7 +37,7 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
 }
 
 /** Controls too small for a finger in any language, without repeats. */
-export function smallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const found = new Map<string, { words: string; languages: string[] }>();
   for (const [language, { small }] of layouts) {
     for (const { path, words } of small) {
@@ -50,7 +50,7 @@ export function smallTargets(layouts: ReadonlyMap<string, Layout>): readonly Lay
 }
 
 function differing(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
-  const found = new Map<string, { readonly place: Place; readonly languages: string[] }>();
+  const found = new Map<string, { readonly place: ElementPlace; readonly languages: string[] }>();
   for (const [language, layout] of layouts) {
     for (const place of layout[kind]) {
       const known = found.get(place.path) ?? { place, languages: [] };

@@ -11,13 +11,13 @@ const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#d
 .row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
 
 /** Sheets of a run, each written as soon as its screen is drawn, so that an aborted run keeps them. */
-export interface Sheets {
+export interface ContactSheets {
   readonly add: (screen: DrawnScreen) => Promise<void>;
   readonly count: () => number;
 }
 
 /** A PNG per screen, state and width: languages side by side, themes below each other on a desktop. */
-export async function openSheets(browser: Browser, out: string): Promise<Sheets> {
+export async function openSheets(browser: Browser, out: string): Promise<ContactSheets> {
   mkdirSync(out, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
   const drawn: DrawnScreen[] = [];

@@ -5,7 +5,7 @@ import { createI18n } from "@comptoir/i18n";
 import type { Options, State } from "./options.ts";
 import type { Screen } from "./read-routes.ts";
 import type { Story } from "./stories/story.ts";
-import { Drawing, heightOf, phoneWidth, type DrawnScreen } from "./take-pictures.ts";
+import { Drawing, windowHeightFor, phoneWidth, type DrawnScreen } from "./take-pictures.ts";
 import type { Visitor } from "./visit-screen.ts";
 
 interface Asked {
@@ -29,7 +29,7 @@ export async function drawScreen(
   for (const language of options.languages) {
     const address = await exampleAddress(visitor, { url, account }, screen, language);
     for (const width of options.widths) {
-      await visitor.page.setViewportSize({ width, height: heightOf(width) });
+      await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
       await visitor.open(address, { state, language, isPublic: screen.isPublic });
       if (state === "narrow" && width === options.widths[0] && (await visitor.isRefusedAgain())) return null;
       await drawing.take({ language, width, shift: state === "ready" ? await visitor.shift() : 0 });
@@ -61,7 +61,7 @@ export async function drawStory(
       "errors",
     );
     for (const width of options.widths) {
-      await visitor.page.setViewportSize({ width, height: heightOf(width) });
+      await visitor.page.setViewportSize({ width, height: windowHeightFor(width) });
       const show = async (state: string, { isPaper = false, shift = 0 } = {}) => {
         const drawing = drawings.get(state) ?? new Drawing(visitor, options, { title: name, state, account });
         drawings.set(state, drawing);

@@ -4,19 +4,19 @@ export interface Layout {
   /** How far the page exceeds the window, and the elements that do. Units: CSS pixels. */
   readonly overflow: { readonly px: number; readonly by: readonly string[] };
   /** Controls with wrapped text. */
-  readonly wrapped: readonly Place[];
+  readonly wrapped: readonly ElementPlace[];
   /** Truncated texts. */
-  readonly truncated: readonly Place[];
-  /** Counts that should not depend on the language. */
+  readonly truncated: readonly ElementPlace[];
+  /** Numbers of elements that should be equal in every language. */
   readonly counts: Readonly<Record<string, number>>;
   /** Untranslated keys on the page. */
   readonly keys: readonly string[];
   /** Controls too small for a finger; filled in at phone widths. */
-  readonly small: readonly Place[];
+  readonly small: readonly ElementPlace[];
 }
 
-/** Identifies an element by its position, which is the same in every language. */
-export interface Place {
+/** Position of an element in the page's tree, which is the same in every language. */
+export interface ElementPlace {
   readonly path: string;
   readonly words: string;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { LanguageCode } from "@comptoir/domain/language";
 
-import { compareLayouts, smallTargets } from "./compare-layouts.ts";
+import { compareLayouts, listSmallTargets } from "./compare-layouts.ts";
 import { measureLayout, type Layout } from "./measure-layout.ts";
 import type { Options } from "./options.ts";
 import type { Visitor } from "./visit-screen.ts";
@@ -40,7 +40,7 @@ export const phoneWidth = 600;
 /** Maximum movement of a page while it loads. Units: layout shift, 0 to 1. */
 const shiftAtMost = 0.02;
 
-export const heightOf = (width: number): number => (width < phoneWidth ? 844 : 900);
+export const windowHeightFor = (width: number): number => (width < phoneWidth ? 844 : 900);
 
 export class Drawing {
   readonly #visitor: Visitor;
@@ -108,7 +108,7 @@ export class Drawing {
     const small = [...this.#layouts]
       .filter(([width]) => width < phoneWidth)
       .flatMap(([width, byLanguage]) =>
-        smallTargets(byLanguage).map(({ kind, languages, detail }) => ({
+        listSmallTargets(byLanguage).map(({ kind, languages, detail }) => ({
           kind,
           where: `${languages.join("+")} ${width}`,
           detail,
@@ -119,12 +119,12 @@ export class Drawing {
 
   async #lookAtNarrowest(language: LanguageCode, width: number): Promise<void> {
     const { page } = this.#visitor;
-    await page.setViewportSize({ width: narrowest, height: heightOf(narrowest) });
+    await page.setViewportSize({ width: narrowest, height: windowHeightFor(narrowest) });
     await page.waitForTimeout(400);
     const { overflow } = await page.evaluate(measureLayout);
     if (overflow.px > 0)
       this.#add("overflow", `${language} ${narrowest}`, `${overflow.px} px past the window: ${overflow.by.join(", ")}`);
-    await page.setViewportSize({ width, height: heightOf(width) });
+    await page.setViewportSize({ width, height: windowHeightFor(width) });
   }
 
   #add(kind: string, where: string, detail: string): void {

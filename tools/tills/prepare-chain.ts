@@ -5,7 +5,7 @@ import type { PromiseClient } from "@comptoir/api/client";
 import type { SellingStore } from "../../apps/server/src/demo/live/plan-day.ts";
 import { makeRandom } from "../../apps/server/src/demo/random.ts";
 
-/** Terminal that may call. */
+/** Terminal with its key, so that it may call the server. */
 export interface KeyedTerminal {
   readonly code: string;
   readonly key: string;

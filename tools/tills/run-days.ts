@@ -21,7 +21,7 @@ export interface RunOptions {
   readonly isChecked: boolean;
 }
 
-/** Figures of a store. Units: cents. */
+/** Net sales and number of receipts of a store. Units: cents. */
 interface Books {
   readonly net: number;
   readonly receipts: number;
@@ -43,13 +43,13 @@ const dayMs = 86_400_000;
 const drainMs = 180_000;
 const booksMs = 60_000;
 
-/** A terminal's first fact is always the same, so that sending it again tells the next number and changes nothing. */
+/** Fact that every terminal sends first. Sending it again changes nothing and returns the next expected number. */
 const greeting = { no: 1, kind: "heartbeat", at: "2026-01-01T12:00:00Z", uptimeMs: 0, body: { version: "simulator" } };
 
 const clock = { timeZone: simulatedZone, businessDayStart: 0 };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns whether the books say what was sold. */
+/** Runs the plan; returns whether the server's figures equal the sales of the simulation. */
 export async function runDays(options: RunOptions): Promise<boolean> {
   const { speed, minutes, isChecked } = options;
   const realStart = Date.now();

@@ -50,7 +50,7 @@ const restart = [1, 5] as const;
 const delay = [60, 240] as const;
 const minuteMs = 60_000;
 
-/** Faults that occurred, and answers that no fault explains. */
+/** Number of faults that occurred, and of answers that no fault explains. */
 export interface TillTally {
   readonly faults: Map<FaultName, number>;
   readonly refused: unknown[];
@@ -75,7 +75,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
   const minutes = ([least, most]: readonly [number, number]) => random.integer(least, most) * minuteMs;
   const skewMs = occurs("clock") ? (random.chance(0.3) ? -40 * 365.25 * 86_400_000 : minutes([-20, 20])) : 0;
 
-  /** Takes an answer: what is stored, known or refused leaves the queue. */
+  /** Handles an answer: facts that are stored, known or refused leave the queue. */
   const settle = (sent: readonly SentFact[], reply: NonNullable<FactsReply>): void => {
     const answered = new Set(reply.facts.map(({ no }) => no));
     const left = queue.filter(({ no }) => !answered.has(no));
@@ -107,7 +107,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
       if (occurs("late")) late.push({ due: at + minutes(delay), fact });
       else queue.push(fact);
     },
-    /** Sends what waits, once, at a time of the simulated clock. */
+    /** Sends the waiting facts once, at a time of the simulated clock. */
     work: async (now: number): Promise<void> => {
       for (const { fact } of late.filter(({ due }) => due <= now)) queue.push(fact);
       late.splice(0, late.length, ...late.filter(({ due }) => due > now));
@@ -116,7 +116,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
       const next = queue.slice(0, factsPerCall);
       const sent = occurs("reordered") ? next.toSorted((left, right) => right.no - left.no) : next;
       if (occurs("killed")) {
-        // The call arrives, and nobody reads its answer.
+        // The call arrives, but the terminal does not read the answer.
         await send(sent, false);
         bootedAt = now;
         return void (awayUntil = now + minutes(restart));

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { uploadDaysByDefault } from "@comptoir/domain/import-file";
+import { defaultUploadDays } from "@comptoir/domain/import-file";
 import { readIpNetworks, type IpNetwork as OutgoingNetwork } from "@comptoir/domain/setting";
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
@@ -84,7 +84,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   isDemo: isOnUnlessOff("COMPTOIR_DEMO"),
   isDemoLive: isOnUnlessOff("COMPTOIR_DEMO_LIVE"),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
-  // one that is given and empty is no accident to pass over, as Config would
+  // Keeps an empty secret, which Config would treat as missing, so that it is rejected instead of ignored.
   tokenSecret: Config.succeed(undefined).pipe(
     Config.map(() =>
       Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)),
@@ -104,7 +104,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   mailFrom: Config.String("COMPTOIR_MAIL_FROM").pipe(Config.withDefault("Comptoir <comptoir@localhost>")),
   publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
-    Config.withDefault(uploadDaysByDefault),
+    Config.withDefault(defaultUploadDays),
     Config.mapEffect((days) =>
       days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`),
     ),

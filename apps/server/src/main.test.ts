@@ -86,7 +86,7 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
       (error: unknown) => String(error),
     ),
   );
-  // all of them are with the server, and few are answered
+  // after this pause, the server has received all requests and answered only few
   await new Promise((resolve) => setTimeout(resolve, 150));
   const askedAt = performance.now();
   server.child.kill("SIGTERM");
@@ -149,7 +149,7 @@ it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, va
   }),
 );
 
-// a process each: of those of the settings, one in every run
+// starts one process for each invalid setting; for one only in a usual run
 it.each([...refusals, ...wrongSettings.slice(0, rounds({ few: 1, many: wrongSettings.length }))])(
   "%s ends with one line and code 1",
   async (_, variables, sentence) => {

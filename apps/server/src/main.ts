@@ -1,4 +1,4 @@
-/** The process: reads the environment, runs a command or starts the server, says where it is, and stops it in order. */
+/** Entry point of the server process: reads the environment, runs a command or starts the server, prints its address, and stops in order. */
 
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
 
-/** Beside the sources and beside the bundle alike, the web application is two folders up. */
+/** Folder of the built web application, two levels up from both the sources and the bundle. */
 const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "web", "dist");
 
 const program = Effect.gen(function* () {
@@ -22,7 +22,8 @@ const program = Effect.gen(function* () {
   yield* checkPort(config.port);
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
-      // the last to begin is the first to end: what was asked to stop is not ready, and begins nothing new
+      // released first, because it was acquired last: a server that is asked to stop reports not ready and begins no
+      // new work
       Layer.effectDiscard(
         Effect.acquireRelease(
           Effect.sync(() => console.log(sentencesOf(config.port, demo))),
@@ -65,7 +66,7 @@ const explained = Effect.tapCause(isCommand(words) ? command : program, (cause) 
 
 NodeRuntime.runMain(explained, {
   disableErrorReporting: true,
-  // asked to stop, the process ends in order: that is no failure
+  // stopping on request is not a failure
   teardown: (exit, onExit) =>
     onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
 });
@@ -73,13 +74,13 @@ NodeRuntime.runMain(explained, {
 /** Units: milliseconds. */
 const stopAtMost = 4_900;
 
-/** Imports give up what they have not committed; whatever hangs, the process ends in time: what was acknowledged is on disk. */
+/** Time after which a process that is asked to stop exits in any case; acknowledged writes are on disk by then. Running imports are cancelled. */
 const beginStop = (stopping: StoppingState) =>
   Effect.gen(function* () {
     stopping.isAsked = true;
     setTimeout(() => process.exit(0), stopAtMost).unref();
     const jobs = yield* ImportJobs;
-    // connections that wait to be accepted when the port closes would be reset: they are taken first
+    // accepts connections that still wait before closing the port, because closing would reset them
     yield* Effect.all([Effect.timeoutOption(jobs.cancelAll, "2 seconds"), Effect.sleep("400 millis")], {
       concurrency: 2,
       discard: true,

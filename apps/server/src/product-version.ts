@@ -1,4 +1,4 @@
-/** The version of the product. */
+/** Version of Comptoir. */
 
 import description from "../package.json" with { type: "json" };
 

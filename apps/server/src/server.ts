@@ -15,15 +15,15 @@ import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder } from
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { directoryLayer } from "./directory/index.ts";
-import { errorLogLayer, gatherErrors } from "./error-log/record-errors.ts";
+import { errorLogLayer, makeErrorRecorder } from "./error-log/record-errors.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
-import { imagesWithin, ProductImages } from "./product/product-images.ts";
+import { imageFolderName, ProductImages } from "./product/product-images.ts";
 import { monitoringLayer } from "./monitoring/index.ts";
-import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
@@ -31,10 +31,10 @@ import { SaleStore } from "./sales/index.ts";
 import { storeDayAuditLayer } from "./store-day/index.ts";
 import { TillDeriver } from "./till/index.ts";
 
-/** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
+/** Error: the port cannot be opened; `reason` is a full sentence for the operator. */
 export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{ readonly reason: string }> {}
 
-/** Refuses a port that is taken before anything else is begun: nobody waits for a demo that cannot be served. */
+/** Fails if the port is taken, before anything else starts, so that no demo is filled for a server that cannot run. */
 export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
   Effect.callback<void, PortUnavailable>((resume) => {
     const probe = createServer();
@@ -46,7 +46,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 export const storesLayer = (config: ServerConfig) =>
   Layer.mergeAll(
     importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
-    ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)),
+    ProductImages.layer(path.join(config.dataFolder, "uploads", imageFolderName)),
     sessionCleanupLayer,
     monitoringOf(config).pipe(Layer.provideMerge(directoryLayer(Option.getOrNull(config.directory)))),
     mailOf(config),
@@ -65,7 +65,7 @@ export const storesLayer = (config: ServerConfig) =>
   );
 
 /** Serves the routes until its scope closes; open requests may end first. */
-export const httpLayer = (config: ServerConfig, options: HttpOptions, errors = gatherErrors()) =>
+export const httpLayer = (config: ServerConfig, options: HttpOptions, errors = makeErrorRecorder()) =>
   HttpRouter.serve(Layer.mergeAll(httpRoutes({ ...options, errors }), errorLogLayer(errors)), {
     disableLogger: true,
     disableListenLog: true,
@@ -84,25 +84,27 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
   });
 }
 
-/** Without a server for it, here or among the settings, mail waits in the outbox. */
+/** Without a mail server, in the environment or the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
   mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
 const monitoringOf = ({ dataFolder, smtpUrl }: ServerConfig) =>
   monitoringLayer({ dataFolder, smtpUrl: Option.getOrNull(smtpUrl) });
 
-/** Reports that go to a folder go below the data folder; files of batches are kept as long as is set. */
+/** Scheduled reports for a folder are written below the data folder; files of export batches are deleted after the configured time. */
 const schedulesOf = ({ dataFolder }: ServerConfig) =>
   Layer.merge(scheduleLayer(path.join(dataFolder, "deliveries")), exportFilesLayer);
 
 const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
-  reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone;
+  reportEngine === "copy"
+    ? ReportCopy.layer({ ...defaultCopySettings, folder: copyFolderOf(dataFolder) })
+    : ReportCopy.layerNone;
 
-/** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
+/** Lets a backup copy the open embedded database through this server; PostgreSQL is backed up with its own tools. */
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
-/** Before anything else: without its folder the server does not start. */
+/** Prepares the data folder first, because the server cannot start without it. */
 const dataFolder = (config: ServerConfig) =>
   Layer.effectDiscard(
     Effect.try({
@@ -115,7 +117,7 @@ const dataFolder = (config: ServerConfig) =>
     }),
   );
 
-/** A PostgreSQL looks after its own disk. */
+/** The disk space of a PostgreSQL server is not checked here. */
 const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 

@@ -2,9 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { scanKeys } from "./support/scan.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 /** Waits until nothing on the page loads. A followed document keeps a connection open, so the network is never idle. */
@@ -12,7 +12,7 @@ const settled = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [role="status"][aria-label^="Loading"], main [aria-busy="true"]') === null,
   );
-/** Also runs the counts by touch, and axe at every screen. */
+/** Whether the long run is requested: counts by touch too, and runs axe at every screen. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
 const sizes = {
   desk: { width: 1280, height: 900 },
@@ -25,7 +25,7 @@ const stopsAtMost = 80;
 
 /** Counts by keyboard, and by touch, with axe on every screen. */
 describe("counting by hand", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let token = "";
   let store = 0;
@@ -328,7 +328,7 @@ describe("counting by hand", () => {
         )
         .toBe("1");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
-      await takePicture(page, "counting-320");
+      await takeScreenshot(page, "counting-320");
       await tap(page.getByRole("button", { name: "Close", exact: true }));
       await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
       for (const name of [/^Close anyway/u, /^Close without their scans/u])

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { scanKeys } from "./support/scan.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
@@ -19,7 +19,7 @@ interface WireDocument {
 
 /** Counts on devices with wrong clocks, offline: every scan counts at its true time. */
 describe("a count by wrong clocks", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let token = "";
   let store = 0;
@@ -137,7 +137,7 @@ describe("a count by wrong clocks", () => {
       const second = Date.now();
       await scanKeys(page, "HAM-01");
       await page.getByText("HAM-01").first().waitFor(patience);
-      await takePicture(page, `clock-${before / hourMs}-${after / hourMs}`);
+      await takeScreenshot(page, `clock-${before / hourMs}-${after / hourMs}`);
       await context.setOffline(false);
       const counted = [await waitForLine(id, "HAM-01"), await waitForLine(id, "MILK-01")];
       for (const [index, at] of [second, first].entries())

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
@@ -13,7 +13,7 @@ const patience = { timeout: 90_000 };
 
 /** Failures while people count: each ends in a clear state, without losing a scan. */
 describe("a count in trouble", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let phone: BrowserContext;
   let page: Page;
@@ -170,7 +170,7 @@ describe("a count in trouble", () => {
     await show(page, id);
     await scan(page, `2*${sharedCode}`);
     await page.getByText("Several items have this code: which one?").waitFor();
-    await takePicture(page, "counting-choose");
+    await takeScreenshot(page, "counting-choose");
     await page.getByRole("button", { name: /Pork PORK-02/u }).click();
     await waitForCount(page, "PORK-02", 2);
     await scan(page, "4006381333931");
@@ -179,7 +179,7 @@ describe("a count in trouble", () => {
     await page.goto(`${app.url}/inventory/documents/${id}/close`);
     await page.getByRole("heading", { name: /^Close /u }).waitFor(patience);
     await expect.poll(() => page.getByRole("button", { name: "Close and update stock" }).isDisabled()).toBe(true);
-    await takePicture(page, "counting-unknown-blocks");
+    await takeScreenshot(page, "counting-unknown-blocks");
     // The blocker links to its line.
     await page.getByRole("link", { name: /4006381333931/u }).click();
     await field(page).waitFor();
@@ -235,7 +235,7 @@ describe("a count in trouble", () => {
     await scan(page, "LAIT-01");
     await waitForCount(page, "LAIT-01", 2);
     await page.getByText("This device is full").waitFor();
-    await takePicture(page, "counting-full");
+    await takeScreenshot(page, "counting-full");
     await phone.setOffline(false);
     await waitForStored(id, 2);
     await waitForCount(page, "LAIT-01", 2);
@@ -249,7 +249,7 @@ describe("a count in trouble", () => {
     );
     await scan(page, "LAIT-02");
     await page.locator("#username").or(page.getByText("Your session has expired.")).first().waitFor(patience);
-    await takePicture(page, "counting-signed-out");
+    await takeScreenshot(page, "counting-signed-out");
     await phone.unroute("**/api/**");
     await page.goto(`${app.url}/inventory/documents/${id}`);
     await page.locator("#username").or(field(page)).first().waitFor(patience);
@@ -270,7 +270,7 @@ describe("a count in trouble", () => {
     await close(id);
     await phone.setOffline(false);
     await page.getByText(/^Your scans are in supplement /u).waitFor(patience);
-    await takePicture(page, "counting-closed-meanwhile");
+    await takeScreenshot(page, "counting-closed-meanwhile");
     await page.reload();
     await page.getByText("Scans came after this count was closed").waitFor(patience);
     await page.getByRole("button", { name: "Open the supplement" }).click();
@@ -294,7 +294,7 @@ describe("a count in trouble", () => {
     await page.getByRole("button", { name: /^Actions/u }).click();
     await page.getByRole("menuitem", { name: "Show expected quantities" }).click();
     await expect.poll(() => row.textContent(), patience).toMatch(/\+1/u);
-    await takePicture(page, "counting-revealed");
+    await takeScreenshot(page, "counting-revealed");
   });
 
   it("is closed once, and not again by who goes back", async () => {

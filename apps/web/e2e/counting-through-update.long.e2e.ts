@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { serveBuild, type ServedBuild } from "./support/serve-build.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const documents = "/api/Inventory/Document/";
@@ -11,7 +11,7 @@ const patience = { timeout: 90_000 };
 
 /** Deploys a version while people count offline: no scan is lost, and the page opens at every moment. */
 describe("a count through a new version of the application", () => {
-  let app: App;
+  let app: RunningApp;
   let build: ServedBuild;
   let browser: Browser;
   let phone: BrowserContext;
@@ -141,7 +141,7 @@ describe("a count through a new version of the application", () => {
     await waitForCount("LAIT-02", 3);
     await page.getByRole("button", { name: "Install" }).click();
     await page.getByText("No network. Try again when it is back; nothing is lost.").waitFor(patience);
-    await takePicture(page, "counting-update-offline");
+    await takeScreenshot(page, "counting-update-offline");
     await page.reload();
     await waitForCount("LAIT-02", 3);
   });
@@ -155,7 +155,7 @@ describe("a count through a new version of the application", () => {
     await waitForCount("LAIT-02", 3);
     await expect.poll(stored, patience).toBe(7);
     await expect.poll(() => page.getByText("waiting on this device").count(), patience).toBe(0);
-    await takePicture(page, "counting-updated");
+    await takeScreenshot(page, "counting-updated");
   });
 
   it("is gone on with by an older page, though a newer one has raised the version of what is on the device", async () => {

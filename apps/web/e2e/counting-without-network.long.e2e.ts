@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Comptoir-demo-2026!";
 
 /** Two people count in an open store, and one of them loses the network and the tab. No scan is lost or counted twice. */
 describe("a count on two phones, one without a network", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let desk: Page;
   let phone: BrowserContext;
@@ -93,7 +93,7 @@ describe("a count on two phones, one without a network", () => {
     await waitForCount(phonePage, "LAIT-02", 4);
     await scan(phonePage, "LAIT-02");
     await waitForCount(phonePage, "LAIT-02", 5);
-    await takePicture(phonePage, "counting-offline");
+    await takeScreenshot(phonePage, "counting-offline");
   });
 
   it("is sent once when the network is back", async () => {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 
 /** A manager counts the evening's cash by keyboard alone, explains a difference and sends the bag; a reload loses nothing. */
 describe("a deposit by keyboard", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let deposit = 0;
@@ -103,7 +103,7 @@ describe("a deposit by keyboard", () => {
     await page.getByRole("button", { name: "Finish the count" }).focus();
     await page.keyboard.press("Enter");
     await page.getByText("Over by $60.00").first().waitFor();
-    await takePicture(page, "deposit-compared");
+    await takeScreenshot(page, "deposit-compared");
 
     // 60 $ over requires a comment, and a bag its number.
     await page.getByLabel("Bag number").focus();
@@ -120,7 +120,7 @@ describe("a deposit by keyboard", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Deposit slip" }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain("$60.00");
-    await takePicture(page, "deposit-slip");
+    await takeScreenshot(page, "deposit-slip");
     expect(complaints).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const digits = "2714358";
 const fields = "main input, dialog[open] input";
 const typable = ["text", "search", "tel", "number", "url", "password"];
 
-let app: App;
+let app: RunningApp;
 let browser: Browser;
 let page: Page;
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Names of the fields that lost a key. */
+/** Names of the fields that lost a typed digit. */
 async function losingFields(): Promise<{ readonly typed: number; readonly lost: readonly string[] }> {
   const lost: string[] = [];
   let typed = 0;

@@ -6,9 +6,9 @@ import { reportKinds } from "@comptoir/domain/report";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { lookWithAxe, widths } from "./support/look-with-axe.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { checkWithAxe, screenWidths } from "./support/look-with-axe.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const level = (field: string, grain: string | null = null) => ({
@@ -29,14 +29,14 @@ const batches = "/report/batch-export?period=-1d";
 const builder = "/report/sale/create/0";
 
 describe("every screen of reports", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let token = "";
   let reportId = 0;
   let askingId = 0;
   let batchId = 0;
-  let width: number = widths[0];
+  let width: number = screenWidths[0];
   const complaints: string[] = [];
 
   const call = async (path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
@@ -89,13 +89,13 @@ describe("every screen of reports", () => {
     act: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<void> => {
     const found: string[] = [];
-    for (width of widths) {
+    for (width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
       await open(path);
       await act();
       await still();
       expect([name, await headsBeside()]).toEqual([name, []]);
-      found.push(...(await lookWithAxe(page, name, width)));
+      found.push(...(await checkWithAxe(page, name, width)));
     }
     expect(found).toEqual([]);
     expect(complaints).toEqual([]);
@@ -183,7 +183,8 @@ describe("every screen of reports", () => {
     complaints.length = 0;
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await takePicture(page, `every-report-failed-${width}`).catch(() => undefined);
+    if (task.result?.state === "fail")
+      await takeScreenshot(page, `every-report-failed-${width}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -389,11 +390,11 @@ describe("every screen of reports", () => {
       ["paper-pivot", pivot],
       ["paper-row", `${list}&row=1`],
     ] as const) {
-      await page.setViewportSize({ width: widths[0], height: 900 });
+      await page.setViewportSize({ width: screenWidths[0], height: 900 });
       await open(path);
       await rows();
       await page.emulateMedia({ media: "print" });
-      expect(await lookWithAxe(page, name, widths[0])).toEqual([]);
+      expect(await checkWithAxe(page, name, screenWidths[0])).toEqual([]);
       await page.emulateMedia({ media: null });
     }
     expect(complaints).toEqual([]);

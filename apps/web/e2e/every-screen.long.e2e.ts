@@ -3,14 +3,14 @@
  * at desktop and phone widths.
  */
 import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
-import { entityNames, entityRow, fieldOnWire, type EntityName } from "@comptoir/domain/entity";
+import { entityNames, entityRow, wireNameOfField, type EntityName } from "@comptoir/domain/entity";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { sampleOf } from "../../server/src/models/entity-kit.ts";
 import { launchBrowser } from "./support/browser.ts";
-import { lookWithAxe, widths } from "./support/look-with-axe.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { checkWithAxe, screenWidths } from "./support/look-with-axe.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 /** Entities that the server writes as it updates terminals, never by a call. */
@@ -29,7 +29,7 @@ const entryPaths: readonly string[] = navigationEntryCodes
 const listPaths = [...new Set([...entityNames.map(pathOf), ...entryPaths])];
 
 describe("every screen of management and of the system", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let token = "";
@@ -72,9 +72,9 @@ describe("every screen of management and of the system", () => {
   /** Runs axe on the page in each theme and at each width. */
   const hold = async (path: string): Promise<readonly string[]> => {
     const found: string[] = [];
-    for (const width of widths) {
+    for (const width of screenWidths) {
       await page.setViewportSize({ width, height: 900 });
-      found.push(...(await lookWithAxe(page, path, width)));
+      found.push(...(await checkWithAxe(page, path, width)));
     }
     return found;
   };
@@ -95,7 +95,7 @@ describe("every screen of management and of the system", () => {
     expect([name, answer.status]).toEqual([name, 200]);
     const [row] = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
     expect(row !== undefined || madeByServer.includes(name), `${name} has no row to look at`).toBe(true);
-    return row === undefined ? [] : [Number(row[fieldOnWire(name, "id")])];
+    return row === undefined ? [] : [Number(row[wireNameOfField(name, "id")])];
   };
 
   it("has rows of every entity that rows are made of", async () => {

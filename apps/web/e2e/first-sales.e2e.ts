@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { onlineRetailByDay } from "./independent/file-sums.ts";
+import { sumOnlineRetailByDay } from "./independent/file-sums.ts";
 import { printCount, printDollars } from "./independent/print-figures.ts";
-import { rowsOfTwoDays, twoDays } from "./independent/real-data.ts";
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { readTwoDays, twoDaysFile } from "./independent/real-data.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 /** Sets up an empty installation with its administrator and two real days of sales; the dashboard shows their sums to the cent. */
 describe("from an empty database to the first dashboard", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];
@@ -55,17 +55,17 @@ describe("from an empty database to the first dashboard", () => {
 
   it("the screen imports the file: choose, look, try dry, write", async () => {
     await page.goto(`${app.url}/operation/import-transactions/file`);
-    await page.locator("input[type=file]").setInputFiles(twoDays);
+    await page.locator("input[type=file]").setInputFiles(twoDaysFile);
     await page.getByRole("button", { name: "Test import" }).click();
     const write = page.getByRole("button", { name: /^Import [\d,]+ / });
     await write.waitFor();
-    await takePicture(page, "first-sales-dry-run");
+    await takeScreenshot(page, "first-sales-dry-run");
     await write.click();
     await page.getByText("The file is imported").waitFor();
   });
 
   it("the dashboard of a day shows what the file comes to, by a sum of its own", async () => {
-    const expected = onlineRetailByDay(rowsOfTwoDays()).days.get(day);
+    const expected = sumOnlineRetailByDay(readTwoDays()).days.get(day);
     if (expected === undefined) throw new Error(`the file has no ${day}`);
     await page.goto(`${app.url}/bi?period=${day}`);
     const textOf = async (name: string) =>
@@ -80,7 +80,7 @@ describe("from an empty database to the first dashboard", () => {
     await expect
       .poll(() => textOf("Transactions"), { timeout: 30_000 })
       .toContain(printCount(expected.transactions, "en"));
-    await takePicture(page, "first-sales-dashboard");
+    await takeScreenshot(page, "first-sales-dashboard");
   });
 
   it("a receipt is found by its amount, printed alone, and followed by the next one of its till", async () => {
@@ -96,7 +96,7 @@ describe("from an empty database to the first dashboard", () => {
       await page.getByRole("searchbox").first().isVisible(),
     ]).toEqual([true, false]);
     await page.emulateMedia({ media: "screen" });
-    await takePicture(page, "first-sales-receipt");
+    await takeScreenshot(page, "first-sales-receipt");
     await page.getByRole("button", { name: "Next receipt at this terminal" }).click();
     await page.getByRole("heading", { name: /^Receipt 5363(?!65)/u }).waitFor();
     await page.keyboard.press("Escape");
@@ -104,7 +104,7 @@ describe("from an empty database to the first dashboard", () => {
   });
 
   it("a figure and a bar open their rows by keyboard, which add up to them, and the figure says what it is made of", async () => {
-    const expected = onlineRetailByDay(rowsOfTwoDays()).days.get(day);
+    const expected = sumOnlineRetailByDay(readTwoDays()).days.get(day);
     await page.goto(`${app.url}/bi?period=${day}`);
     const card = page.getByRole("region", { name: "Net sales", exact: true }).first();
     await card.getByRole("button", { name: printDollars(expected?.net ?? 0, "en"), exact: true }).press("Enter");
@@ -114,12 +114,12 @@ describe("from an empty database to the first dashboard", () => {
     const figure = printDollars(expected?.net ?? 0, "en");
     expect(await sum.getAttribute("data-equal")).toBe("true");
     expect(await sum.textContent()).toBe(`The rows add up to ${figure}, which is the figure: ${figure}.`);
-    await takePicture(page, "figure-rows");
+    await takeScreenshot(page, "figure-rows");
     await panel.getByText("Why this number?", { exact: true }).click();
     await panel.locator("[data-holds]").first().waitFor();
     expect(await panel.locator("[data-holds=false]").count()).toBe(0);
     expect(await panel.getByText(figure).count()).toBeGreaterThan(3);
-    await takePicture(page, "figure-why");
+    await takeScreenshot(page, "figure-why");
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
 

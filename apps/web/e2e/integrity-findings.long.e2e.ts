@@ -6,9 +6,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { keyboardOf } from "./support/keyboard.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { makeKeyboard } from "./support/keyboard.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const reason = "Caisse redémarrée, rien d’encaissé";
@@ -20,7 +20,7 @@ const filters = JSON.stringify([
 const theirs = "Vérifié au téléphone";
 
 describe("findings of the Integrity report", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let accepted: string | null = null;
@@ -74,7 +74,7 @@ describe("findings of the Integrity report", () => {
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
       for (const [at, page] of opened.entries())
-        await takePicture(page, `findings-failed-${at}`).catch(() => undefined);
+        await takeScreenshot(page, `findings-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -83,7 +83,7 @@ describe("findings of the Integrity report", () => {
 
   it("accepts a finding with a reason, and hides it; readers see who did and why, and cannot change it", async () => {
     await show(page);
-    const keys = keyboardOf(page);
+    const keys = makeKeyboard(page);
     const rows = await rowCount(page);
     accepted = await numberIn(page, 0);
     await keys.reach(page.getByRole("grid"));
@@ -92,7 +92,7 @@ describe("findings of the Integrity report", () => {
     await keys.press("Enter");
     await panel(page).getByText(reason).waitFor();
     await untilRows(page, rows - 1);
-    await takePicture(page, "findings-one");
+    await takeScreenshot(page, "findings-one");
     const auditor = await open("auditor");
     await show(auditor);
     expect([await auditor.locator("[data-box]").count(), (await page.locator("tbody [data-box]").count()) > 0]).toEqual(
@@ -139,7 +139,7 @@ describe("findings of the Integrity report", () => {
 
   it("several are accepted by keyboard for one reason; the one that somebody was quicker at is left and named", async () => {
     await show(page);
-    const keys = keyboardOf(page);
+    const keys = makeKeyboard(page);
     const rows = await rowCount(page);
     const [first = "", quicker = "", ...others] = (
       await Promise.all([0, 1, 2, 3].map((row) => numberIn(page, row)))
@@ -175,7 +175,7 @@ describe("findings of the Integrity report", () => {
     ]);
     expect(await page.getByRole("dialog").getByRole("listitem").first().textContent()).toContain(quicker);
     await page.getByText("3 anomalies acceptées").waitFor();
-    await takePicture(page, "findings-left");
+    await takeScreenshot(page, "findings-left");
     await holdAxe(page);
     await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
     await untilRows(page, rows - 4);

@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { figureStyle, livingWords, writeLiving, type LivingData, type LivingWords } from "@comptoir/api/living-file";
+import {
+  figureStyle,
+  livingWords,
+  writeLivingFile,
+  type LivingData,
+  type LivingWords,
+} from "@comptoir/api/living-file";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -39,7 +45,7 @@ const data: LivingData = {
 
 test("a living file opens from a folder, without a network, and is read by keyboard", async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "living-")), "report.html");
-  const page_ = await writeLiving({ language: "fr", title: `Ventes ${bad}`, sentence: "mars <b>" }, data);
+  const page_ = await writeLivingFile({ language: "fr", title: `Ventes ${bad}`, sentence: "mars <b>" }, data);
   expect(page_.length).toBeLessThan(60_000);
   await writeFile(file, page_);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

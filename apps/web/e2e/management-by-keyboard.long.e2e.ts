@@ -6,9 +6,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
-import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
+import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
 import { startMailServer, type MailServer } from "./support/mail-server.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const own = "Cafecito-de-la-Mañana-9";
@@ -16,7 +16,7 @@ const productCount = 10_000;
 const editedCount = 200;
 
 describe("management by keyboard", () => {
-  let app: App;
+  let app: RunningApp;
   let mail: MailServer;
   let browser: Browser;
   let page: Page;
@@ -78,7 +78,7 @@ describe("management by keyboard", () => {
     ({ token } = (await made.json()) as { readonly token: string });
     browser = await launchBrowser();
     page = await open("en-CA");
-    keys = keyboardOf(page);
+    keys = makeKeyboard(page);
   });
   afterAll(async () => {
     await browser?.close();
@@ -126,7 +126,7 @@ describe("management by keyboard", () => {
     expect(letter).toMatch(/Hola,? Luz/u);
     const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
     const her = await open("es-MX");
-    const by = keyboardOf(her);
+    const by = makeKeyboard(her);
     await her.goto(`${app.url}${path}`);
     await her.getByText("Luz").first().waitFor();
     await holdAxe(her);

@@ -3,9 +3,9 @@ import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
-import { holdTwoBrowsers } from "./support/two-browsers.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
+import { checkTwoBrowsers } from "./support/two-browsers.ts";
 
 const password = "Érablière-du-Nord-27";
 /** Runs every screen and many histories, or a few that take seconds. */
@@ -14,7 +14,7 @@ const own = "Cafecito-de-la-Mañana-9";
 
 /** Manages roles, users, products and settings as an administrator and as a new user. */
 describe("management", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
@@ -124,7 +124,7 @@ describe("management", () => {
     await her.goto(`${app.url}/management/product`);
     await her.getByText("Café").first().click();
     await her.getByText("CAFE").first().waitFor();
-    await takePicture(her, "management-new-user");
+    await takeScreenshot(her, "management-new-user");
     const text = (await her.locator("main").textContent()) ?? "";
     expect(text).not.toMatch(/Costo|7[.,]50/u);
     expect(await her.getByRole("button", { name: /Nuevo|Eliminar|Guardar/u }).count()).toBe(0);
@@ -171,7 +171,7 @@ describe("management", () => {
     });
     const { token } = (await answer.json()) as { readonly token: string };
     // The same few histories by default, and many random ones in the long run.
-    const happened = await holdTwoBrowsers(
+    const happened = await checkTwoBrowsers(
       app.url,
       token,
       isLong ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 },

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 import { makeTillShop, milkFact, password, sendFacts, type StoreTill } from "./support/till-shop.ts";
 
 /** Limit from the answer to a till until the figure of a board. Units: milliseconds. */
@@ -19,7 +19,7 @@ interface Watch {
 
 /** Two people look at their own stores while tills sell: each board moves by itself, and by its own receipts only. */
 describe("a board in front of a person", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let first: StoreTill;
   let second: StoreTill;
@@ -122,7 +122,7 @@ describe("a board in front of a person", () => {
     await figure(theirs).getByText("$20.00", { exact: true }).waitFor({ timeout: moveMs });
     await mine.waitForTimeout(moveMs);
     expect((await seenBy(mine)).texts).toEqual(moved.texts);
-    await takePicture(mine, "moving-figures");
+    await takeScreenshot(mine, "moving-figures");
   });
 
   it("catches up after the network was away", async () => {

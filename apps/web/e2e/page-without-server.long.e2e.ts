@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 /** Reports parts that fail to load, and opens offline after a first visit. */
 
 const password = "Érablière-du-Nord-27";
 
 describe("a page that the network fails", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;

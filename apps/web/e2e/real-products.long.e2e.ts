@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { fileText, planFile, readFile, type EntityValues } from "@comptoir/domain/entity";
+import { formatFileValue, planFileChanges, parseEntityFile, type EntityValues } from "@comptoir/domain/entity";
 import { productForm } from "@comptoir/domain/product";
 import { printCsv } from "@comptoir/domain/report";
-import { printRows, readRows } from "@comptoir/domain/text";
+import { printCsvRows, parseCsvRows } from "@comptoir/domain/text";
 import { checkForm } from "@comptoir/domain/validation";
 import { expect, test } from "vitest";
 
@@ -30,7 +30,7 @@ test.for([
   async ([file, nameAt, count], { skip }) => {
     const source = path.join(folder, `${file}.csv.gz`);
     skip(!existsSync(source), `${source} is not there`);
-    const read = readRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
+    const read = parseCsvRows(gunzipSync(readFileSync(source)).toString("utf8"), ",");
     if (!read.ok) throw new Error("not read");
     const lines = read.value
       .slice(1)
@@ -43,9 +43,9 @@ test.for([
     const isTaken = ([sku = "", upc = "", description = ""]: readonly string[]) =>
       checkForm(productForm, { sku, upc, description }).ok;
     const table = [[...columns], ...lines];
-    const content = readFile("product", table, "sku", words);
+    const content = parseEntityFile("product", table, "sku", words);
     if (!content.ok) throw new Error(JSON.stringify(content.issues));
-    const plan = planFile("product", content.value, new Map());
+    const plan = planFileChanges("product", content.value, new Map());
     const taken = lines.filter(isTaken);
     expect([plan.created.length, plan.wrong.length]).toEqual([taken.length, lines.length - taken.length]);
     expect(taken.length).toBeGreaterThan(0.9 * count);
@@ -57,9 +57,9 @@ test.for([
       version: 1,
       isDeleted: false,
     }));
-    const cells = rows.map((row) => columns.map((column) => fileText("product", column, row[column])));
-    expect(printRows(cells, ",")).toBe(
-      printRows(
+    const cells = rows.map((row) => columns.map((column) => formatFileValue("product", column, row[column])));
+    expect(printCsvRows(cells, ",")).toBe(
+      printCsvRows(
         taken.map((line) => line.map((cell) => cell.trim())),
         ",",
       ),
@@ -78,8 +78,8 @@ test.for([
       const back = await readTableFile(file);
       if (!back.ok) throw new Error(JSON.stringify(back.issues));
       expect(back.value.rows).toEqual([[...columns], ...cells]);
-      const again = readFile("product", back.value.rows, "sku", words);
-      expect(again.ok && planFile("product", again.value, bySku)).toEqual({
+      const again = parseEntityFile("product", back.value.rows, "sku", words);
+      expect(again.ok && planFileChanges("product", again.value, bySku)).toEqual({
         created: [],
         changed: [],
         unchanged: rows.length,

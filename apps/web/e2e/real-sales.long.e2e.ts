@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { mavenByDay, onlineRetailByDay, sumOf, type DaySums } from "./independent/file-sums.ts";
-import { realData, realFile } from "./independent/real-data.ts";
-import { printCount, printDollars, type StoryLanguage } from "./independent/print-figures.ts";
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { sumMavenToysByDay, sumOnlineRetailByDay, sumDays, type DaySums } from "./independent/file-sums.ts";
+import { realSalesFolder, realSalesFile } from "./independent/real-data.ts";
+import { printCount, printDollars, type PrintLanguage } from "./independent/print-figures.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 /** Starts empty, creates the administrator and imports real sales; the dashboard shows the files' sums to the cent. */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const password = "Érablière-du-Nord-27";
 
-const cards: Readonly<Record<StoryLanguage, { readonly net: string; readonly transactions: string }>> = {
+const cards: Readonly<Record<PrintLanguage, { readonly net: string; readonly transactions: string }>> = {
   fr: { net: "Ventes nettes", transactions: "Transactions" },
   en: { net: "Net sales", transactions: "Transactions" },
   es: { net: "Ventas netas", transactions: "Transacciones" },
@@ -31,11 +31,11 @@ const periods = [
   { name: "a year", range: "2011-01-01..2011-12-31", prefix: "2011", of: "uci" },
 ] as const;
 
-if (realData === undefined) {
+if (realSalesFolder === undefined) {
   describe("real sales", () => it.skip("skipped: the real files are not beside the project", () => {}));
 } else {
   describe("real sales, from an empty database to the dashboard", () => {
-    let app: App;
+    let app: RunningApp;
     let browser: Browser;
     let context: BrowserContext;
     let page: Page;
@@ -43,7 +43,7 @@ if (realData === undefined) {
     const complaints: string[] = [];
 
     beforeAll(async () => {
-      sums = { maven: mavenByDay(), uci: onlineRetailByDay().days };
+      sums = { maven: sumMavenToysByDay(), uci: sumOnlineRetailByDay().days };
       app = await startApp({ COMPTOIR_DEMO: "0" });
       browser = await launchBrowser();
       context = await browser.newContext({
@@ -66,12 +66,12 @@ if (realData === undefined) {
       await page.getByLabel("First name").fill("Zoé");
       await page.getByLabel("Last name").fill("Lévesque");
       await page.getByLabel("Username").fill("zoe");
-      await takePicture(page, "setup-en");
+      await takeScreenshot(page, "setup-en");
       for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
       await page.getByRole("button", { name: "Create account" }).click();
       await page.waitForURL("**/bi**");
       await page.getByText("No sales to show yet").waitFor();
-      await takePicture(page, "empty-dashboard-en");
+      await takeScreenshot(page, "empty-dashboard-en");
     });
 
     it.each([
@@ -79,14 +79,14 @@ if (realData === undefined) {
       ["maven_toys_products", 35],
     ] as const)("the screen imports %s: choose, look, try dry, write", async (file, rows) => {
       await page.goto(`${app.url}/operation/import-transactions/file`);
-      await page.locator("input[type=file]").setInputFiles(realFile(file));
+      await page.locator("input[type=file]").setInputFiles(realSalesFile(file));
       await page.getByRole("button", { name: "Test import" }).click();
       const write = page.getByRole("button", { name: `Import ${rows} rows` });
       await write.waitFor();
-      await takePicture(page, `import-dry-run-${file}`);
+      await takeScreenshot(page, `import-dry-run-${file}`);
       await write.click();
       await page.getByText("The file is imported").waitFor();
-      await takePicture(page, `import-done-${file}`);
+      await takeScreenshot(page, `import-done-${file}`);
     });
 
     it.each([
@@ -99,7 +99,7 @@ if (realData === undefined) {
           process.execPath,
           [
             join(root, "apps/server/dist/import-cli.js"),
-            realFile(file),
+            realSalesFile(file),
             "--mapping",
             mapping,
             "--url",
@@ -126,7 +126,7 @@ if (realData === undefined) {
       await page.goto(`${app.url}/bi`);
       await page.evaluate((code) => localStorage.setItem("comptoir.language", code), language);
       for (const { range, prefix, of } of periods) {
-        const expected = sumOf(sums[of], prefix);
+        const expected = sumDays(sums[of], prefix);
         await page.goto(`${app.url}/bi?period=${range}`);
         const figureOf = (name: string) => page.getByRole("region", { name, exact: true }).first();
         await expect
@@ -139,7 +139,7 @@ if (realData === undefined) {
           })
           .toContain(printCount(expected.transactions, language));
       }
-      await takePicture(page, `dashboard-year-${language}`);
+      await takeScreenshot(page, `dashboard-year-${language}`);
     });
 
     it("no screen of the story threw an error", () => {
@@ -162,7 +162,7 @@ if (realData === undefined) {
       await page.goto(`${app.url}/bi?period=2011-11-14`);
       await expect
         .poll(() => textOf(page.getByRole("region", { name: "Net sales", exact: true }).first()), { timeout: 120_000 })
-        .not.toContain(printDollars(sumOf(sums.uci, "2011-11-14").net, "en"));
+        .not.toContain(printDollars(sumDays(sums.uci, "2011-11-14").net, "en"));
     });
   });
 }

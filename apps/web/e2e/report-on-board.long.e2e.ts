@@ -3,16 +3,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { keyboardOf } from "./support/keyboard.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { makeKeyboard } from "./support/keyboard.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const boardName = "Mes rapports";
 const titles = { sales: "Ventes de la semaine", findings: "À vérifier" } as const;
 
 describe("a dashboard made of reports", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let boardUrl = "";
@@ -83,7 +83,8 @@ describe("a dashboard made of reports", () => {
   }, 600_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
-      for (const [at, page] of opened.entries()) await takePicture(page, `board-failed-${at}`).catch(() => undefined);
+      for (const [at, page] of opened.entries())
+        await takeScreenshot(page, `board-failed-${at}`).catch(() => undefined);
   });
   afterAll(async () => {
     await browser?.close();
@@ -102,7 +103,7 @@ describe("a dashboard made of reports", () => {
 
   it("is arranged by keyboard: moved, resized, undone and saved", async () => {
     await arrange(page);
-    const keys = keyboardOf(page);
+    const keys = makeKeyboard(page);
     expect(await orderOf(page)).toEqual([titles.sales, titles.findings]);
     const before = await sizeOf(page, titles.findings);
     await keys.reach(handle(page, titles.findings));
@@ -119,7 +120,7 @@ describe("a dashboard made of reports", () => {
     expect(await sizeOf(page, titles.findings)).toBe(resized);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
-    await takePicture(page, "board-arranged");
+    await takeScreenshot(page, "board-arranged");
     await keys.act(save(page));
     await saved(page);
     await arrange(page);
@@ -132,7 +133,7 @@ describe("a dashboard made of reports", () => {
   it("merges the save of another device, and asks about a conflict", async () => {
     const device = await open("gerante");
     await arrange(device);
-    const there = keyboardOf(device);
+    const there = makeKeyboard(device);
     const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
     // The other device shrinks both; this one makes one of them taller.
     await there.reach(handle(device, titles.findings));
@@ -143,7 +144,7 @@ describe("a dashboard made of reports", () => {
     expect([theirs.sales === sales, theirs.findings === findings]).toEqual([false, false]);
     await save(device).click();
     await saved(device);
-    const keys = keyboardOf(page);
+    const keys = makeKeyboard(page);
     await keys.reach(handle(page, titles.findings));
     await keys.press("Shift+ArrowDown");
     const mine = await sizeOf(page, titles.findings);
@@ -151,7 +152,7 @@ describe("a dashboard made of reports", () => {
     const dialog = page.getByRole("dialog", { name: "Quelqu’un a enregistré ce tableau de bord entre-temps" });
     await dialog.waitFor();
     expect(await dialog.getByText(/^La vôtre/u).count()).toBe(1);
-    await takePicture(page, "board-conflict");
+    await takeScreenshot(page, "board-conflict");
     await dialog.getByText("La mienne", { exact: true }).click();
     await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
     await saved(page);

@@ -6,14 +6,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 
 describe("the side panel of a report", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let keys: Keyboard;
@@ -49,11 +49,11 @@ describe("the side panel of a report", () => {
       complaints.push(dialog.message());
       void dialog.dismiss();
     });
-    keys = keyboardOf(page);
+    keys = makeKeyboard(page);
     await signIn(page, "admin");
   }, 600_000);
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await takePicture(page, "side-panel-failed");
+    if (task.result?.state === "fail") await takeScreenshot(page, "side-panel-failed");
   });
   afterAll(async () => {
     await browser?.close();
@@ -71,7 +71,7 @@ describe("the side panel of a report", () => {
     expect(await panel().textContent()).toContain(
       await page.locator("tr[aria-selected] td[aria-colindex='3']").textContent(),
     );
-    await takePicture(page, "side-panel-sale");
+    await takeScreenshot(page, "side-panel-sale");
     await holdAxe();
     await keys.press("ArrowDown");
     await page.waitForURL(/row=2/u);
@@ -109,11 +109,11 @@ describe("the side panel of a report", () => {
       .first()
       .waitFor();
     expect(await button(/^Enregistrer$/u).isDisabled()).toBe(true);
-    await takePicture(page, "side-panel-refused");
+    await takeScreenshot(page, "side-panel-refused");
     await holdAxe();
     await text.fill("<h3>{{description}}</h3>\n<p>{{label.net}}: <strong>{{net}}</strong></p>");
     await page.getByRole("dialog").locator("strong", { hasText: /\$$/u }).waitFor();
-    await takePicture(page, "side-panel-editor");
+    await takeScreenshot(page, "side-panel-editor");
     await holdAxe();
     await keys.act(button(/^Enregistrer$/u));
     await page.getByText("Panneau latéral enregistré").waitFor();
@@ -128,7 +128,7 @@ describe("the side panel of a report", () => {
     const sheet = phone.getByRole("dialog");
     await sheet.locator("p strong").first().waitFor();
     expect(await sheet.getByRole("button", { name: /panneau latéral|side panel/iu }).count()).toBe(0);
-    await takePicture(phone, "side-panel-phone");
+    await takeScreenshot(phone, "side-panel-phone");
     const { violations } = await new AxeBuilder({ page: phone }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     await context.close();

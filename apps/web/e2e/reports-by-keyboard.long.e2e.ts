@@ -11,15 +11,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const name = "Sales by hour and weekday";
 
 describe("reports by keyboard", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   let keys: Keyboard;
@@ -94,10 +94,10 @@ describe("reports by keyboard", () => {
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
     browser = await launchBrowser();
     page = await openBrowser();
-    keys = keyboardOf(page);
+    keys = makeKeyboard(page);
   }, 600_000);
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await takePicture(page, "report-story-failed");
+    if (task.result?.state === "fail") await takeScreenshot(page, "report-story-failed");
   });
   afterAll(async () => {
     await browser?.close();
@@ -116,10 +116,10 @@ describe("reports by keyboard", () => {
     await keys.act(page.getByRole("checkbox", { name: /^GIFT-CARD/u }), "Space");
     await keys.press("Enter");
     await page.waitForURL(/filters=/u);
-    await takePicture(page, "report-story-filter");
+    await takeScreenshot(page, "report-story-filter");
     await fromMenu("Reports", "Save as a new report");
     await page.waitForURL(/create/u);
-    await takePicture(page, "report-story-builder");
+    await takeScreenshot(page, "report-story-builder");
     await keys.fill(page.getByRole("textbox", { name: /^Name/u }).first(), name);
     await keys.press("Control+s");
     await page.waitForURL(/\/report\/sale\/\d+$/u);
@@ -142,13 +142,13 @@ describe("reports by keyboard", () => {
     total = await grandTotal();
     expect(total).toMatch(/^\$/u);
     link = page.url();
-    await takePicture(page, "report-story-pivot");
+    await takeScreenshot(page, "report-story-pivot");
     await holdAxe(page);
   });
 
   it("a colleague of more stores finds it among the saved reports, and the pivot by its link, with what their own stores come to", async () => {
     const colleague = await openBrowser();
-    const own = keyboardOf(colleague);
+    const own = makeKeyboard(colleague);
     await signIn(colleague, own, "buyer");
     await own.act(colleague.getByRole("main").getByRole("button", { name: "Reports", exact: true }));
     await own.reach(colleague.getByRole("menuitem", { name: "Saved reports" }), "ArrowDown");
@@ -163,7 +163,7 @@ describe("reports by keyboard", () => {
     const theirs = await grandTotal(colleague);
     const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
     expect(amount(theirs)).toBeGreaterThan(amount(total));
-    await takePicture(colleague, "report-story-shared");
+    await takeScreenshot(colleague, "report-story-shared");
     await colleague.context().close();
   });
 
@@ -177,7 +177,7 @@ describe("reports by keyboard", () => {
     await fromMenu("Views", "Hours by weekday");
     await page.waitForURL(/named=\d+/u);
     expect(await grandTotal()).toBe(total);
-    await takePicture(page, "report-story-view");
+    await takeScreenshot(page, "report-story-view");
     await holdAxe(page);
   });
 
@@ -193,7 +193,7 @@ describe("reports by keyboard", () => {
     await keys.act(button("Open dashboard"));
     await page.waitForURL(/board=\d+/u);
     expect(await grandTotal()).toBe(total);
-    await takePicture(page, "report-story-board");
+    await takeScreenshot(page, "report-story-board");
     await holdAxe(page);
     await keys.act(page.getByRole("link", { name: `Open: ${name}` }));
     await page.waitForURL(/report\/sale\/\d+/u);
@@ -216,9 +216,9 @@ describe("reports by keyboard", () => {
     const reader = await alone.newPage();
     await reader.goto(pathToFileURL(file).href);
     expect(await reader.locator("tfoot").textContent()).toContain(total);
-    await takePicture(reader, "report-story-file");
+    await takeScreenshot(reader, "report-story-file");
     await holdAxe(reader);
-    const own = keyboardOf(reader);
+    const own = makeKeyboard(reader);
     await own.fill(reader.locator("#value"), "12:00");
     await own.press("Enter");
     expect(await reader.locator("#chosen li").count()).toBe(1);

@@ -12,15 +12,15 @@ import { createI18n } from "@comptoir/i18n";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const { t, load } = createI18n("fr");
 const folderName = "comptabilite";
 
 describe("scheduled batch exports", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let page: Page;
   const data = mkdtempSync(join(tmpdir(), "comptoir-batches-"));
@@ -83,7 +83,7 @@ describe("scheduled batch exports", () => {
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   }, 600_000);
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await takePicture(page, "batches-failed");
+    if (task.result?.state === "fail") await takeScreenshot(page, "batches-failed");
   });
   afterAll(async () => {
     await browser?.close();
@@ -99,7 +99,7 @@ describe("scheduled batch exports", () => {
     await dialog().getByText("Chaque exportation contient la veille. Rien n’est exporté deux fois.").waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
-    await takePicture(page, "batches-form");
+    await takeScreenshot(page, "batches-form");
     await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
     await page.getByText(t("schedule.batchSaved")).first().waitFor();
     await dialog().getByText(`Dossier ${folderName}`).waitFor();
@@ -110,7 +110,7 @@ describe("scheduled batch exports", () => {
     const [run = ""] = await untilRuns(1);
     expect(run).toContain(t("schedule.written_SUCCEEDED"));
     expect(run).toMatch(/Lot \d+/u);
-    await takePicture(page, "batches-history");
+    await takeScreenshot(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
     const file = readFileSync(join(data, "deliveries", folderName, filesThere()[0] ?? ""));
     await dialog()
@@ -123,7 +123,7 @@ describe("scheduled batch exports", () => {
     expect(readFileSync(await download.path()).equals(file)).toBe(true);
     await page.getByText(createHash("sha256").update(file).digest("hex")).waitFor();
     expect(await page.getByRole("main").innerText()).toContain("Exporté");
-    await takePicture(page, "batches-batch");
+    await takeScreenshot(page, "batches-batch");
   });
 
   it("run again on the same day it exports nothing a second time, and says so", async () => {

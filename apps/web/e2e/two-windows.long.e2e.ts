@@ -2,14 +2,14 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { launchBrowser, takePicture } from "./support/browser.ts";
-import { startApp, type App } from "./support/start-app.ts";
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 const own = "Cafecito-de-la-Mañana-9";
 
 describe("two windows", () => {
-  let app: App;
+  let app: RunningApp;
   let browser: Browser;
   let admin: BrowserContext;
   let token = "";
@@ -108,7 +108,7 @@ describe("two windows", () => {
     await looking.getByRole("link", { name: "Products" }).first().click();
     await looking.reload();
     await looking.locator("main h1").first().waitFor();
-    await takePicture(looking, "two-windows-role-gone");
+    await takeScreenshot(looking, "two-windows-role-gone");
     // "View as" is limited to this window, and ends with a reload.
     expect(await looking.getByText("You are seeing Comptoir as the role").count()).toBe(0);
 
@@ -117,7 +117,7 @@ describe("two windows", () => {
     await other.getByRole("button", { name: /Zoé/u }).click();
     await other.getByText("Sign out", { exact: true }).click();
     await looking.locator("#username").waitFor();
-    await takePicture(looking, "two-windows-signed-out-elsewhere");
+    await takeScreenshot(looking, "two-windows-signed-out-elsewhere");
     await Promise.all([looking.close(), other.close()]);
   });
 
@@ -157,7 +157,7 @@ describe("two windows", () => {
     await first.getByText("Your password has been changed. Please sign in.").waitFor();
     await second.locator("form button[type=submit]").click();
     await second.getByText(/link/iu).first().waitFor();
-    await takePicture(second, "two-windows-invitation-used");
+    await takeScreenshot(second, "two-windows-invitation-used");
     const text = await body(second).innerText();
     expect(text).toMatch(/expired/iu);
     expect(text).not.toMatch(/Welcome/u);
@@ -203,7 +203,7 @@ describe("two windows", () => {
           .waitFor(),
       ),
     );
-    await Promise.all([takePicture(zoe, "two-windows-admin-zoe"), takePicture(luz, "two-windows-admin-luz")]);
+    await Promise.all([takeScreenshot(zoe, "two-windows-admin-zoe"), takeScreenshot(luz, "two-windows-admin-luz")]);
     const hasAdmin = async (username: string, secret: string) => {
       const answer = await fetch(`${app.url}/api/BasicLogin`, {
         method: "POST",
@@ -219,7 +219,7 @@ describe("two windows", () => {
     for (const page of [zoe, luz]) {
       await page.goto(`${app.url}/management/role`);
       await page.locator("h1, h2").first().waitFor();
-      await takePicture(page, `two-windows-admin-after-${page === zoe ? "zoe" : "luz"}`);
+      await takeScreenshot(page, `two-windows-admin-after-${page === zoe ? "zoe" : "luz"}`);
     }
     expect(complaints).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Makes the version file and the service worker of a build: they name the files of the page, so they come last. */
+/** Vite plugin that writes the version file and the service worker last, since both list the page's built files. */
 import { join } from "node:path";
 
 import { build } from "vite";
@@ -6,7 +6,7 @@ import type { Plugin, Rollup } from "vite";
 
 import { shellFilesOf } from "../src/service-worker/shell-files.ts";
 
-export function serviceWorker(): Plugin {
+export function serviceWorkerPlugin(): Plugin {
   return {
     name: "service-worker",
     apply: "build",

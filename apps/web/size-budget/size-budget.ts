@@ -2,8 +2,8 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rollup } from "vite";
 
-import { chunksOf, sumOf } from "./weigh.ts";
-import type { Weighed } from "./weigh.ts";
+import { listLoadedChunks, sumChunkBytes } from "./weigh.ts";
+import type { BuiltChunk } from "./weigh.ts";
 
 const kilobyte = 1000;
 
@@ -30,13 +30,13 @@ const budgets = [
   },
 ] as const;
 
-export function sizeBudget(): Plugin {
+export function sizeBudgetPlugin(): Plugin {
   return {
     name: "size-budget",
     apply: "build",
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === "chunk");
-      const weighed: readonly Weighed[] = chunks.map((chunk) => ({
+      const weighed: readonly BuiltChunk[] = chunks.map((chunk) => ({
         name: chunk.fileName,
         isEntry: chunk.isEntry,
         imports: chunk.imports,
@@ -44,9 +44,9 @@ export function sizeBudget(): Plugin {
         bytes: gzipSync(chunk.code, { level: 9 }).byteLength,
       }));
       for (const { screen, modules, atMost } of budgets) {
-        const { missing, names } = chunksOf(weighed, modules);
+        const { missing, names } = listLoadedChunks(weighed, modules);
         if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
-        const size = sumOf(weighed, names) / kilobyte;
+        const size = sumChunkBytes(weighed, names) / kilobyte;
         const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (gzip), at most ${atMost} KB`;
         if (size > atMost) this.error(`${line}\n${heaviest(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
         this.info(line);

@@ -1,6 +1,6 @@
 /** Finds the chunks of a build that a screen loads, and their size. */
 
-export interface Weighed {
+export interface BuiltChunk {
   readonly name: string;
   readonly isEntry: boolean;
   /** Statically imported chunks. */
@@ -10,8 +10,8 @@ export interface Weighed {
 }
 
 /** Lists the entry, the chunks of the given modules, and their static imports. */
-export function chunksOf(
-  chunks: readonly Weighed[],
+export function listLoadedChunks(
+  chunks: readonly BuiltChunk[],
   modules: readonly string[],
 ): { readonly names: ReadonlySet<string>; readonly missing: readonly string[] } {
   const byName = new Map(chunks.map((chunk) => [chunk.name, chunk]));
@@ -31,6 +31,6 @@ export function chunksOf(
   return { names, missing };
 }
 
-export function sumOf(chunks: readonly Weighed[], names: ReadonlySet<string>): number {
+export function sumChunkBytes(chunks: readonly BuiltChunk[], names: ReadonlySet<string>): number {
   return chunks.reduce((sum, chunk) => (names.has(chunk.name) ? sum + chunk.bytes : sum), 0);
 }

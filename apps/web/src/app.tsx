@@ -18,8 +18,8 @@ import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
 import { CatchErrors } from "./shell/catch-errors.tsx";
 
 const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
-const DoorPage = lazyPart(["user", "password", "errors"], () =>
-  import("./features/login/door-page.tsx").then((file) => file.DoorPage),
+const PendingDutiesPage = lazyPart(["user", "password", "errors"], () =>
+  import("./features/login/door-page.tsx").then((file) => file.PendingDutiesPage),
 );
 const SetupPage = lazyPart(["setup", "password", "errors"], () =>
   import("./features/login/setup-page.tsx").then((file) => file.SetupPage),
@@ -99,7 +99,7 @@ function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): 
     const [matches, params] = matchRoute(parser, route.path, path);
     if (matches) return <route.screen params={params} />;
   }
-  if (isOpen && (user?.mustChangePassword === true || user?.isTermsAccepted === false)) return <DoorPage />;
+  if (isOpen && (user?.mustChangePassword === true || user?.isTermsAccepted === false)) return <PendingDutiesPage />;
   if (isOpen) return <Shell />;
   return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
 }

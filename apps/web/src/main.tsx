@@ -1,4 +1,4 @@
-/** Opens the page: its words first, then whatever the address asks for. */
+/** Entry of the page: loads the texts, then renders the screen of the address. */
 import "@comptoir/ui-react/styles.css";
 import { createRoot } from "react-dom/client";
 

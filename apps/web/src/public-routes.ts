@@ -1,4 +1,4 @@
-/** Every screen that needs no session beside Login: its path, its screen and the words it needs. */
+/** Routes of the screens before signing in, other than the login: path, component, and translation areas to load. */
 import type { ComponentType } from "react";
 
 import { lazyPart } from "./shared/lazy-part.ts";

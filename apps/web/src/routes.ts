@@ -1,4 +1,4 @@
-/** Every route of the shell: its path, its screen and the words it needs. The navigation's other entries open the screen that says they are to come. */
+/** Routes of the signed-in screens: path, component, and translation areas to load. Menu entries without a route open ComingPage. */
 import { importUses, navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
@@ -10,7 +10,7 @@ export type ScreenProps = Readonly<{ params: Readonly<Record<string, string | un
 
 export interface Route {
   readonly path: string;
-  /** The screen is open to who holds any of them; none is open to all. */
+  /** Permissions, any of which opens the screen; an empty list opens it to everybody. */
   readonly permissions: readonly PermissionCode[];
   readonly screen: ComponentType<ScreenProps>;
 }
@@ -46,7 +46,7 @@ const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () 
 
 const documents = navigationEntries.INVENTORY_DOCUMENTS;
 
-/** Leads to the count that is open, or to a new one. */
+/** Path that opens the user's current count, or the dialog of a new one. */
 export const scanPath = `${documents.path}?scan=1`;
 
 const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () =>

@@ -1,5 +1,5 @@
-/** The calls of the one session of this tab. */
-import { callsOf } from "./session/calls.ts";
+/** API calls of this tab's session. */
+import { sharedCallsOf } from "./session/calls.ts";
 import { session } from "./session/session.ts";
 
-export const { ask, askSignedIn } = callsOf(session);
+export const { ask, askSignedIn } = sharedCallsOf(session);

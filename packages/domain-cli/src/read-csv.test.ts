@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { longestCell, readCsv, type CsvRow } from "./read-csv.ts";
+import { cellLengthAtMost, readCsv, type CsvRow } from "./read-csv.ts";
 
 async function* pieces(text: string, length: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
@@ -119,10 +119,10 @@ test.each([
 });
 
 test("a quote that never ends takes no more memory than a cell may, and is named", async () => {
-  const [row] = await rowsOf(`"${"x".repeat(longestCell * 30)}`, { length: 65_536 });
-  expect([row?.fault, row?.cells[0]?.length]).toEqual(["quote", longestCell]);
+  const [row] = await rowsOf(`"${"x".repeat(cellLengthAtMost * 30)}`, { length: 65_536 });
+  expect([row?.fault, row?.cells[0]?.length]).toEqual(["quote", cellLengthAtMost]);
   expect(
-    (await rowsOf(`a\n"${"x".repeat(longestCell + 1)}"\nb\n`, { length: 65_536 })).map(({ fault }) => fault),
+    (await rowsOf(`a\n"${"x".repeat(cellLengthAtMost + 1)}"\nb\n`, { length: 65_536 })).map(({ fault }) => fault),
   ).toEqual([null, "tooLong", null]);
 });
 

@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 /** Maximum length of a cell. Units: characters. */
-export const longestCell = 10_000;
+export const cellLengthAtMost = 10_000;
 
 /** Parses rows and skips empty lines. Without a given delimiter it is read from a first line such as `sep=;`, which is not a row, or guessed from the first line. */
 export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string): AsyncGenerator<CsvRow> {
@@ -33,7 +33,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, delimiter?: string
   }
   for await (const piece of pieces) {
     waiting += piece;
-    if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < longestCell) continue;
+    if (mark === undefined && !/[\r\n]/u.test(waiting) && waiting.length < cellLengthAtMost) continue;
     mark ??= begin();
     // The last character may be half of a line end or of a doubled quote.
     yield* withoutHeader(row.take(waiting.slice(0, -1), mark));
@@ -58,7 +58,7 @@ function newRow() {
   let [cells, cell, place, fault]: [string[], string, Place, CsvFault | null] = [[], "", "start", null];
   let [line, begun, wasReturn] = [1, 1, false];
   const add = (sign: string): void => {
-    if (cell.length < longestCell) cell += sign;
+    if (cell.length < cellLengthAtMost) cell += sign;
     else fault ??= "tooLong";
   };
   const finishCell = (): void => {

@@ -4,10 +4,10 @@ import { fiscalPatterns, presets, rangeCodes } from "@comptoir/domain/period";
 import { createI18n } from "@comptoir/i18n";
 
 import { commands, isCommand, type CommandName } from "./commands.ts";
-import { neededUserColumns } from "./commands/user-columns.ts";
+import { requiredUserColumnsHelp } from "./commands/user-columns.ts";
 import { readArguments, type Arguments } from "./read-arguments.ts";
 import type { Session } from "./session.ts";
-import { lineOf } from "./shown-text.ts";
+import { escapeLine } from "./shown-text.ts";
 import { exitCodes, type ExitCode, type Terminal } from "./terminal.ts";
 
 /** Options common to all commands. */
@@ -31,13 +31,13 @@ export async function run(words: readonly string[], terminal: Terminal, version:
   let isUnwritten = false;
   const print: Session["print"] = async (...lines) => {
     try {
-      await terminal.write(lines.map(lineOf).join(""));
+      await terminal.write(lines.map(escapeLine).join(""));
     } catch (error) {
       isUnwritten = true;
       throw error;
     }
   };
-  const warn: Session["warn"] = (...lines) => terminal.warn(lines.map(lineOf).join(""));
+  const warn: Session["warn"] = (...lines) => terminal.warn(lines.map(escapeLine).join(""));
   const session: Session = {
     terminal,
     print,
@@ -118,7 +118,7 @@ function help(t: Session["t"]): readonly string[] {
     "",
     t("cli.rangeKinds", rangeKinds),
     "",
-    t("cli.userFile", neededUserColumns),
+    t("cli.userFile", requiredUserColumnsHelp),
     "",
     t("cli.exits"),
   ];

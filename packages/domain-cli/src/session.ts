@@ -5,7 +5,7 @@ import type { Issue } from "@comptoir/domain/result";
 import type { Translator } from "@comptoir/i18n";
 
 import type { OptionName } from "./read-arguments.ts";
-import { jsonOf } from "./shown-text.ts";
+import { toJsonLine } from "./shown-text.ts";
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 /** A run of a command. */
@@ -29,7 +29,7 @@ export interface Command {
   readonly run: (session: Session, values: readonly string[]) => Promise<ExitCode>;
 }
 
-/** An issue in the output: code, place and message. */
+/** Issue as printed: error code, path of the field, and message. */
 export interface ShownIssue {
   readonly code: string;
   readonly path: readonly (string | number)[];
@@ -37,11 +37,11 @@ export interface ShownIssue {
 }
 
 /** Formats an issue; a code without a message is printed as it is. */
-export function showIssue({ t }: Pick<Session, "t">, { code, path, params }: Issue): ShownIssue {
+export function toShownIssue({ t }: Pick<Session, "t">, { code, path, params }: Issue): ShownIssue {
   return { code, path, text: isErrorCode(code) ? t(`errors.${code}`, params) : code };
 }
 
 /** Writes a JSON value on a line. */
 export async function writeJson({ print }: Session, value: unknown): Promise<void> {
-  await print(jsonOf(value));
+  await print(toJsonLine(value));
 }

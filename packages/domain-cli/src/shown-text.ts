@@ -2,16 +2,16 @@
 
 /** Characters that control a terminal, change the text direction, or start a line. */
 const steering = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-/** JSON can escape every invisible character without loss. */
+/** Invisible characters, which JSON output escapes without loss. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Escapes a line for people: a control character becomes a question mark. */
-export function lineOf(text: string): string {
+export function escapeLine(text: string): string {
   return `${text.replaceAll(steering, "?")}\n`;
 }
 
 /** Formats a value as JSON on a line; parsing restores it. */
-export function jsonOf(value: unknown): string {
+export function toJsonLine(value: unknown): string {
   return JSON.stringify(value).replaceAll(unseen, (sign) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
   );

@@ -21,7 +21,7 @@ export const exitCodes = { right: 0, wrong: 1, misuse: 2, unwritten: 3 } as cons
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Reads a whole file; null if it is unreadable or too large. Units: characters. */
-export async function readWhole(
+export async function readWholeFile(
   terminal: Pick<Terminal, "read">,
   path: string,
   atMost: number,

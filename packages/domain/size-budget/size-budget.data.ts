@@ -26,14 +26,14 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   metric: { all: 8_500, rules: { averageSaleOf: 600 } },
   money: { all: 4_500, rules: { formatMoney: 1_200, formatMoneyCompact: 1_900, allocateCents: 650 } },
   period: { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
-  product: { all: 17_000, rules: { placeholderProduct: 250, warnProduct: 2_600 } },
+  product: { all: 17_000, rules: { placeholderProduct: 250, listProductWarnings: 2_600 } },
   report: {
     all: 41_500,
     rules: {
       decodeFilters: 1_250,
       compileFilters: 5_300,
       pivotTable: 7_800,
-      groupTable: 6_500,
+      computeGroupTable: 6_500,
       parseTemplate: 2_150,
       printCsv: 350,
     },
@@ -41,7 +41,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   result: { all: 1_000, rules: { ok: 150 } },
   session: { all: 10_000, rules: { decideRoute: 600 } },
   target: { all: 15_500, rules: { checkLayers: 850 } },
-  setting: { all: 22_000, rules: { inheritorsOf: 900, nameCode: 200 } },
+  setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_000 },
   // Laws and random values are for test runs, not for browsers.
   testing: { all: 430_000, rules: { arbCents: 450 } },
@@ -57,5 +57,5 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   legacy: { all: 18_500 },
   entity: { all: 26_000 },
   creation: { all: 31_500 },
-  operation: { all: 20_800, rules: { terminalStateOf: 300, isMobileWidth: 250, mustPost: 200 } },
+  operation: { all: 20_800, rules: { terminalStateOf: 300, isMobileWidth: 250, isUrlTooLong: 200 } },
 };

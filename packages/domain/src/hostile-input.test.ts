@@ -32,10 +32,10 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   checkLength: ["max40"],
   factStanding: ["a"],
   findPrefixedCode: [["MTL-007", "QC-7"]],
-  freeViewName: [["", "a"]],
+  uniqueViewName: [["", "a"]],
   compareAppVersions: ["4.9"],
-  dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
-  isFieldShown: [{ held: [] }],
+  resolveDashboardPeriod: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
+  isFieldVisible: [{ held: [] }],
   isInternalUrl: [[]],
   mayVisit: [[]],
   parseByRule: [(text: string) => text],
@@ -59,13 +59,13 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
   placeTemplateIssue: [{ params: { name: "script" } }],
-  readAt: [0],
+  readElement: [0],
   readDateWords: [{ today: "2026-03-12", weekStart: 0 }],
   readInvoiceText: [{ today: "2026-03-12", weekStart: 0 }],
   redact: [{ held: [] }],
   readLocalNumber: ["en"],
   readPastedNumber: ["en"],
-  readRows: [";"],
+  parseCsvRows: [";"],
   refineText: ["max100"],
   verifyCertificate: [() => ""],
   refinePostalCode: ["CA"],
@@ -132,7 +132,7 @@ function judge(outcome: unknown, isOfText: boolean): string | null {
 
 function outcomeOf({ name, call }: Found, value: unknown): string | null {
   try {
-    return judge(call(value), /^parse(?:Text|Email|Phone|PersonName|Username|PostalCode|ShopCode)$/u.test(name));
+    return judge(call(value), /^parse(?:Text|Email|Phone|PersonName|Username|PostalCode|UserDefinedCode)$/u.test(name));
   } catch (thrown) {
     return `threw ${String(thrown).slice(0, 200)}`;
   }

@@ -4,7 +4,7 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import type { areas as french } from "./locales/fr/areas.ts";
 import type { WithoutPlural } from "./locale.ts";
 
-/** Words of each area. */
+/** Texts of each translation area, by key. */
 export type Words = { readonly [A in keyof typeof french]: Awaited<ReturnType<(typeof french)[A]>> };
 
 export type Area = keyof Words;

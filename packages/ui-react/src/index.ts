@@ -75,7 +75,7 @@ export { DataTable } from "./table/data-table.tsx";
 export type { DataTableProps, TableColumn } from "./table/data-table.tsx";
 export { DescriptionList } from "./table/description-list.tsx";
 export type { DescriptionItem, DescriptionListProps } from "./table/description-list.tsx";
-export { nextSort, sortRows } from "./table/sort-rows.ts";
+export { sortAfterClick, sortRows } from "./table/sort-rows.ts";
 export type { SortDirection, SortValue, TableSort } from "./table/sort-rows.ts";
 export { SaveBar } from "./layout/save-bar.tsx";
 export type { SaveBarProps } from "./layout/save-bar.tsx";

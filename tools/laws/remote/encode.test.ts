@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { CannotBeSent, decode, encode } from "./encode.ts";
-import { readServed } from "./remote-functions.ts";
+import { parseServedFunctions } from "./remote-functions.ts";
 
 const arbValue = fc.anything({
   withBigInt: true,
@@ -49,8 +49,9 @@ test("an answer of an unknown kind is refused", () => {
 });
 
 test("the served functions are a list of names per area", () => {
-  expect(readServed({ money: ["addCents"] })).toEqual({ money: ["addCents"] });
-  for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"]) expect(readServed(wrong)).toBe(null);
+  expect(parseServedFunctions({ money: ["addCents"] })).toEqual({ money: ["addCents"] });
+  for (const wrong of [null, [], {}, { money: 1 }, { money: [1] }, "money"])
+    expect(parseServedFunctions(wrong)).toBe(null);
 });
 
 /** Invalid dates are never equal, and a hole in a list is sent as undefined. */

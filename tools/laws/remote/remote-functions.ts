@@ -47,7 +47,7 @@ function readBody(url: string, body: string): unknown {
 }
 
 /** Parses the server's list of functions; null if the body is invalid. */
-export function readServed(body: unknown): Readonly<Record<string, readonly string[]>> | null {
+export function parseServedFunctions(body: unknown): Readonly<Record<string, readonly string[]>> | null {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
   const areas = Object.entries(body);
   const isList = (names: unknown): names is readonly string[] =>

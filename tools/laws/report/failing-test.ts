@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-import { checkLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";
+import { checkLaw, lawBooks, findLaw } from "@comptoir/domain/testing";
 
 import type { Against, LawLine } from "../law-line.ts";
 
@@ -35,24 +35,24 @@ function lawFrom(name: string, against: Against | null): { readonly imports: rea
     const as = `{ url: ${JSON.stringify(against.url)}, user: ${JSON.stringify(against.user)}, password: process.env["COMPTOIR_PASSWORD"] ?? "" }`;
     return {
       imports: [
-        'import { holdLaw, lawNamed } from "@comptoir/domain/testing";',
+        'import { holdLaw, findLaw } from "@comptoir/domain/testing";',
         `import { connectComptoir, serverLaws } from ${here("../server/server-laws.ts")};`,
       ],
-      law: `lawNamed([serverLaws], ${quoted}, connectComptoir(${as}))`,
+      law: `findLaw([serverLaws], ${quoted}, connectComptoir(${as}))`,
     };
   }
-  const base = 'import { holdLaw, lawBooks, lawNamed } from "@comptoir/domain/testing";';
-  if (against === null) return { imports: [base], law: `lawNamed(lawBooks, ${quoted})` };
+  const base = 'import { holdLaw, lawBooks, findLaw } from "@comptoir/domain/testing";';
+  if (against === null) return { imports: [base], law: `findLaw(lawBooks, ${quoted})` };
   if (against.kind === "module") {
     const path = against.url.startsWith("file:") ? fileURLToPath(against.url) : against.url;
     return {
       imports: [base, `import * as theirs from ${JSON.stringify(path)};`],
-      law: `lawNamed(lawBooks, ${quoted}, theirs)`,
+      law: `findLaw(lawBooks, ${quoted}, theirs)`,
     };
   }
   return {
     imports: [base, `import { remoteFunctions } from ${here("../remote/remote-functions.ts")};`],
-    law: `lawNamed(lawBooks, ${quoted}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
+    law: `findLaw(lawBooks, ${quoted}, remoteFunctions(${JSON.stringify(against.url)}, ${JSON.stringify(against.functions)}))`,
   };
 }
 
@@ -67,7 +67,7 @@ function isCase(name: string, values: string, against: Against | null): boolean 
     return (
       against === null ||
       against.kind === "comptoir" ||
-      checkLaw(lawNamed(lawBooks, name), { values: made }).failure === null
+      checkLaw(findLaw(lawBooks, name), { values: made }).failure === null
     );
   } catch {
     return false;

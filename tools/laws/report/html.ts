@@ -1,6 +1,6 @@
 import type { RuleEntry } from "../choose-laws.ts";
 import type { LawLine } from "../law-line.ts";
-import { outcomesOf, seconds } from "./table.ts";
+import { summarizeOutcomes, formatSeconds } from "./table.ts";
 
 /** Summary of a run on the page. */
 export interface RunFacts {
@@ -41,10 +41,10 @@ export function printHtml(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Laws of the business rules</title><style>${style}</style></head>
 <body>
 <h1>Laws of the business rules: ${broken.length === 0 ? "none is broken" : `${broken.length} broken`}</h1>
-<p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${seconds(facts.elapsedMs)}: ${outcomesOf(lines)}.</p>
+<p>${escape(facts.against === null ? "Held against the product's own rules." : `Held against ${facts.against}.`)} ${lines.length} of ${facts.asked} laws, ${facts.runs} random cases each, seed ${facts.seed}, in ${formatSeconds(facts.elapsedMs)}: ${summarizeOutcomes(lines)}.</p>
 ${broken.length === 0 ? "" : `<p>Broken:</p><ul>${broken.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escape(name)}</a></li>`).join("")}</ul>`}
 ${facts.notes.map((note) => `<p>${escape(note)}</p>`).join("\n")}
-<ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${outcomesOf(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => byName.get(name) ?? [])))}</li>`).join("")}</ul>
+<ul>${areas.map(([area, ofArea]) => `<li><a href="#${area}">${area}</a>: ${summarizeOutcomes(ofArea.flatMap(({ laws }) => laws.flatMap(({ name }) => byName.get(name) ?? [])))}</li>`).join("")}</ul>
 ${areas.map(([area, ofArea]) => `<h2 id="${area}">${area}</h2>\n${ofArea.map((entry) => ruleSection(entry, byName, testOf)).join("\n")}`).join("\n")}
 </body>
 </html>
@@ -60,7 +60,7 @@ function ruleSection(
     const line = byName.get(name);
     if (line === undefined)
       return `<tr><td>${escape(title)}</td><td class="outcome">not held</td><td class="number"></td></tr>`;
-    return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${seconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
+    return `<tr class="${line.outcome}" id="${anchorOf(name)}"><td>${escape(title)}</td><td class="outcome ${line.outcome}">${line.outcome}</td><td class="number">${line.runs === 0 ? "" : `${line.runs} ${line.runs === 1 ? "run" : "runs"}, ${formatSeconds(line.ms)}`}</td></tr>${caseRow(line, testOf)}`;
   });
   return `<section class="rule"><h3>${escape(entry.rule)}</h3><p>${escape(entry.says)}<br><span class="source">${escape(entry.source)}${entry.codes.length === 0 ? "" : ` · refuses with ${escape(entry.codes.join(", "))}`}</span></p>
 <table>${rows.join("\n")}</table></section>`;

@@ -6,7 +6,7 @@ import { printFailingTest } from "./failing-test.ts";
 import { printHtml } from "./html.ts";
 import { printJunit } from "./junit.ts";
 import { startProgress } from "./progress.ts";
-import { outcomesOf, printTable } from "./table.ts";
+import { summarizeOutcomes, printTable } from "./table.ts";
 
 const line = (title: string, change: Partial<LawLine> = {}): LawLine => ({
   name: `a/r/${title}`,
@@ -67,7 +67,7 @@ test("a test is printed with the values, and without them where they have no for
 });
 
 test("the table lists failures first", () => {
-  expect(outcomesOf([line("a"), line("b", { outcome: "broken" }), line("c")])).toBe("1 broken, 2 held");
+  expect(summarizeOutcomes([line("a"), line("b", { outcome: "broken" }), line("c")])).toBe("1 broken, 2 held");
   expect(printTable([line("a"), line("b")])).toMatch(/a +r +2 +20 +0\.01 s +held/u);
 });
 

@@ -8,8 +8,8 @@ export function printTable(lines: readonly LawLine[]): string {
     ofRule[0]?.rule ?? "",
     String(ofRule.length),
     String(sum(ofRule, ({ runs }) => runs)),
-    seconds(sum(ofRule, ({ ms }) => ms)),
-    outcomesOf(ofRule),
+    formatSeconds(sum(ofRule, ({ ms }) => ms)),
+    summarizeOutcomes(ofRule),
   ]);
   const slowest = lines.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
   return [
@@ -17,14 +17,18 @@ export function printTable(lines: readonly LawLine[]): string {
     "",
     "The slowest laws:",
     columns(
-      slowest.map((line) => [seconds(line.ms), `${(line.ms / Math.max(line.runs, 1)).toFixed(3)} ms a run`, line.name]),
+      slowest.map((line) => [
+        formatSeconds(line.ms),
+        `${(line.ms / Math.max(line.runs, 1)).toFixed(3)} ms a run`,
+        line.name,
+      ]),
       [0, 1],
     ),
   ].join("\n");
 }
 
 /** Summarises the results of several laws, failures first. */
-export function outcomesOf(lines: readonly LawLine[]): string {
+export function summarizeOutcomes(lines: readonly LawLine[]): string {
   const counts = Map.groupBy(lines, ({ outcome }) => outcome);
   const order: readonly Outcome[] = ["broken", "skipped", "ours", "held"];
   const present = order.filter((outcome) => counts.has(outcome));
@@ -34,7 +38,7 @@ export function outcomesOf(lines: readonly LawLine[]): string {
 }
 
 /** Units: milliseconds in, seconds out. */
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 const sum = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeFileSync } from "node:fs";
 
 /** Returns why a file cannot be written, or null. Checked before the run; may leave an empty file. */
-export function whyNotWritten(path: string, text: string | null = null): string | null {
+export function unwritableReason(path: string, text: string | null = null): string | null {
   try {
     if (text === null) closeSync(openSync(path, "a"));
     else writeFileSync(path, text);
@@ -12,7 +12,7 @@ export function whyNotWritten(path: string, text: string | null = null): string 
 }
 
 /** Writes everything to standard output; returns the error, or null. A closed pipe, as with `head`, is not an error. */
-export function printOut(text: string): Promise<string | null> {
+export function writeStandardOutput(text: string): Promise<string | null> {
   return new Promise((resolve) => {
     // The stream reports a write error twice: to the writer, and as an event, which would end the process if
     // unhandled.

@@ -42,7 +42,7 @@ export function connectComptoir(
           body: JSON.stringify({ username: user, password }),
         }),
       );
-      const token = fieldOf(answer.body, "token");
+      const token = propertyOf(answer.body, "token");
       if (answer.status !== 200 || typeof token !== "string")
         throw new Error(`${user} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
       session = { token, since: performance.now() };
@@ -74,14 +74,14 @@ export function connectComptoir(
 }
 
 /** Returns a property of an unknown value. */
-export function fieldOf(value: unknown, name: string): unknown {
+export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
 /** Returns a list, or an empty one for any other value. */
-export function listOf(value: unknown): readonly unknown[] {
+export function listOrEmpty(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

@@ -12,8 +12,8 @@ import {
 import { holds, same, type RuleRow } from "@comptoir/domain/testing";
 import fc from "fast-check";
 
-import { fieldOf, listOf, type ServerFunctions } from "./connect-comptoir.ts";
-import { bodyOf, centsAt, centsOrNullAt, countAt, rowsAt, spanAt } from "./widget-figures.ts";
+import { propertyOf, listOrEmpty, type ServerFunctions } from "./connect-comptoir.ts";
+import { successBodyOf, centsAt, centsOrNullAt, countAt, rowsAt, spanAt } from "./widget-figures.ts";
 
 /** Range of the random dates. Units: days back. */
 const daysBack = 400;
@@ -23,13 +23,13 @@ const sum = (values: readonly number[]): number => values.reduce((left, right) =
 /** Builds the rules of a server's figures: all requests agree on the same days. */
 export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, RuleRow>> {
   const widget = (call: string, query: Readonly<Record<string, string | number>>): unknown =>
-    bodyOf(ask(`/api/Widget/data/${call}`, query), call);
+    successBodyOf(ask(`/api/Widget/data/${call}`, query), call);
   // Requested once, by the first law: the server decides the date and the locations.
   let known: { readonly today: CalendarDate; readonly layers: readonly number[] } | null = null;
   const place = () =>
     (known ??= {
       today: spanAt(widget("Simple", { date: "-0d" }), "meta", "range").from,
-      layers: listOf(bodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((layer) =>
+      layers: listOrEmpty(successBodyOf(ask("/api/TargetLayer/Location"), "the locations")).map((layer) =>
         countAt(layer, "_TargetLayerID"),
       ),
     });
@@ -79,7 +79,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
                 rows.map((_, index) => index + 1),
               );
               for (const row of rows)
-                same(fieldOf(row, "share"), percentOf(centsAt(row, "value"), expected), "a share");
+                same(propertyOf(row, "share"), percentOf(centsAt(row, "value"), expected), "a share");
               holds(
                 rows.every((row, index) => index === 0 || centsAt(rows[index - 1], "value") >= centsAt(row, "value")),
                 "the largest comes first",
@@ -115,11 +115,11 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             same(sum(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
             same(sum(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
             same(
-              bins.slice(1).map((bin) => fieldOf(bin, "start")),
-              bins.slice(0, -1).map((bin) => fieldOf(bin, "end")),
+              bins.slice(1).map((bin) => propertyOf(bin, "start")),
+              bins.slice(0, -1).map((bin) => propertyOf(bin, "end")),
             );
             const span = spanAt(series, "meta", "range");
-            same(String(fieldOf(bins[0], "start")).slice(0, 10), span.from);
+            same(String(propertyOf(bins[0], "start")).slice(0, 10), span.from);
             if (range === "day") same(bins.length, countDays(span));
           },
         ),
@@ -135,7 +135,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             const query = queryOf(days);
             const rows = rowsAt(widget("GetStatsPer", { ...query, type }), "rows");
             const row = rows[which % Math.max(rows.length, 1)];
-            const code = String(fieldOf(row, "code"));
+            const code = String(propertyOf(row, "code"));
             // Sales without a department, cashier or terminal are a row, but not a member that can be filtered by.
             if (row === undefined || code === "" || code === "0") return;
             same(
@@ -184,7 +184,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
               "the average is the nearest cent",
             );
           const margin = centsOrNullAt(simple, "simple", "margin");
-          if (margin !== null) same(fieldOf(fieldOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
+          if (margin !== null) same(propertyOf(propertyOf(simple, "simple"), "marginPct"), percentOf(margin, net ?? 0));
         }),
         "the figures of two parts sum to those of the whole": fc.property(arbDays, fc.nat(), (days, cut) => {
           const { from, to } = spanOf(days);
@@ -214,7 +214,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
         "a code and its days have the same figures": fc.property(fc.constantFrom("-1d", "-1w", "-1m"), (code) => {
           const answer = widget("Simple", { date: code });
           const { from, to } = spanAt(answer, "meta", "range");
-          same(fieldOf(answer, "simple"), fieldOf(widget("Simple", { date: `${from}..${to}` }), "simple"));
+          same(propertyOf(answer, "simple"), propertyOf(widget("Simple", { date: `${from}..${to}` }), "simple"));
         }),
         "a comparison has the figures of its own days": fc.property(
           arbDays,

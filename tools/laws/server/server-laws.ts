@@ -2,7 +2,7 @@
 import { holds, lawBook, same } from "@comptoir/domain/testing";
 import fc from "fast-check";
 
-import { connectComptoir, fieldOf, type ServerFunctions } from "./connect-comptoir.ts";
+import { connectComptoir, propertyOf, type ServerFunctions } from "./connect-comptoir.ts";
 import { figureRules } from "./figure-rules.ts";
 import { refusalRules } from "./refusal-rules.ts";
 
@@ -21,7 +21,7 @@ export const serverLaws = lawBook("server", nobody, (functions) => ({
       "answers without a token": fc.property(fc.constant("/api/Version"), (path) => {
         const { status, body } = functions.askAsNobody("GET", path);
         same(status, 200);
-        holds(/^\d+\.\d+\.\d+/u.test(String(fieldOf(body, "version"))), "a version");
+        holds(/^\d+\.\d+\.\d+/u.test(String(propertyOf(body, "version"))), "a version");
       }),
     },
   },

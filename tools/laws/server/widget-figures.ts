@@ -1,12 +1,12 @@
 import { centsFromDollars } from "@comptoir/domain/money";
 import { parseCalendarDate, type DateSpan } from "@comptoir/domain/period";
 
-import { fieldOf, listOf, type Answer } from "./connect-comptoir.ts";
+import { propertyOf, listOrEmpty, type Answer } from "./connect-comptoir.ts";
 
 /** Fields of an answer that the laws read, exact: amounts in cents. */
 
 /** Sends a request that must succeed. */
-export function bodyOf({ status, body }: Answer, what: string): unknown {
+export function successBodyOf({ status, body }: Answer, what: string): unknown {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }
@@ -40,9 +40,10 @@ export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
 }
 
 /** The list at a path of an answer. */
-export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOf(at(body, path));
+export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOrEmpty(at(body, path));
 
 /** Error codes of a rejection. */
-export const codesOf = ({ body }: Answer): readonly string[] => listOf(body).map((row) => String(fieldOf(row, "code")));
+export const codesOf = ({ body }: Answer): readonly string[] =>
+  listOrEmpty(body).map((row) => String(propertyOf(row, "code")));
 
-const at = (body: unknown, path: readonly string[]): unknown => path.reduce(fieldOf, body);
+const at = (body: unknown, path: readonly string[]): unknown => path.reduce(propertyOf, body);

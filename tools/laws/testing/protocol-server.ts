@@ -20,7 +20,7 @@ const divide = (above: bigint, below: bigint): bigint => {
 };
 
 /** Functions of the server; `faults` replaces some by wrong ones. */
-export const served = (faults: Served = {}): Served => ({
+export const servedFunctions = (faults: Served = {}): Served => ({
   measure: {
     divideRounded: (above: unknown, below: unknown) => safe(divide(integer(above), integer(below))),
     multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** Result of the command. */
-export interface Ran {
+export interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export function runLaws(
   args: readonly string[],
   { stopAt, env }: { readonly stopAt?: RegExp; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--conditions=@comptoir/source", "tools/laws/main.ts", ...args], {
       cwd: root,

@@ -2,11 +2,11 @@
 
 import type { AccessState, AccessUser, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
-import { mayEnter } from "@comptoir/domain/user";
+import { maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf } from "./account-row.ts";
+import { accountColumns, accountFields, accountStatusOf } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 
 export interface NamedUser extends AccessUser {
@@ -48,7 +48,7 @@ export const loadAccessState = Effect.fn("loadAccessState")(function* () {
   const users = (yield* decodeUsers(rows)).map((row): NamedUser => {
     const { id, layerId, firstName, lastName } = row;
     const isLasting = row.hasPassword && !row.isLdap && row.terminationDate === null;
-    return { id, layerId, firstName, lastName, hasAccess: mayEnter(statusOf(row, now)), isLasting };
+    return { id, layerId, firstName, lastName, hasAccess: maySignIn(accountStatusOf(row, now)), isLasting };
   });
   const grants = yield* sql<RoleGrant>`
     SELECT user_id AS "userId", role_id AS "roleId", target_layer_id AS "layerId" FROM user_role ORDER BY user_id, role_id, target_layer_id`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { statusOf } from "./account-row.ts";
+import { accountStatusOf } from "./account-row.ts";
 
 const row = {
   isActive: true,
@@ -22,6 +22,6 @@ test.each([
 ])(
   "a user whose last day is the 11th, at %s in a store whose day begins %d minutes after midnight: %s",
   (now, businessDayStart, expected) => {
-    expect(statusOf({ ...row, businessDayStart }, new Date(now))).toBe(expected);
+    expect(accountStatusOf({ ...row, businessDayStart }, new Date(now))).toBe(expected);
   },
 );

@@ -15,9 +15,9 @@ export const accountColumns = `
   CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
 
 /** Required version of the terms: one for the installation, the newest set at any layer. */
-export const termsAsked = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
+export const requiredTermsVersion = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
 
-/** Schema of those columns. */
+/** Schema of the columns in `accountColumns`. */
 export const accountFields = {
   isActive: Schema.Boolean,
   isLocked: Schema.Boolean,
@@ -34,7 +34,7 @@ export const accountFields = {
 const AccountRow = Schema.Struct(accountFields);
 
 /** The state of an account on the business day of its layer. */
-export function statusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
+export function accountStatusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
   const terminationDate = row.terminationDate === null ? null : parseCalendarDate(row.terminationDate);
   return userStatus(
     { ...row, terminationDate: terminationDate?.ok === true ? terminationDate.value : null },

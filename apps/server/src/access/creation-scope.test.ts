@@ -77,7 +77,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               ({ status }) => status,
             );
 
-          // a layer of another target that is placed below is within reach, and so is its target
+          // A layer of another target below the caller's layer is in reach, and so is its target.
           expect(yield* createdIn(made.otherTarget)).toBe(403);
           const placed = yield* createLayer({
             targetId: made.otherTarget,
@@ -94,7 +94,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             200, 200, 403,
           ]);
 
-          // what is held in a store alone is asked for there
+          // A user with the permission in one store only may create in that store only.
           const userId = yield* createUser({
             targetId: made.targetId,
             layerId: made.chain,

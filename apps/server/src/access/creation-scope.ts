@@ -11,12 +11,12 @@ import { grantsOf } from "./grants.ts";
 import { listLayers } from "./layer-repository.ts";
 import { toLayerWire } from "./layer-wire.ts";
 import { listTargets } from "./target-repository.ts";
-import { asViewed, type AccessCaller } from "./viewed-state.ts";
+import { applyViewedRole, type AccessCaller } from "./viewed-state.ts";
 
 /** Grants of the caller, or of the role that they view as. */
 const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
   if (caller.viewedRoleId === undefined) return (yield* grantsOf(caller.userId)).state;
-  return { ...asViewed(yield* loadAccessState(), caller), layers: yield* listLayers() };
+  return { ...applyViewedRole(yield* loadAccessState(), caller), layers: yield* listLayers() };
 });
 
 const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: string) {
@@ -28,7 +28,7 @@ const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: strin
   return found.ok ? { scope: found.value, state } : yield* Effect.fail(invalid(found.issues));
 });
 
-/** Errors: ACCESS_DENIED for a target in which the caller may not create such a thing. */
+/** Fails unless the caller may create rows of a model in a target. Errors: ACCESS_DENIED. */
 export const requireCreation = Effect.fn("requireCreation")(function* (
   caller: AccessCaller,
   model: string,
@@ -38,7 +38,7 @@ export const requireCreation = Effect.fn("requireCreation")(function* (
   if (!scope.targetIds.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
-/** Errors: MODEL_UNKNOWN. */
+/** Lists the places where the caller may create rows of a model. Errors: MODEL_UNKNOWN. */
 export const creationScopeOf = Effect.fn("creationScopeOf")(function* (caller: AccessCaller, model: string) {
   const { scope, state } = yield* askScope(caller, model);
   const { isAllowed, defaults, required, readOnly } = scope;

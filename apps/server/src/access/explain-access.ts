@@ -9,10 +9,10 @@ import { Effect } from "effect";
 import { badRequest } from "../http/refusal.ts";
 import { loadAccessState } from "./access-state-repository.ts";
 import type { NamedAccessState } from "./access-state-repository.ts";
-import { asViewed, type AccessCaller } from "./viewed-state.ts";
+import { applyViewedRole, type AccessCaller } from "./viewed-state.ts";
 
-/** Explains a check for any of the permissions, given as codes separated by commas. Errors: PERMISSION_UNKNOWN. */
-export const explainTo = Effect.fn("explainTo")(function* (caller: AccessCaller, codes: string) {
+/** Explains whether the caller has any of some permissions, given as codes separated by commas. Errors: PERMISSION_UNKNOWN. */
+export const explainPermissions = Effect.fn("explainPermissions")(function* (caller: AccessCaller, codes: string) {
   const { userId, layerId } = caller;
   const requested = codes
     .split(",")
@@ -21,7 +21,7 @@ export const explainTo = Effect.fn("explainTo")(function* (caller: AccessCaller,
   const unknown = requested.find((code) => !isPermissionCode(code));
   if (unknown !== undefined)
     return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
-  const state = asViewed(yield* loadAccessState(), caller);
+  const state = applyViewedRole(yield* loadAccessState(), caller);
   const { isAllowed, rule, steps, missing } = explainAccess(state, {
     userId,
     layerId,

@@ -1,6 +1,6 @@
 /** Serializes changes of access: two at once could leave the organisation without an administrator. */
 
-import { oneAtATime } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 
 /** Waits for other changes of access, and blocks later ones until the transaction ends. */
-export const holdAccess = oneAtATime("access");
+export const lockAccess = acquireLock("access");

@@ -5,7 +5,7 @@ import type { TargetLayer, TargetLayerType } from "@comptoir/domain/target";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { LayersAtDoor } from "./layers-at-door.ts";
+import { CachedLayers } from "./layers-at-door.ts";
 
 const layerTypes = ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"] as const satisfies readonly TargetLayerType[];
 
@@ -26,7 +26,7 @@ const decodeLayers = Schema.decodeUnknownEffect(Schema.Array(LayerRow));
 
 /** Lists active layers in list order. */
 export const listLayers = Effect.fn("listLayers")(function* () {
-  const atDoor = yield* LayersAtDoor;
+  const atDoor = yield* CachedLayers;
   if (atDoor !== null) return atDoor;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
@@ -38,6 +38,6 @@ export const listLayers = Effect.fn("listLayers")(function* () {
   );
 }, Effect.orDie);
 
-/** Reads the layers once for several callers in a transaction. */
-export const keepLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, LayersAtDoor, layers));
+/** Reads the active layers once, and reuses the list in every `listLayers` of the given work. */
+export const withSharedLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, CachedLayers, layers));

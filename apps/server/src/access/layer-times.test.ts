@@ -8,9 +8,9 @@ import fc from "fast-check";
 import { testDatabase } from "../database/index.ts";
 import { createLayer, createTarget } from "../organisation/index.ts";
 import { listLayers } from "./layer-repository.ts";
-import { giveLayerTimes } from "./layer-times.ts";
+import { setLayerTimes } from "./layer-times.ts";
 
-/** Layers in the order they are made in: each at the top, or below one before it. */
+/** Layers in the order of their creation: each at the top, or below a layer created before it. */
 const arbLinks = fc.array(fc.nat(), { minLength: 1, maxLength: 12 }).map((choices) =>
   choices.map((choice, index) => ({
     id: index + 1,
@@ -136,7 +136,7 @@ layer(testDatabase)("the time of layers", (it) => {
         // the clock of the embedded engine counts milliseconds
         yield* sql`SELECT pg_sleep(0.003)`;
         expect((yield* zones).get(store)).toBe("America/Moncton");
-        yield* giveLayerTimes(sql, [{ id: store, timeZone: "America/Halifax" }]);
+        yield* setLayerTimes(sql, [{ id: store, timeZone: "America/Halifax" }]);
         expect((yield* zones).get(store)).toBe("America/Halifax");
         expect(yield* sql`SELECT value FROM setting_in_force WHERE target_layer_id = ${store}`).toEqual([
           { value: null },

@@ -11,8 +11,8 @@ export interface LayerTime {
   readonly businessDayStart?: number | undefined;
 }
 
-/** Gives layers their zone and day start from now on; what the layer above has is inherited, not given again. */
-export const giveLayerTimes = Effect.fn("giveLayerTimes")(function* (
+/** Sets the time zone and day start of layers from now on. A value equal to that of the parent layer is stored as inherited. */
+export const setLayerTimes = Effect.fn("setLayerTimes")(function* (
   sql: SqlClient.SqlClient,
   times: readonly LayerTime[],
 ) {

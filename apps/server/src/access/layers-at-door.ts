@@ -7,15 +7,15 @@ import { Context, Effect } from "effect";
 const known = new WeakMap<Caller, readonly TargetLayer[]>();
 
 /** Layers read for this request; null if they have to be read. */
-export const LayersAtDoor = Context.Reference<readonly TargetLayer[] | null>("@comptoir/server/access/LayersAtDoor", {
+export const CachedLayers = Context.Reference<readonly TargetLayer[] | null>("@comptoir/server/access/CachedLayers", {
   defaultValue: () => null,
 });
 
 /** Remembers the layers of a caller for the duration of the request. */
-export const rememberLayers = (caller: Caller, layers: readonly TargetLayer[]): void => void known.set(caller, layers);
+export const cacheLayers = (caller: Caller, layers: readonly TargetLayer[]): void => void known.set(caller, layers);
 
 /** Runs a read-only request with the layers that authorization read. */
-export const byLayersAtDoor =
+export const withCachedLayers =
   (caller: Caller) =>
   <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-    Effect.provideService(answer, LayersAtDoor, known.get(caller) ?? null);
+    Effect.provideService(answer, CachedLayers, known.get(caller) ?? null);

@@ -15,7 +15,7 @@ import { scopeFor } from "./index.ts";
 
 const targetNumbers = [1, 2] as const;
 
-/** Writes an organisation down, everybody with access, and gives the ids that its layers, users and targets were given. */
+/** Writes an organisation to the database, gives every user access, and returns the new ids of layers, users and targets. */
 const write = Effect.fnUntraced(function* (state: AccessState, prefix: string) {
   const sql = yield* SqlClient.SqlClient;
   const ids = {
@@ -135,7 +135,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reac
   );
 });
 
-/** The places at a place and below it, by the parents that they name. */
+/** Lists the places at and below a place, by the parent ids in the answer. */
 const belowOf = (id: number, places: readonly Place[]): readonly number[] => {
   const below = places
     .filter(({ parentId }) => parentId === id)

@@ -6,7 +6,7 @@ import type { TargetLayer } from "@comptoir/domain/target";
 
 import { questionOf } from "../widget-data/question.ts";
 import { rangeContextAt } from "./range-context.ts";
-import { storeContextOf } from "./scope.ts";
+import { calendarOf } from "./scope.ts";
 
 const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({
   id,
@@ -23,11 +23,11 @@ const layer = (id: number, more: Partial<TargetLayer>): TargetLayer => ({
 });
 const nowMs = Date.now();
 
-/** The week of now, as a dashboard resolves it. */
+/** The week that contains the current moment, as a dashboard resolves the period. */
 function weekOnDashboard(targetLayer: TargetLayer): readonly CalendarDate[] {
   const parsedQuestion = questionOf(
     { date: "-0w" },
-    { layerId: targetLayer.id, targetId: 1, locations: [], ...storeContextOf(targetLayer) },
+    { layerId: targetLayer.id, targetId: 1, locations: [], ...calendarOf(targetLayer) },
     nowMs,
     { firstSalesDate: null, lastSalesDate: null },
   );

@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, type RangeContext } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 
-import { highestLayer, scopeFor, storeContextOf, type Scope } from "./scope.ts";
+import { highestLayer, scopeFor, calendarOf, type Scope } from "./scope.ts";
 
 /** Reads the business day of a layer of the scope, or of the highest one. */
 export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
@@ -13,11 +13,11 @@ export const rangeContextAt = Effect.fn("rangeContextAt")(function* (
 ) {
   const now = yield* Clock.currentTimeMillis;
   const here = layers.find(({ id }) => id === layerId) ?? highestLayer(layers);
-  const store = storeContextOf(here);
+  const store = calendarOf(here);
   const range: RangeContext = { ...store, today: businessDateOf(now, store) };
   return range;
 });
 
 /** Calendar of the caller's own layer. */
-export const callerRange = (caller: Pick<Caller, "layerId">) =>
+export const callerRangeContext = (caller: Pick<Caller, "layerId">) =>
   Effect.flatMap(scopeFor(caller), (scope) => rangeContextAt(caller.layerId, scope));

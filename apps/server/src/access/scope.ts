@@ -20,13 +20,13 @@ export interface Scope {
 }
 
 /** Narrower scope requested by a caller: one of their layers, one of their targets, or both. */
-export interface ScopeWish {
+export interface ScopeRequest {
   readonly layerId?: number | undefined;
   readonly targetId?: number | undefined;
 }
 
 /** Returns the caller's scope, narrowed as requested. Errors: ACCESS_DENIED for a layer or target outside it. */
-export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeWish = {}) {
+export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "layerId">, wish: ScopeRequest = {}) {
   const all = yield* listLayers();
   const own = scopeOf(caller.layerId, all);
   const layerId = wish.layerId ?? caller.layerId;
@@ -53,7 +53,7 @@ export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
 }
 
 /** Calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
-export function storeContextOf(layer: (BusinessDayRule & Pick<TargetLayer, "weekStart">) | undefined): StoreContext {
+export function calendarOf(layer: (BusinessDayRule & Pick<TargetLayer, "weekStart">) | undefined): StoreContext {
   const { timeZone, businessDayStart } = dayRuleOf(layer);
   return storeContext(timeZone, businessDayStart, layer?.weekStart ?? defaultWeekStart);
 }

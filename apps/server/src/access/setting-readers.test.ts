@@ -11,17 +11,17 @@ import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { termsAsked } from "./account-row.ts";
+import { requiredTermsVersion } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { idleMinutesOf } from "../auth/session-service.ts";
 import type { SigningSecret } from "../auth/index.ts";
 import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
-import { approvalAboveAt } from "../inventory/index.ts";
-import { openSecrets } from "../setting/index.ts";
-import { giveSetting } from "./setting-repository.ts";
-import { daysKeptAt, getSetting, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+import { approvalThresholdAt } from "../inventory/index.ts";
+import { decryptSecrets } from "../setting/index.ts";
+import { assignSetting } from "./setting-repository.ts";
+import { retentionDaysAt, getSetting, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** Reads a clock setting of a layer. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
@@ -48,7 +48,7 @@ const webService = Effect.fnUntraced(function* () {
 });
 
 const listed = [{ code: "A", fr: "Actif", en: "Active", es: "Activo" }] as const;
-/** Reads the product codes that the product screen offers. */
+/** Reads the codes that the product screen offers for a field: status, tare, bottle or environment. */
 const codesOf = (field: ProductCodeField) => () =>
   Effect.gen(function* () {
     const { call } = yield* Server;
@@ -58,7 +58,10 @@ const codesOf = (field: ProductCodeField) => () =>
 const terms = () =>
   Effect.orDie(
     Effect.flatMap(SqlClient.SqlClient, (sql) =>
-      Effect.map(sql.unsafe<{ readonly version: number }>(`SELECT ${termsAsked} AS version`), ([row]) => row?.version),
+      Effect.map(
+        sql.unsafe<{ readonly version: number }>(`SELECT ${requiredTermsVersion} AS version`),
+        ([row]) => row?.version,
+      ),
     ),
   );
 
@@ -66,7 +69,7 @@ const alertPolicy =
   (name: "unsentTransactions" | "queueDepth" | "clockDriftMs" | "diskFreePercent" | "isMailed") => (layerId: number) =>
     Effect.map(alertPoliciesAt([layerId]), (policies) => policies.get(layerId)?.[name]);
 
-/** Another value of each setting, and who reads it: a setting that nobody reads does not compile. */
+/** For each setting, a value other than the default and the function that reads the setting. A setting that no code reads does not compile. */
 const readers = {
   TIME_ZONE: ["America/Moncton", clock("timeZone")],
   BUSINESS_DAY_START: [240, clock("businessDayStart")],
@@ -86,7 +89,7 @@ const readers = {
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
   APPROVAL_ABOVE: [
     500,
-    (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
+    (layerId) => Effect.map(approvalThresholdAt(layerId), (above) => (above === null ? null : dollarsFromCents(above))),
   ],
   STORE_DAY_AUDITED: [true, (layerId) => getSetting(layerId, "STORE_DAY_AUDITED")],
   DEPOSIT_TOLERANCE: [20, (layerId) => Effect.map(depositPolicyAt(layerId), ({ tolerance }) => tolerance / 100)],
@@ -96,8 +99,11 @@ const readers = {
     true,
     (layerId) => Effect.map(depositPolicyAt(layerId), ({ isConfirmedByOther }) => isConfirmedByOther),
   ],
-  EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days)],
-  ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([entry]) => entry?.days)],
+  EXPORT_FILE_DAYS: [
+    30,
+    (layerId) => Effect.map(retentionDaysAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days),
+  ],
+  ERROR_LOG_DAYS: [14, (layerId) => Effect.map(retentionDaysAt("ERROR_LOG_DAYS", [layerId]), ([entry]) => entry?.days)],
   TERMINAL_UNSENT: [7, alertPolicy("unsentTransactions")],
   TERMINAL_QUEUE: [8, alertPolicy("queueDepth")],
   TERMINAL_CLOCK_SECONDS: [
@@ -109,13 +115,13 @@ const readers = {
   MAIL_SERVER: [
     "smtp://127.0.0.1:2525",
     (layerId) =>
-      Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => {
+      Effect.map(Effect.orDie(decryptSecrets("MAIL_SERVER")), (secrets) => {
         const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId));
         return found === undefined ? null : Redacted.value(found.value);
       }),
   ],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
-  // Last: whoever has not accepted the new terms signs in and gets no further.
+  // Last, because a user who has not accepted the new terms cannot use their session further.
   TERMS_VERSION: [3, terms],
 } as const satisfies Record<
   SettingCode,
@@ -133,7 +139,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("ever
         const ask: Effect.Effect<unknown, never, Server | SigningSecret | SqlClient.SqlClient> = reader(first);
         expect([code, yield* ask]).not.toEqual([code, value]);
         const known = code as SettingCode;
-        yield* giveSetting({
+        yield* assignSetting({
           layerId: chain,
           code: known,
           value: isSecretSetting(known) ? yield* sealText(String(value)) : value,

@@ -14,10 +14,14 @@ import { SqlClient } from "effect/sql";
 import { writeAudit } from "./audit.ts";
 
 /** Settings that define the clock of a layer. */
-export const clockCodes = ["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"] as const satisfies readonly SettingCode[];
+export const clockSettingCodes = [
+  "TIME_ZONE",
+  "BUSINESS_DAY_START",
+  "WEEK_START",
+] as const satisfies readonly SettingCode[];
 
-/** Returns the default of a setting. */
-export const initialOf = (code: SettingCode): SettingValue => getSettingRow(code).initial;
+/** Returns the default value of a setting. */
+export const defaultSettingValue = (code: SettingCode): SettingValue => getSettingRow(code).initial;
 
 const decodeGiven = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ layerId: Schema.NullOr(Schema.Int), code: Schema.String, value: Value })),
@@ -27,8 +31,8 @@ const decodeGiven = Schema.decodeUnknownEffect(
 const maskSecret = (code: SettingCode, value: SettingValue): SettingValue =>
   value !== null && isSecretSetting(code) ? true : value;
 
-/** Lists all values in force by layer; null is the installation. */
-export const listGivenSettings = Effect.fn("listGivenSettings")(function* () {
+/** Lists the values in force of all settings, by layer. The layer is null for a value of the whole installation. */
+export const listSettingValues = Effect.fn("listSettingValues")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows =
     yield* sql`SELECT target_layer_id AS "layerId", code, value FROM setting_in_force WHERE value IS NOT NULL AND value <> 'null'`;
@@ -47,7 +51,7 @@ export const listSealedSettings = Effect.fn("listSealedSettings")(function* (cod
 }, Effect.orDie);
 
 /** Value to give a layer. */
-export interface GivenSetting {
+export interface SettingAssignment {
   readonly layerId: number;
   readonly code: SettingCode;
   /** Null removes the layer's value, so that it inherits; a secret is sealed. */
@@ -58,13 +62,13 @@ export interface GivenSetting {
 }
 
 /** Gives a layer a value from a moment on. A value planned for that moment is replaced under a new number, so that readers of the old one are refused. */
-export const giveSetting = Effect.fn("giveSetting")(function* ({
+export const assignSetting = Effect.fn("assignSetting")(function* ({
   layerId,
   code,
   value,
   userId,
   holdsFrom,
-}: GivenSetting) {
+}: SettingAssignment) {
   const sql = yield* SqlClient.SqlClient;
   const [before] = yield* sql<{
     readonly value: SettingValue;
@@ -92,7 +96,7 @@ export const giveSetting = Effect.fn("giveSetting")(function* ({
 const StepRow = Schema.Struct({ ...SettingStep.fields, layerId: Schema.Int, code: Schema.String });
 const decodeSteps = Schema.decodeUnknownEffect(Schema.Array(StepRow));
 
-/** Lists past and planned values of a layer, latest first. */
+/** Lists the past, current and planned setting values of a layer, latest first. */
 export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
   where: { readonly layerId: number } | { readonly id: number },
 ) {
@@ -111,8 +115,8 @@ export const listSettingSteps = Effect.fn("listSettingSteps")(function* (
   );
 }, Effect.orDie);
 
-/** Deletes a planned value. */
-export const withdrawSetting = Effect.fn("withdrawSetting")(function* (
+/** Deletes a setting value that is planned for a later moment, and audits the deletion. */
+export const deletePlannedSetting = Effect.fn("deletePlannedSetting")(function* (
   step: Effect.Success<ReturnType<typeof listSettingSteps>>[number],
   userId: number,
 ) {
@@ -131,7 +135,7 @@ export const withdrawSetting = Effect.fn("withdrawSetting")(function* (
 }, Effect.orDie);
 
 /** Locks the settings of a layer until the end of the transaction. */
-export const holdSettings = Effect.fn("holdSettings")(function* (layerId: number) {
+export const lockSettings = Effect.fn("lockSettings")(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM target_layer WHERE target_layer_id = ${layerId} FOR NO KEY UPDATE`;
 }, Effect.orDie);

@@ -6,11 +6,11 @@ import { resolveByLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
 import { listLayers } from "./layer-repository.ts";
-import { initialOf, listGivenSettings } from "./setting-repository.ts";
+import { defaultSettingValue, listSettingValues } from "./setting-repository.ts";
 
 /** Reads all effective settings of a layer; null is the installation. */
 export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | null) {
-  const [layers, given] = yield* Effect.all([listLayers(), listGivenSettings()]);
+  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
   return new Map(
     settingCodes.map((code) => {
       const ofCode = given.filter((setting) => setting.code === code);
@@ -20,7 +20,7 @@ export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | n
       const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
       return [
         code,
-        found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? initialOf(code),
+        found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code),
       ] as const;
     }),
   );
@@ -29,11 +29,11 @@ export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | n
 /** Reads the effective value of a setting at a layer. */
 export const getSetting = Effect.fn("getSetting")(function* (layerId: number, code: SettingCode) {
   const value: SettingValue | undefined = (yield* settingsAt(layerId)).get(code);
-  return value ?? initialOf(code);
+  return value ?? defaultSettingValue(code);
 });
 
 /** Number of days to keep data, for each of the locations. */
-export const daysKeptAt = Effect.fn("daysKeptAt")(function* (
+export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS",
   locationIds: readonly number[],
 ) {
@@ -49,6 +49,6 @@ export const daysKeptAt = Effect.fn("daysKeptAt")(function* (
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));
 
-/** Number of failures that lock an account of a layer. */
+/** Reads the lockout rules that apply to accounts of a layer, such as the number of failures that lock an account. */
 export const lockoutRulesAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => lockoutRulesOf(Object.fromEntries(values)));

@@ -1,4 +1,4 @@
-/** Grants of a caller who views the product as a role: that role, where they act, and nothing of their own. */
+/** Access state of a caller who views the application as a role: that role at their layer, and none of their own grants. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { AccessState } from "@comptoir/domain/role";
@@ -6,7 +6,7 @@ import type { AccessState } from "@comptoir/domain/role";
 export type AccessCaller = Pick<Caller, "userId" | "layerId" | "viewedRoleId">;
 
 /** Returns the state unchanged, or as if the caller had only the role that they view as. */
-export function asViewed<State extends Pick<AccessState, "layers" | "roles" | "grants">>(
+export function applyViewedRole<State extends Pick<AccessState, "layers" | "roles" | "grants">>(
   state: State,
   { userId, layerId, viewedRoleId }: AccessCaller,
 ): State {

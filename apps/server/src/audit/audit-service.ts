@@ -6,10 +6,10 @@ import { hasPermission } from "@comptoir/domain/access";
 import {
   auditKindRow,
   deviceAddressPermission,
-  fieldOnWire,
+  wireNameOfField,
   readableAuditKinds,
   redactAudit,
-  windowOf,
+  windowOfPage,
   type AuditAction,
   type AuditKind,
   type EntityValues,
@@ -41,7 +41,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
   { period, userId, action, kind, search, before, size }: AuditQuery,
 ) {
   const asOf = yield* Clock.currentTimeMillis;
-  const window = windowOf({ size });
+  const window = windowOfPage({ size });
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
   const after = before === undefined ? undefined : parsePosition(before);
   if (after === null) return yield* Effect.fail(invalid([issue("VALUE_TYPE", ["before"])]));
@@ -102,7 +102,7 @@ function redacted({ address, ...row }: AuditRow, { permissions }: Caller): Audit
       ? null
       : Object.fromEntries(
           Object.entries(redactAudit(row.kind, values, permissions)).map(([field, value]) => [
-            entity === row.kind ? fieldOnWire(entity, field) : field,
+            entity === row.kind ? wireNameOfField(entity, field) : field,
             value,
           ]),
         );

@@ -139,7 +139,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           code: "LOCKED",
         });
         expect(lock).toMatchObject({ action: "LOCK", userName: "Prénom Nom", label: "Léa Roy · lea" });
-        // A name that no account has is nobody's: only who has the whole installation reads of it.
+        // Only users whose scope is the whole installation read entries about a name that no account has.
         expect(
           yield* sql`SELECT user_id, entity_id, label, layer_id, details FROM audit_entry WHERE action = 'SIGN_IN_FAILED' AND entity_id = ''`,
         ).toEqual([{ user_id: null, entity_id: "", label: null, layer_id: null, details: {} }]);
@@ -157,7 +157,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const stored = JSON.stringify(yield* sql`SELECT row_to_json(e) FROM audit_entry e`);
         for (const secret of ["my-secret-guess", "nobody-of-this-name", "Autre-neige"])
           expect(stored).not.toContain(secret);
-        // The door is no part of what became of the account.
+        // The history of an account does not include its sign-in attempts.
         const history = (yield* send(admin, "GET", `/api/User/History/${id}`, undefined)).body as readonly Row[];
         expect(history.map(({ action }) => action)).toEqual(["LOCK", "PASSWORD"]);
       }),

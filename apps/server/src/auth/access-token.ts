@@ -22,7 +22,7 @@ export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClai
 export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const cut = token.lastIndexOf(".");
   const content = token.slice(0, Math.max(cut, 0));
-  // the texts are compared: many texts are read as the same bytes
+  // Compares the signatures as text, because several base64 texts decode to the same bytes.
   const given = Buffer.from(token.slice(cut + 1));
   const expected = Buffer.from((yield* signatureOf(content)).toString("base64url"));
   const isGenuine =

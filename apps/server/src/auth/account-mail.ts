@@ -1,11 +1,11 @@
 /** Mail about accounts: password links, sealed until they are sent, and locks. */
 
-import { letterTemplates, sessionRules } from "@comptoir/domain/session";
+import { mailKinds, sessionRules } from "@comptoir/domain/session";
 import { Effect } from "effect";
 
 import { sealText } from "./sealed-text.ts";
 import { digestOf, makeSecretText } from "./secret-text.ts";
-import { insertMail, insertReset, useResets } from "./session-repository.ts";
+import { insertMail, insertResetLink, invalidateResetLinks } from "./session-repository.ts";
 
 /** Recipient of account mail. */
 export interface Addressee {
@@ -17,12 +17,12 @@ export interface Addressee {
 }
 
 /** Makes a link to choose a password; every other link of the account becomes invalid. */
-export const makeLink = Effect.fn("makeLink")(function* (
+export const createPasswordLink = Effect.fn("createPasswordLink")(function* (
   user: Pick<Addressee, "id" | "email">,
   now: Date,
   template: "passwordReset" | "invitation",
 ) {
-  yield* useResets(user.id, now);
+  yield* invalidateResetLinks(user.id, now);
   return yield* insertLink(user, now, template);
 });
 
@@ -32,8 +32,8 @@ const insertLink = Effect.fnUntraced(function* (
   template: "passwordReset" | "invitation",
 ) {
   const token = makeSecretText();
-  const expiresAt = new Date(now.getTime() + letterTemplates[template].ofUseSeconds * 1000);
-  yield* insertReset({
+  const expiresAt = new Date(now.getTime() + mailKinds[template].ofUseSeconds * 1000);
+  yield* insertResetLink({
     tokenHash: digestOf(token),
     userId: id,
     sentTo: email,
@@ -67,15 +67,15 @@ const sendLink = Effect.fnUntraced(function* (
 });
 
 /** Queues the mail about a forgotten password. */
-export const sendReset = (user: Addressee, now: Date) =>
+export const sendResetMail = (user: Addressee, now: Date) =>
   sendLink(user, now, {
     template: "passwordReset",
     parameters: { minutes: String(sessionRules.resetLinkSeconds / 60) },
   });
 
 /** Queues the invitation to a new account; earlier links become invalid. */
-export const sendInvitation = Effect.fn("sendInvitation")(function* (user: Addressee, now: Date, from: string) {
-  yield* useResets(user.id, now);
+export const sendInvitationMail = Effect.fn("sendInvitationMail")(function* (user: Addressee, now: Date, from: string) {
+  yield* invalidateResetLinks(user.id, now);
   yield* sendLink(user, now, {
     template: "invitation",
     parameters: { from, hours: String(sessionRules.invitationSeconds / 3600) },

@@ -1,11 +1,11 @@
 /** Authorizes requests: verifies the token and its session, and checks the endpoint's permission against the database, not the token. */
 
 import {
-  accessAt,
+  resolveModelAccess,
   accessOf,
   Authorization,
   CurrentUser,
-  isAtTheDoor,
+  isAllowedBeforeDuties,
   isRepeatable,
   viewAsHeader,
 } from "@comptoir/api/contract";
@@ -14,12 +14,12 @@ import { Forbidden, toApiIssue } from "@comptoir/api/errors";
 import { hasPermission } from "@comptoir/domain/access";
 import { viewAsRole } from "@comptoir/domain/role";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
-import { isTermsDue, mayEnter } from "@comptoir/domain/user";
+import { mustAcceptTerms, maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
-import { byLayersAtDoor, grantsOf, listLayers, loadAccessState, rememberLayers } from "../access/index.ts";
+import { withCachedLayers, grantsOf, listLayers, loadAccessState, cacheLayers } from "../access/index.ts";
 import { hasRoomFor } from "../database/index.ts";
 import { diskFull, forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
@@ -47,9 +47,9 @@ export const authorizationLayer = Layer.effect(
       const claims = yield* verifyToken(token);
       const now = yield* Clock.currentTimeMillis;
       const user = yield* findSessionUser(claims.sid, new Date(now));
-      if (user === null || !mayEnter(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
-      if (isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }) && !atTheDoor)
+      if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !atTheDoor)
         return yield* Effect.fail(forbidden("TERMS_DUE"));
       const grants = yield* grantsOf(user.id);
       // Renewing the token moves the session to a layer that remains, or ends it.
@@ -61,7 +61,7 @@ export const authorizationLayer = Layer.effect(
         layerId: claims.tli,
         language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
       };
-      rememberLayers(caller, grants.state.layers);
+      cacheLayers(caller, grants.state.layers);
       return caller;
     });
 
@@ -71,7 +71,7 @@ export const authorizationLayer = Layer.effect(
       const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));
       if (!viewed.ok) return yield* Effect.fail(new Forbidden({ issues: viewed.issues.map(toApiIssue) }));
       const seen: Caller = { ...caller, permissions: [...viewed.value], viewedRoleId: Number(role) };
-      rememberLayers(seen, yield* byLayersAtDoor(caller)(listLayers()));
+      cacheLayers(seen, yield* withCachedLayers(caller)(listLayers()));
       return seen;
     });
 
@@ -83,20 +83,20 @@ export const authorizationLayer = Layer.effect(
           if (token === "") return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
           const role = request.headers[viewAsHeader.toLowerCase()];
           const own = yield* Effect.provideContext(
-            callerOf(token, request.headers["language"], isAtTheDoor(endpoint)),
+            callerOf(token, request.headers["language"], isAllowedBeforeDuties(endpoint)),
             services,
           );
           const caller = yield* Effect.provideContext(viewOf(own, role), services);
           if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });
           const { params } = yield* HttpRouter.RouteContext;
-          const access = accessAt(accessOf(endpoint), params["model"]);
+          const access = resolveModelAccess(accessOf(endpoint), params["model"]);
           if (access === null) return yield* Effect.fail(notFound());
           if (access.kind === "nobody") return yield* Effect.fail(forbidden("ACCESS_DENIED"));
           if (access.kind === "anyOf" && !hasPermission(caller.permissions, access.permissions)) {
             return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission: access.permissions.join(", ") }));
           }
-          const isWrite = !isRepeatable(endpoint) && !isAtTheDoor(endpoint);
+          const isWrite = !isRepeatable(endpoint) && !isAllowedBeforeDuties(endpoint);
           if (isWrite && !(yield* hasRoomFor(0))) return yield* Effect.fail(diskFull());
           yield* checkRequest(endpoint);
           return yield* Effect.provideService(httpEffect, CurrentUser, caller);

@@ -9,18 +9,18 @@ import { digestOf } from "./secret-text.ts";
 const digestFor = (userId: number, address: string) => digestOf(`${userId} ${address}`);
 
 /** Addresses last used before this moment are forgotten. */
-export const knownSince = (now: Date) => new Date(now.getTime() - knownAddressDays * 86_400_000);
+export const rememberedSince = (now: Date) => new Date(now.getTime() - knownAddressDays * 86_400_000);
 
 /** Checks whether a user signed in from an address recently. */
 export const isKnownAddress = Effect.fn("isKnownAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT 1 FROM known_address WHERE user_id = ${userId} AND address_digest = ${digestFor(userId, address)} AND last_at > ${knownSince(now)}`;
+    SELECT 1 FROM known_address WHERE user_id = ${userId} AND address_digest = ${digestFor(userId, address)} AND last_at > ${rememberedSince(now)}`;
   return rows.length > 0;
 }, Effect.orDie);
 
 /** Records a sign-in from an address. */
-export const rememberAddress = Effect.fn("rememberAddress")(function* (userId: number, address: string, now: Date) {
+export const recordAddress = Effect.fn("recordAddress")(function* (userId: number, address: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
     INSERT INTO known_address (user_id, address_digest, last_at) VALUES (${userId}, ${digestFor(userId, address)}, ${now})

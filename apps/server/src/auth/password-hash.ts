@@ -36,7 +36,7 @@ export const verifyPassword = Effect.fn("verifyPassword")(function* (password: s
 
 const decoy = { cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) };
 
-/** No password that is kept is longer, its accents apart or not. Putting a long row of accents together takes the square of its length. */
+/** Maximum length of a password to normalise: composing a long run of accents takes quadratic time. No stored password is longer. Units: characters. */
 const composedAtMost = 1_000;
 
 const derive = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost, tagLength: number) =>

@@ -2,9 +2,9 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ResetLink } from "@comptoir/api/wire";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 import { checkPasswordReuse, rememberedPasswords } from "@comptoir/domain/session";
-import { mayEnter } from "@comptoir/domain/user";
+import { maySignIn } from "@comptoir/domain/user";
 import type { UserStatus } from "@comptoir/domain/user";
 import { parsePassword } from "@comptoir/domain/validation";
 import { Clock, Duration, Effect } from "effect";
@@ -12,11 +12,11 @@ import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
-import { sendLdapNotice, sendReset } from "./account-mail.ts";
+import { sendLdapNotice, sendResetMail } from "./account-mail.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { digestOf } from "./secret-text.ts";
-import { findReset, useResets } from "./session-repository.ts";
-import { countAttempt, countedOf, inTurn, nameKey, waitFor } from "./throttle.ts";
+import { findResetLink, invalidateResetLinks } from "./session-repository.ts";
+import { countAttempt, attemptSubjectOf, runAttemptInTurn, nameKey, secondsToWait } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
 import { findUserById, findUserByName, listPasswordHashes, replacePassword } from "./user-repository.ts";
 
@@ -26,14 +26,15 @@ const answerDelay = Duration.millis(400);
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
 /**
- * Writes the mail with the link when there is such a user, or with who keeps the password; the answer is the same when there is none.
+ * Queues mail with a reset link for an existing user, or mail that names the directory which has their password. The
+ * answer is the same when no user exists.
  *
- * Errors: THROTTLED, by the name that was typed, whoever it is of.
+ * Errors: THROTTLED, counted by the typed name, whether or not an account has it.
  */
 export const requestReset = Effect.fn("requestReset")(function* (name: string, address: string) {
   const user = yield* findUserByName(name, yield* currentDate);
-  const isMailed = yield* inTurn(
-    { account: `reset ${countedOf(name, user)}`, address },
+  const isMailed = yield* runAttemptInTurn(
+    { account: `reset ${attemptSubjectOf(name, user)}`, address },
     countRequest(name, user, address),
   );
   yield* Effect.all([Effect.sleep(answerDelay), isMailed && user !== null ? writeMail(user) : Effect.void], {
@@ -42,37 +43,37 @@ export const requestReset = Effect.fn("requestReset")(function* (name: string, a
   });
 });
 
-/** Counts a request and returns whether the account still gets mail. The answer never tells, because that would reveal that the name exists. */
+/** Counts a request and returns whether the account still gets mail. The HTTP answer does not show the result, which would reveal that the name exists. */
 const countRequest = Effect.fnUntraced(function* (name: string, user: UserRow | null, address: string) {
   const now = yield* currentDate;
   const typed = [
     { rule: "resetUser", of: nameKey(name) },
     { rule: "resetAddress", of: address },
   ] as const;
-  const ofAccount = user === null ? [] : [{ rule: "resetUser", of: countedOf(name, user) } as const];
-  const seconds = yield* waitFor(typed, now);
+  const ofAccount = user === null ? [] : [{ rule: "resetUser", of: attemptSubjectOf(name, user) } as const];
+  const seconds = yield* secondsToWait(typed, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  const isSpent = (yield* waitFor(ofAccount, now)) > 0;
+  const isSpent = (yield* secondsToWait(ofAccount, now)) > 0;
   yield* countAttempt([...typed, ...ofAccount], now);
   return !isSpent;
 });
 
 /** Deactivated users get no reset link; locked and invited ones may choose a password. */
-const canAsk = (status: UserStatus) => mayEnter(status) || status === "LOCKED" || status === "INVITED";
+const canAsk = (status: UserStatus) => maySignIn(status) || status === "LOCKED" || status === "INVITED";
 
 const writeMail = Effect.fnUntraced(function* (user: UserRow) {
   const now = yield* currentDate;
   if (user.email === null || !canAsk(user.status)) return;
-  yield* user.isLdap ? sendLdapNotice(user, now) : sendReset(user, now);
+  yield* user.isLdap ? sendLdapNotice(user, now) : sendResetMail(user, now);
 });
 
 /** Returns the user and purpose of a valid link, without using it up. Errors: THROTTLED, RESET_TOKEN_EXPIRED. */
 export const checkResetLink = Effect.fn("checkResetLink")(function* (token: string, address: string) {
   const now = yield* currentDate;
   const keys = [{ rule: "resetLinkAddress", of: address }] as const;
-  const seconds = yield* waitFor(keys, now);
+  const seconds = yield* secondsToWait(keys, now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  const link = yield* findReset(digestOf(token), now);
+  const link = yield* findResetLink(digestOf(token), now);
   const user = link === null ? null : yield* findUserById(link.userId, now);
   if (link !== null && user !== null) {
     const answer: ResetLink = {
@@ -94,7 +95,7 @@ export const changePassword = Effect.fn("changePassword")(function* (token: stri
   yield* sql
     .withTransaction(
       Effect.gen(function* () {
-        const link = yield* findReset(digestOf(token), now);
+        const link = yield* findResetLink(digestOf(token), now);
         const user = link === null ? null : yield* findUserById(link.userId, now);
         if (user === null) return yield* Effect.fail(badRequest("RESET_TOKEN_EXPIRED"));
         yield* setPassword(user, { field: "password", text: password, keptSession: null }, now);
@@ -114,8 +115,8 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
-  const account = countedOf(user.username, user);
-  yield* inTurn({ account, address }, proveOwnPassword(user, { account, address, password: wish.password }));
+  const account = attemptSubjectOf(user.username, user);
+  yield* runAttemptInTurn({ account, address }, proveOwnPassword(user, { account, address, password: wish.password }));
   yield* sql
     .withTransaction(
       setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now),
@@ -132,7 +133,7 @@ const proveOwnPassword = Effect.fnUntraced(function* (
     { rule: "signInHere", of: `${account} ${address}` },
     { rule: "signInUser", of: account },
   ] as const;
-  const seconds = yield* waitFor(keys, yield* currentDate);
+  const seconds = yield* secondsToWait(keys, yield* currentDate);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
   if (yield* verifyPassword(password, passwordHash)) return;
   yield* countAttempt(keys, yield* currentDate);
@@ -156,13 +157,13 @@ const setPassword = Effect.fnUntraced(function* (
 ) {
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
   const policy = yield* passwordPolicyAt(user.layerId);
-  const read = atPath([field], parsePassword(text, { username: user.username, policy }));
+  const read = prefixIssuePaths([field], parsePassword(text, { username: user.username, policy }));
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
   const remembered = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
   const isTheSame = yield* Effect.forEach(remembered, ({ hash }) => verifyPassword(text, hash));
-  const reuse = atPath([field], checkPasswordReuse(isTheSame));
+  const reuse = prefixIssuePaths([field], checkPasswordReuse(isTheSame));
   if (!reuse.ok) return yield* Effect.fail(invalid(reuse.issues));
   yield* replacePassword(user.id, yield* hashPassword(text), now, keptSession);
-  yield* useResets(user.id, now);
+  yield* invalidateResetLinks(user.id, now);
   yield* writeAudit({ userId: user.id, action: "PASSWORD", entity: "user", entityId: user.id, layerId: user.layerId });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { accessAt, accessOf, listedModels, listEndpoints } from "@comptoir/api/contract";
+import { resolveModelAccess, accessOf, listedModels, listEndpoints } from "@comptoir/api/contract";
 import { entityNames, entityRow } from "@comptoir/domain/entity";
 import { legacyAliases } from "@comptoir/domain/legacy";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
@@ -23,7 +23,7 @@ const values: Readonly<Record<string, string>> = {
   model: "Tax",
 };
 
-/** Every model of a path that names one: those of the table, and the old names of a few. */
+/** Every model that a path may name: those of the entity table, and former names of a few models. */
 const models = [
   ...entityNames.map((name) => entityRow(name).model),
   ...Object.keys(legacyAliases),
@@ -31,21 +31,21 @@ const models = [
 ];
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
 
-/** The body fits no schema: whoever may call is told so, and nothing is written. */
+/** Builds a request whose body fits no schema, so that an allowed call is answered with an error and writes nothing. */
 const requestOf = (method: string, token?: string) => ({
   method,
   ...(token === undefined ? {} : { token }),
   ...(method === "GET" ? {} : { body: "{" }),
 });
 
-/** It ends the session it is called with: it is called last. */
+/** Path of the call that ends its own session; the test makes this call last. */
 const ending = "/api/Session/logoutEverywhere";
 
 const guarded = listEndpoints()
   .filter(({ endpoint }) => accessOf(endpoint).kind !== "public")
   .toSorted((a, b) => Number(a.endpoint.path === ending) - Number(b.endpoint.path === ending));
 
-/** Whether an address is that of a call without a model in its path. */
+/** Checks whether an endpoint without a model in its path serves this address. */
 const isOwn = (method: string, place: string): boolean =>
   guarded.some(
     ({ endpoint }) =>
@@ -91,11 +91,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
             expect(answer.body).toEqual([{ code: expect.stringMatching(/^TOKEN_/u) }]);
           }
           for (const model of accessOf(endpoint).kind === "ofModel" ? models : [""]) {
-            const access = accessAt(accessOf(endpoint), model);
+            const access = resolveModelAccess(accessOf(endpoint), model);
             const place = model === "" ? path : addressOf(endpoint.path.replace(":model", model));
-            // Models with a path of their own have their own row in this matrix.
+            // Skips a path that an endpoint without a model in its path serves: that endpoint has a row of its own.
             if (model !== "" && isOwn(endpoint.method, place)) continue;
-            // A model that is only listed has no such call, or one of its own.
+            // A model that can only be listed has no such endpoint, or a separate one.
             if (access === null) continue;
             const callers = tokens.map(([role, token]) => ({
               role,
@@ -104,7 +104,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
                 access.kind === "session" ||
                 (access.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions)),
             }));
-            // The calls of all models are one table's: of each, one who may and one who may not; everybody in the long tests.
+            // All models share one implementation: for each, test one allowed and one refused role, or every role in
+            // the long tests.
             const some = [true, false].flatMap((may) =>
               callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );

@@ -17,7 +17,7 @@ const signatureOf = (content: string) =>
     createHmac("sha256", Redacted.value(secret)).update(`renewal ${content}`).digest("base64url"),
   );
 
-export const renewalText = Effect.fn("renewalText")(function* ({ sessionId, no }: Renewal) {
+export const formatRenewal = Effect.fn("formatRenewal")(function* ({ sessionId, no }: Renewal) {
   const content = `${sessionId}.${no}`;
   return `${content}.${yield* signatureOf(content)}`;
 });

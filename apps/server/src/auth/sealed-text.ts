@@ -23,7 +23,7 @@ export const sealText = Effect.fn("sealText")(function* (text: string) {
 });
 
 /** Decrypts a sealed text; null if it was not sealed with this server's secret. */
-export const openText = Effect.fn("openText")(function* (sealed: string) {
+export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
   const key = yield* sealingKey;
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < nonceBytes + tagBytes) return null;

@@ -3,19 +3,20 @@
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { everyHour } from "../database/index.ts";
-import { knownSince } from "./known-address-repository.ts";
-import { throttledSince } from "./throttle.ts";
+import { repeatHourly } from "../database/index.ts";
+import { rememberedSince } from "./known-address-repository.ts";
+import { oldestCountedAttempt } from "./throttle.ts";
 
 /** Rows deleted by one statement; the embedded database has one session, so other requests wait for it. */
 const rowsAtOnce = 1_000;
 
 /**
- * Deletes what is over: sessions past their end or ended before it, links used or expired, attempts older than the window that counts, addresses of a month ago.
+ * Deletes ended or expired sessions, used or expired links, attempts older than the longest throttle window, and
+ * addresses not used for a month.
  *
- * A session that is gone is refused like one that has ended.
+ * A deleted session is refused like an ended one.
  */
-export const deleteWhatIsOver = Effect.fn("deleteWhatIsOver")(function* () {
+export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const sessions = yield* inPieces(sql<Deleted>`
@@ -28,11 +29,11 @@ export const deleteWhatIsOver = Effect.fn("deleteWhatIsOver")(function* () {
     RETURNING 1 AS deleted`);
   const attempts = yield* inPieces(sql<Deleted>`
     DELETE FROM throttle WHERE (throttle_key, attempt_no) IN (
-      SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${throttledSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+      SELECT throttle_key, attempt_no FROM throttle WHERE attempted_at <= ${oldestCountedAttempt(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
   const addresses = yield* inPieces(sql<Deleted>`
     DELETE FROM known_address WHERE (user_id, address_digest) IN (
-      SELECT user_id, address_digest FROM known_address WHERE last_at <= ${knownSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+      SELECT user_id, address_digest FROM known_address WHERE last_at <= ${rememberedSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
   return { sessions, links, attempts, addresses };
 });
@@ -41,7 +42,7 @@ interface Deleted {
   readonly deleted: number;
 }
 
-/** Repeats a statement until it deletes less than a full part; returns the number of deleted rows. */
+/** Repeats a DELETE until it deletes fewer rows than its limit; returns the total number of deleted rows. */
 const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<readonly Deleted[], E, R>) {
   let count = 0;
   for (;;) {
@@ -52,4 +53,4 @@ const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<rea
 });
 
 /** Runs the cleanup while the server runs. */
-export const sessionCleanupLayer = Layer.effectDiscard(everyHour("ended sessions are deleted", deleteWhatIsOver()));
+export const sessionCleanupLayer = Layer.effectDiscard(repeatHourly("ended sessions are deleted", deleteExpiredRows()));

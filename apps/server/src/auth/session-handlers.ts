@@ -6,10 +6,10 @@ import { Effect, Option } from "effect";
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { CameByHttps } from "../http/trusted-proxy.ts";
+import { IsHttps } from "../http/trusted-proxy.ts";
 import { changePassword, checkResetLink, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
-import { renew, signIn, signOut, signOutEverywhere } from "./session-service.ts";
+import { renewSession, signIn, signOut, signOutEverywhere } from "./session-service.ts";
 
 /** With https, the name's prefix prevents other sites, other paths and plain http from setting the cookie. */
 const refreshCookieOf = (isHttps: boolean) =>
@@ -25,9 +25,9 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
         password: payload.password,
         remember: payload.rememberMe ?? false,
         address: yield* callerAddress,
-        device: yield* callerDevice,
+        device: yield* callerUserAgent,
       });
-      return yield* withCookie(session);
+      return yield* answerWithCookie(session);
     }),
     forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
       yield* requestReset(payload.username, yield* callerAddress);
@@ -41,8 +41,8 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       return done;
     }),
     refresh: Effect.fn("session.refresh")(function* () {
-      return yield* withCookie(
-        yield* renew(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerDevice }),
+      return yield* answerWithCookie(
+        yield* renewSession(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerUserAgent }),
       );
     }),
     logout: Effect.fn("session.logout")(function* () {
@@ -63,18 +63,18 @@ export const callerAddress = Effect.map(HttpServerRequest.HttpServerRequest, (re
 );
 
 /** User agent of the browser, cut to the stored length. */
-export const callerDevice = Effect.map(
+export const callerUserAgent = Effect.map(
   HttpServerRequest.HttpServerRequest,
   ({ headers }) => headers["user-agent"]?.slice(0, 300) ?? null,
 );
 
 const refreshCookie = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest;
-  return cookies[refreshCookieOf(yield* CameByHttps).name];
+  return cookies[refreshCookieOf(yield* IsHttps).name];
 });
 
 const cookieExpired = Effect.gen(function* () {
-  const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
+  const { name, ...cookie } = refreshCookieOf(yield* IsHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" }),
@@ -83,14 +83,14 @@ const cookieExpired = Effect.gen(function* () {
 });
 
 /** Answers with a token must not be cached. */
-export const neverStored = HttpEffect.appendPreResponseHandler((_, response) =>
+export const forbidCaching = HttpEffect.appendPreResponseHandler((_, response) =>
   Effect.succeed(HttpServerResponse.setHeader(response, "cache-control", "no-store")),
 );
 
 /** Answers with an opened session and its refresh cookie. */
-export const withCookie = Effect.fnUntraced(function* (session: OpenedSession) {
-  yield* neverStored;
-  const { name, ...cookie } = refreshCookieOf(yield* CameByHttps);
+export const answerWithCookie = Effect.fnUntraced(function* (session: OpenedSession) {
+  yield* forbidCaching;
+  const { name, ...cookie } = refreshCookieOf(yield* IsHttps);
   yield* HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(
       HttpServerResponse.setCookieUnsafe(response, name, session.refresh, {

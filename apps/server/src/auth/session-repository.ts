@@ -1,11 +1,11 @@
 /** Stores sessions and reset links. */
 
 import type { OpenSession } from "@comptoir/api/wire";
-import { mayEnter } from "@comptoir/domain/user";
+import { maySignIn } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf, termsAsked } from "../access/index.ts";
+import { accountColumns, accountFields, accountStatusOf, requiredTermsVersion } from "../access/index.ts";
 
 export interface SessionRow {
   readonly sessionId: string;
@@ -50,8 +50,8 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Marks a renewal as used, and records where it came from. */
-export const advanceSession = Effect.fn("advanceSession")(function* (
+/** Marks the renewal number of a session as used, and records the address and device that renewed the session. */
+export const advanceRenewal = Effect.fn("advanceRenewal")(function* (
   sessionId: string,
   now: Date,
   { address, device }: Device,
@@ -62,7 +62,7 @@ export const advanceSession = Effect.fn("advanceSession")(function* (
 
 /** Checks that a session is open and its user may still sign in. */
 export const isSessionOpen = (sessionId: string, now: Date) =>
-  Effect.map(findSessionUser(sessionId, now), (user) => user !== null && mayEnter(user.status));
+  Effect.map(findSessionUser(sessionId, now), (user) => user !== null && maySignIn(user.status));
 
 const decodeSessionUsers = Schema.decodeUnknownEffect(
   Schema.Array(
@@ -71,7 +71,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
       language: Schema.String,
       mustChangePassword: Schema.Boolean,
       termsAccepted: Schema.Int,
-      termsAsked: Schema.Int,
+      requiredTermsVersion: Schema.Int,
       ...accountFields,
     }),
   ),
@@ -81,14 +81,14 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.user_id AS id, u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
+    SELECT u.user_id AS id, u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);
-  return user === undefined ? null : { ...user, status: statusOf(user, now) };
+  return user === undefined ? null : { ...user, status: accountStatusOf(user, now) };
 }, Effect.orDie);
 
-export const moveSession = Effect.fn("moveSession")(function* (sessionId: string, layerId: number) {
+export const setSessionLayer = Effect.fn("setSessionLayer")(function* (sessionId: string, layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET target_layer_id = ${layerId} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
@@ -127,7 +127,7 @@ export const revokeSessionsOf = Effect.fn("revokeSessionsOf")(function* (
   yield* sql`UPDATE session SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL AND session_id IS DISTINCT FROM ${keptSessionId}`;
 }, Effect.orDie);
 
-export const insertReset = Effect.fn("insertReset")(function* (reset: {
+export const insertResetLink = Effect.fn("insertResetLink")(function* (reset: {
   readonly tokenHash: string;
   readonly userId: number;
   readonly sentTo: string | null;
@@ -141,7 +141,7 @@ export const insertReset = Effect.fn("insertReset")(function* (reset: {
 }, Effect.orDie);
 
 /** Finds the user of a reset link that is still valid. A link sent to a former address is not. */
-export const findReset = Effect.fn("findReset")(function* (tokenHash: string, now: Date) {
+export const findResetLink = Effect.fn("findResetLink")(function* (tokenHash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly userId: number; readonly isInvitation: boolean }>`
     SELECT p.user_id AS "userId", p.is_invitation AS "isInvitation" FROM password_reset p JOIN user_account u ON u.user_id = p.user_id
@@ -150,7 +150,7 @@ export const findReset = Effect.fn("findReset")(function* (tokenHash: string, no
 }, Effect.orDie);
 
 /** Invalidates every open reset link of the user. */
-export const useResets = Effect.fn("useResets")(function* (userId: number, now: Date) {
+export const invalidateResetLinks = Effect.fn("invalidateResetLinks")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE password_reset SET used_at = ${now} WHERE user_id = ${userId} AND used_at IS NULL`;
 }, Effect.orDie);

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { deleteWhatIsOver } from "./session-cleanup.ts";
+import { deleteExpiredRows } from "./session-cleanup.ts";
 import { newestResetToken } from "./testing/reset-link.ts";
 
 const post = (body: unknown) => ({ method: "POST", body: JSON.stringify(body) });
@@ -138,7 +138,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         UPDATE session SET expires_at = now() - interval '1 second'
         WHERE session_id = (SELECT session_id FROM session WHERE user_id = ${userId} ORDER BY created_at DESC LIMIT 1)`;
       yield* call("/api/Session/logout", { method: "POST", headers: { cookie: ended.cookie.split(";")[0] ?? "" } });
-      // more than a piece of attempts that no longer count, and one that does
+      // more expired attempts than one DELETE takes, and one recent attempt
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT 'old', now() - interval '20 minutes' FROM generate_series(1, 2500)`;
       yield* sql`INSERT INTO throttle (throttle_key, attempted_at) VALUES ('new', now())`;
       yield* sql`
@@ -147,8 +147,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
 
       yield* sql`UPDATE known_address SET last_at = now() - interval '31 days' WHERE user_id = ${userId}`;
 
-      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1 });
-      expect(yield* deleteWhatIsOver()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0 });
+      expect(yield* deleteExpiredRows()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1 });
+      expect(yield* deleteExpiredRows()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0 });
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);

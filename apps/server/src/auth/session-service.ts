@@ -5,32 +5,32 @@ import { randomUUID } from "node:crypto";
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
-import { decideRenewal, isLockedAfter, sessionLength, wasLeftAlone } from "@comptoir/domain/session";
-import { isPasswordOurs, isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
+import { decideRenewal, isLockedAfter, sessionDuration, isSessionIdle } from "@comptoir/domain/session";
+import { isPasswordOurs, mustAcceptTerms, maySignIn, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { getSetting, grantsOf, holdAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
+import { getSetting, grantsOf, lockAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { Directory } from "../directory/index.ts";
 import { badRequest, forbidden, unauthorized, unavailable } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
-import { parseRenewal, renewalText } from "./renewal-text.ts";
+import { parseRenewal, formatRenewal } from "./renewal-text.ts";
 import {
-  advanceSession,
+  advanceRenewal,
   insertSession,
   lockSession,
-  moveSession,
+  setSessionLayer,
   revokeSession,
   revokeSessionsOf,
-  useResets,
+  invalidateResetLinks,
 } from "./session-repository.ts";
 import { sendLockNotice } from "./account-mail.ts";
-import { isKnownAddress, rememberAddress } from "./known-address-repository.ts";
-import { countAttempt, countedOf, inTurn, waitFor } from "./throttle.ts";
+import { isKnownAddress, recordAddress } from "./known-address-repository.ts";
+import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait } from "./throttle.ts";
 import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
-import { countFailure, findUserById, findUserByName, lockUser, noteSignIn } from "./user-repository.ts";
+import { countFailure, findUserById, findUserByName, lockUser, recordSignIn } from "./user-repository.ts";
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
@@ -51,8 +51,8 @@ interface SignIn {
 
 /** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
 export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
-  const account = countedOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
-  return yield* inTurn({ account, address: attempt.address }, tryPassword(attempt, account));
+  const account = attemptSubjectOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
+  return yield* runAttemptInTurn({ account, address: attempt.address }, tryPassword(attempt, account));
 });
 
 const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
@@ -65,7 +65,7 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   const ofAddress = { rule: "signInAddress", of: address } as const;
   const user = yield* findUserByName(attempt.username, now);
   const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
-  const seconds = yield* waitFor(isKnown ? ofUser : [...ofUser, ofAddress], now);
+  const seconds = yield* secondsToWait(isKnown ? ofUser : [...ofUser, ofAddress], now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
 
   const isRight = yield* checkPassword(user, attempt.password);
@@ -84,8 +84,8 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
     Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
   yield* auditDoor(user, "SIGN_IN");
-  yield* noteSignIn(user.id, now);
-  yield* rememberAddress(user.id, address, now);
+  yield* recordSignIn(user.id, now);
+  yield* recordAddress(user.id, address, now);
   return session;
 });
 
@@ -117,7 +117,7 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   const failures = yield* countFailure(user.id);
   if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
   const lock = Effect.gen(function* () {
-    yield* holdAccess;
+    yield* lockAccess;
     if (yield* isAlone(user.id)) return false;
     yield* lockUser(user.id);
     yield* sendLockNotice(user, yield* currentDate);
@@ -137,9 +137,9 @@ export const openSession = Effect.fn("openSession")(function* (
 ) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
-  if (!mayEnter(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
+  if (!maySignIn(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
   const now = yield* currentDate;
-  const maxAgeSeconds = sessionLength({ remember });
+  const maxAgeSeconds = sessionDuration({ remember });
   const sessionId = randomUUID();
   yield* insertSession({
     sessionId,
@@ -152,7 +152,7 @@ export const openSession = Effect.fn("openSession")(function* (
     expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
-  const refresh = yield* renewalText({ sessionId, no: 0 });
+  const refresh = yield* formatRenewal({ sessionId, no: 0 });
   const opened: OpenedSession = {
     answer: { token, user: toSessionUser(user, yield* idleMinutesOf(user)) },
     refresh,
@@ -162,18 +162,18 @@ export const openSession = Effect.fn("openSession")(function* (
 });
 
 /** Returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
-export const renew = Effect.fn("renew")(function* (refresh: string | undefined, from: Device) {
+export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: Device) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const session = yield* sql
     .withTransaction(useRenewal(refresh, now, from))
     .pipe(Effect.catchTag("SqlError", Effect.die));
   const user = session === null ? null : yield* findUserById(session.userId, now);
-  if (session === null || user === null || !mayEnter(user.status)) {
+  if (session === null || user === null || !maySignIn(user.status)) {
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
   const idleMinutes = yield* idleMinutesOf(user);
-  if (wasLeftAlone((session.renewedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
+  if (isSessionIdle((session.renewedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
     yield* revokeSession(session.sessionId, now);
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
@@ -184,7 +184,7 @@ export const renew = Effect.fn("renew")(function* (refresh: string | undefined, 
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const renewed: OpenedSession = {
     answer: { token, user: toSessionUser(user, idleMinutes) },
-    refresh: yield* renewalText({ sessionId, no: nextNo }),
+    refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
   return renewed;
@@ -209,7 +209,7 @@ const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now
     });
     return null;
   }
-  if (decision === "advance") yield* advanceSession(sessionId, now, from);
+  if (decision === "advance") yield* advanceRenewal(sessionId, now, from);
   return { ...session, nextNo: decision === "advance" ? renewalNo + 1 : renewalNo };
 });
 
@@ -237,18 +237,18 @@ export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ use
   yield* sql.withTransaction(end).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-/** Ends every session and link of a user who loses access. */
-export const endAccess = Effect.fn("endAccess")(function* (userId: number) {
+/** Ends every session and password link of a user who loses access. */
+export const endSessionsAndLinks = Effect.fn("endSessionsAndLinks")(function* (userId: number) {
   const now = yield* currentDate;
   yield* revokeSessionsOf(userId, now);
-  yield* useResets(userId, now);
+  yield* invalidateResetLinks(userId, now);
 });
 
 /** Returns a token for another layer of the caller. Errors: ACCESS_DENIED. */
 export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  yield* moveSession(caller.sessionId, layerId);
+  yield* setSessionLayer(caller.sessionId, layerId);
   const token = yield* tokenOf({ ...caller, layerId, permissions: grants.permissionsAt(layerId) });
   return { token };
 });
@@ -268,7 +268,7 @@ const toSessionUser = (user: UserRow, idleMinutes: number): SessionUser => ({
   lastName: user.lastName,
   language: user.language,
   targetId: user.targetId,
-  isTermsAccepted: !isTermsDue({ accepted: user.termsAccepted, current: user.termsAsked }),
+  isTermsAccepted: !mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }),
   mustChangePassword: user.mustChangePassword,
   ...(idleMinutes > 0 && { idleMinutes }),
 });

@@ -19,7 +19,7 @@ const forgetFailures = Effect.gen(function* () {
   yield* sql`UPDATE user_account SET failed_attempts = 0`;
 });
 
-/** A renewal with a cookie, and the cookie that comes with its answer. */
+/** Renews a session with a cookie; returns the cookie of the answer. */
 const renew = Effect.fnUntraced(function* (cookie: string) {
   const { call } = yield* Server;
   const response = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } });
@@ -66,7 +66,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
     "guesses at one account are counted together, however its name is written and where it has signed in before",
     () =>
       Effect.gen(function* () {
-        // The last administrator is never locked: the wait is all that stands between a guesser and that account.
+        // The last administrator is never locked; only the delay between attempts protects the account.
         expect(yield* attempt("admin", testPassword)).toBe("ENTER");
         const spellings = [
           "admin",

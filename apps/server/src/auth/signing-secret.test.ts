@@ -53,7 +53,7 @@ it.effect("a signature is compared as it is written: no other text of the same b
     expect((yield* verifyToken(token)).sid).toBe("s");
     const last = token.at(-1) ?? "";
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    // the last letter of 43 carries four bits: three others are read as the same bytes
+    // The last of 43 base64 letters carries only four bits, so three other letters decode to the same bytes.
     const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? "";
     expect(Buffer.from(token.slice(0, -1) + twin, "base64url")).toEqual(Buffer.from(token, "base64url"));
     for (const forged of [

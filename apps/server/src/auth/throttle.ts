@@ -6,7 +6,7 @@ import { identityKey } from "@comptoir/domain/text";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeTurns } from "./turns.ts";
+import { makeKeyedLimiter } from "./turns.ts";
 
 /** Counter of attempts: of an account, an address, or both. */
 export interface ThrottleKey {
@@ -15,7 +15,7 @@ export interface ThrottleKey {
 }
 
 /** Key that counts sign-in attempts: the account that a name or email matches in any spelling, or the name itself if none matches. */
-export const countedOf = (name: string, user: { readonly id: number } | null): string =>
+export const attemptSubjectOf = (name: string, user: { readonly id: number } | null): string =>
   user === null ? nameKey(name) : `user ${user.id}`;
 
 /** Key of a name as typed, whether or not an account matches. */
@@ -24,16 +24,17 @@ export const nameKey = (name: string): string => `name ${identityKey(name).slice
 const longestWindowSeconds = Math.max(...Object.values(throttleRules).map(({ windowSeconds }) => windowSeconds));
 
 /** Start of the longest window: earlier attempts no longer count. */
-export const throttledSince = (now: Date) => new Date(now.getTime() - longestWindowSeconds * 1000);
+export const oldestCountedAttempt = (now: Date) => new Date(now.getTime() - longestWindowSeconds * 1000);
 
 const textOf = ({ rule, of }: ThrottleKey) => `${rule}:${of.slice(0, 300)}`;
 
 /**
- * Gives how long to wait for what was counted under any of some keys; 0 is not at all. Units: seconds.
+ * Returns the longest wait that any of the keys imposes; 0 if none. Units: seconds.
  *
- * What a clock that was set back since dates ahead of this one is dated now, once, so that it is over after one window.
+ * Attempts dated in the future, after the clock was set back, are set to the current time once, so that they expire
+ * after one window.
  */
-export const waitFor = Effect.fn("waitFor")(function* (keys: readonly ThrottleKey[], now: Date) {
+export const secondsToWait = Effect.fn("secondsToWait")(function* (keys: readonly ThrottleKey[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE throttle SET attempted_at = ${now} WHERE attempted_at > ${now} AND throttle_key = ANY (${keys.map(textOf)}::text[])`;
   const counted = yield* sql<{ readonly key: string; readonly at: Date }>`
@@ -51,15 +52,15 @@ export const countAttempt = Effect.fn("countAttempt")(function* (keys: readonly 
   yield* sql`INSERT INTO throttle (throttle_key, attempted_at) SELECT key, ${now} FROM unnest(${keys.map(textOf)}::text[]) AS key`;
 }, Effect.orDie);
 
-const ofAccount = makeTurns(1);
-const ofAddress = makeTurns(4);
+const ofAccount = makeKeyedLimiter(1);
+const ofAddress = makeKeyedLimiter(4);
 
 /**
  * Runs an attempt after those of the same account, and beside a few others of the same address.
  * A hundred concurrent attempts therefore count like a hundred in sequence, and none is refused because another has not
  * ended.
  */
-export const inTurn = <A, E, R>(
+export const runAttemptInTurn = <A, E, R>(
   about: { readonly account: string; readonly address: string },
   attempt: Effect.Effect<A, E, R>,
 ) => ofAccount(about.account, ofAddress(about.address, attempt));

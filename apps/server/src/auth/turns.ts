@@ -3,10 +3,10 @@
 import { Effect, Semaphore } from "effect";
 
 /** Runs work in the turn of its key. */
-export type Turns = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+export type KeyedLimiter = <A, E, R>(key: string, work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
 
 /** Makes a limiter of `atOnce` concurrent runs for each key; unused keys are forgotten. */
-export function makeTurns(atOnce: number): Turns {
+export function makeKeyedLimiter(atOnce: number): KeyedLimiter {
   const keys = new Map<string, { readonly semaphore: Semaphore.Semaphore; users: number }>();
   return (key, work) =>
     Effect.acquireUseRelease(

@@ -6,7 +6,7 @@ import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, statusOf, termsAsked } from "../access/index.ts";
+import { accountColumns, accountFields, accountStatusOf, requiredTermsVersion } from "../access/index.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 
 const UserRow = Schema.Struct({
@@ -21,7 +21,7 @@ const UserRow = Schema.Struct({
   passwordHash: Schema.NullOr(Schema.String),
   mustChangePassword: Schema.Boolean,
   termsAccepted: Schema.Int,
-  termsAsked: Schema.Int,
+  requiredTermsVersion: Schema.Int,
   ...accountFields,
 });
 
@@ -38,12 +38,12 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
-      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
+      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}
     FROM user_account u
     WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);
   if (row === undefined) return null;
-  const user: UserRow = { ...row, status: statusOf(row, now) };
+  const user: UserRow = { ...row, status: accountStatusOf(row, now) };
   return user;
 }, Effect.orDie);
 
@@ -66,7 +66,7 @@ export const lockUser = Effect.fn("lockUser")(function* (userId: number) {
 }, Effect.orDie);
 
 /** Clears the failures and records the sign-in. */
-export const noteSignIn = Effect.fn("noteSignIn")(function* (userId: number, now: Date) {
+export const recordSignIn = Effect.fn("recordSignIn")(function* (userId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE user_account SET failed_attempts = 0, last_sign_in_at = ${now} WHERE user_id = ${userId}`;
 }, Effect.orDie);
@@ -104,7 +104,7 @@ export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
 }, Effect.orDie);
 
 /** Saves a user's changes to their own account. */
-export const saveOwn = Effect.fn("saveOwn")(function* (
+export const saveOwnAccount = Effect.fn("saveOwnAccount")(function* (
   userId: number,
   { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number },
 ) {

@@ -8,8 +8,8 @@ import { crc32, createGunzip, createGzip } from "node:zlib";
 
 import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
-import { requireSpace } from "./free-space.ts";
-import { collect, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
+import { requireFreeSpace } from "./free-space.ts";
+import { readWholeEntry, readTar, tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
 /** Manifest of a backup. */
 export interface Manifest {
@@ -94,7 +94,8 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
     const sum = { crc: 0, bytes: 0 };
     for await (const { name, size, content } of readTar(summed(unzipped as AsyncIterable<Buffer>, sum))) {
       const place = path.join(folder, name);
-      if (manifest === undefined) manifest = name === manifestName ? readManifest(await collect(content)) : undefined;
+      if (manifest === undefined)
+        manifest = name === manifestName ? readManifest(await readWholeEntry(content)) : undefined;
       else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
       else
         await pipeline(Readable.from(content), fs.createWriteStream(place, { mode: 0o600, flush: true, flags: "wx" }));
@@ -142,7 +143,7 @@ async function requireFit({ schema, version, bytes }: Manifest, folder: string):
     throw new Error(
       `Comptoir ${version} made it, and this is ${productVersion}: its database has ${schema} steps and this program knows ${schemaVersion}. Install that version or a newer one`,
     );
-  if (bytes !== undefined) await requireSpace(folder, bytes);
+  if (bytes !== undefined) await requireFreeSpace(folder, bytes);
 }
 
 function readManifest(bytes: Buffer): Manifest {

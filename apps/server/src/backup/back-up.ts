@@ -9,12 +9,12 @@ import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
 import { pack, type Manifest, type Source } from "./archive.ts";
 import { withStagedCopy } from "./control-socket.ts";
-import { megabytes, requireSpace, sizeOf } from "./free-space.ts";
-import { sourcesBeside, withScratch, type Places } from "./places.ts";
+import { megabytes, requireFreeSpace, sizeOf } from "./free-space.ts";
+import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { dumpDatabase } from "./postgresql-tools.ts";
 
 /** Writes the backup; returns sentences about it. */
-export async function backUp(places: Places, file: string): Promise<readonly string[]> {
+export async function backUp(places: BackupPaths, file: string): Promise<readonly string[]> {
   const lines = await (places.databaseUrl === undefined
     ? backUpFolder(places, file)
     : backUpPostgresql(places, places.databaseUrl, file));
@@ -29,16 +29,16 @@ export async function backUp(places: Places, file: string): Promise<readonly str
   ];
 }
 
-async function backUpFolder(places: Places, file: string): Promise<readonly string[]> {
+async function backUpFolder(places: BackupPaths, file: string): Promise<readonly string[]> {
   return withDatabaseFolder(places, async (folder, heldMs) => {
-    await packAll(file, "embedded", [{ name: "database", place: folder }, ...sourcesBeside(places)]);
+    await packAll(file, "embedded", [{ name: "database", place: folder }, ...listSourcesBesideDatabase(places)]);
     return heldMs === undefined ? [] : [`The server went on; its statements waited ${Math.ceil(heldMs)} ms.`];
   });
 }
 
 /** Uses the folder itself if no server has it open, otherwise a copy made by the server. */
 export async function withDatabaseFolder<A>(
-  { dataFolder, databaseFolder }: Places,
+  { dataFolder, databaseFolder }: BackupPaths,
   work: (folder: string, heldMs: number | undefined) => Promise<A>,
 ): Promise<A> {
   if (!fs.existsSync(path.join(databaseFolder, "PG_VERSION")))
@@ -59,18 +59,18 @@ export async function withDatabaseFolder<A>(
   return done.answer;
 }
 
-function backUpPostgresql(places: Places, url: string, file: string): Promise<readonly string[]> {
-  return withScratch(places.dataFolder, async (scratch) => {
+function backUpPostgresql(places: BackupPaths, url: string, file: string): Promise<readonly string[]> {
+  return withTemporaryFolder(places.dataFolder, async (scratch) => {
     const dump = path.join(scratch, "database.dump");
     await dumpDatabase(url, dump);
-    await packAll(file, "postgresql", [{ name: "database.dump", place: dump }, ...sourcesBeside(places)]);
+    await packAll(file, "postgresql", [{ name: "database.dump", place: dump }, ...listSourcesBesideDatabase(places)]);
     return [];
   });
 }
 
 async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
   const bytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce((sum, size) => sum + size, 0);
-  await requireSpace(path.dirname(file), bytes * packedShare);
+  await requireFreeSpace(path.dirname(file), bytes * packedShare);
   await pack(
     file,
     { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes },

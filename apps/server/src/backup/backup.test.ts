@@ -23,7 +23,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
 
-/** An empty database of each kind, and the server's settings that name it. */
+/** An empty database of each kind, with the server settings that select it. */
 async function newPlace(kind: DatabaseSettings["kind"]) {
   const dataFolder = fs.mkdtempSync(path.join(root, "data-"));
   const url = new URL(postgresql === "" ? "postgres://none" : postgresql);
@@ -65,7 +65,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
 /** Lines by which the last command reported its progress. */
 let progress: string[] = [];
 
-/** Runs a command, and gives its code and its answer. */
+/** Runs a command; returns its exit code and output. */
 async function command(config: ServerConfig, ...words: readonly string[]) {
   const lines: string[] = [];
   const say = (text: string) => void lines.push(text);

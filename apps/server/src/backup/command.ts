@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 import type { ServerConfig } from "../config.ts";
 import { adminCommand, askForPassword } from "../organisation/index.ts";
 import { backUp } from "./back-up.ts";
-import { placesOf } from "./places.ts";
-import { reportsCommand, type ReportsAsked } from "./reports.ts";
+import { resolveBackupPaths } from "./places.ts";
+import { reportsCommand, type ReportsAction } from "./reports.ts";
 import { restore } from "./restore.ts";
 import { verifyDayFile } from "../store-day/index.ts";
 import { verify } from "./verify.ts";
@@ -25,7 +25,7 @@ Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 export const isCommand = (words: readonly string[]): boolean => words.length > 0;
 
 /** Outputs of a command: standard output and standard error. */
-export interface Voice {
+export interface CommandOutput {
   readonly answer: (text: string) => void;
   readonly complain: (text: string) => void;
   /** Reports progress on standard error, so that programs can read the answer. */
@@ -33,13 +33,13 @@ export interface Voice {
 }
 
 /** Runs a command; returns the exit code: 0 success, 1 failure or differences, 2 invalid arguments. */
-export async function runCommand(words: readonly string[], config: ServerConfig, say: Voice): Promise<number> {
+export async function runCommand(words: readonly string[], config: ServerConfig, say: CommandOutput): Promise<number> {
   const parsed = understand(words);
   if (parsed === undefined) {
     say.complain(usage);
     return 2;
   }
-  const places = placesOf(config);
+  const places = resolveBackupPaths(config);
   try {
     if (parsed.command === "admin") {
       const password = parsed.asksPassword ? await askForPassword() : undefined;
@@ -78,7 +78,7 @@ type Asked =
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
   | { readonly command: "verify"; readonly file: string | undefined }
   | { readonly command: "verify-day"; readonly file: string }
-  | { readonly command: "reports"; readonly action: ReportsAsked };
+  | { readonly command: "reports"; readonly action: ReportsAction };
 
 function understand(words: readonly string[]): Asked | undefined {
   try {

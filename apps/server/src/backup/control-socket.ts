@@ -9,7 +9,7 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { copyChanges, copyFolder } from "./copy-folder.ts";
-import { requireSpace, sizeOf } from "./free-space.ts";
+import { requireFreeSpace, sizeOf } from "./free-space.ts";
 
 /** Consistent copy of the database, deleted when the connection that requested it ends. */
 export interface StagedCopy {
@@ -18,7 +18,7 @@ export interface StagedCopy {
   readonly heldMs: number;
 }
 
-/** A socket's path has 107 bytes at most; on Windows it is a pipe, which has a name and no place. */
+/** Path of the control socket. Unix limits the path to 107 bytes; Windows uses a named pipe, which is not a file. */
 export function controlPath(dataFolder: string): string | undefined {
   if (process.platform === "win32")
     return `\\\\.\\pipe\\comptoir-${createHash("sha256").update(dataFolder).digest("hex").slice(0, 32)}`;
@@ -27,12 +27,12 @@ export function controlPath(dataFolder: string): string | undefined {
 }
 
 /** Copies the folder of the open database. Statements wait for the second pass only: what changed during the first. */
-export const stageDatabase = Effect.fn("stageDatabase")(function* (folder: string, target: string) {
+export const copyOpenDatabase = Effect.fn("copyOpenDatabase")(function* (folder: string, target: string) {
   const sql = yield* SqlClient.SqlClient;
-  yield* Effect.promise(async () => requireSpace(target, await sizeOf(folder)));
+  yield* Effect.promise(async () => requireFreeSpace(target, await sizeOf(folder)));
   yield* sql`CHECKPOINT`.unprepared;
   const stamps = yield* Effect.promise(() => copyFolder(folder, target));
-  // there is one connection: whoever has it is alone
+  // The embedded database has one connection, so this transaction runs alone.
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       yield* sql`SELECT 1`;
@@ -55,7 +55,7 @@ export const controlLayer = (dataFolder: string) =>
       const sql = yield* SqlClient.SqlClient;
       const stage = (target: string) =>
         Effect.runPromise(
-          stageDatabase(path.join(dataFolder, "database"), target).pipe(
+          copyOpenDatabase(path.join(dataFolder, "database"), target).pipe(
             Effect.provideService(SqlClient.SqlClient, sql),
           ),
         );

@@ -18,7 +18,7 @@ export async function copyFolder(from: string, to: string): Promise<Stamps> {
     if (stamp === undefined) continue;
     stamps.set(name, stamp);
     if (stamp === "folder") await fs.mkdir(path.join(to, name), { recursive: true, mode: 0o700 });
-    // a file that is gone when its turn comes is looked at again in the second pass; a full disk fails the copy
+    // A file that is gone by the time it is copied is checked again in the second pass; a full disk fails the copy.
     else
       await copyFile(path.join(from, name), path.join(to, name)).catch((cause: NodeJS.ErrnoException) =>
         cause.code === "ENOENT" ? stamps.delete(name) : Promise.reject(cause),

@@ -4,7 +4,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 
 /** Throws a sentence if the disk of a folder has less space than needed. */
-export async function requireSpace(folder: string, bytes: number): Promise<void> {
+export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await fs.statfs(folder);
   if (bavail * bsize < bytes) throw noSpace(folder, bytes, bavail * bsize);
 }

@@ -9,7 +9,7 @@ import { secretFileName } from "../auth/signing-secret.ts";
 import type { ServerConfig } from "../config.ts";
 import type { Source } from "./archive.ts";
 
-export interface Places {
+export interface BackupPaths {
   readonly dataFolder: string;
   /** Folder of the embedded database. */
   readonly databaseFolder: string;
@@ -18,7 +18,7 @@ export interface Places {
   readonly hasOwnSecret: boolean;
 }
 
-export const placesOf = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig): Places => ({
+export const resolveBackupPaths = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig): BackupPaths => ({
   dataFolder,
   databaseFolder: path.join(dataFolder, "database"),
   databaseUrl: Option.getOrUndefined(Option.map(databaseUrl, Redacted.value)),
@@ -26,13 +26,13 @@ export const placesOf = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig)
 });
 
 /** Files beside the database. */
-export const besideDatabase = ["uploads", secretFileName] as const;
+export const filesBesideDatabase = ["uploads", secretFileName] as const;
 
-export const sourcesBeside = ({ dataFolder }: Places): readonly Source[] =>
-  besideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
+export const listSourcesBesideDatabase = ({ dataFolder }: BackupPaths): readonly Source[] =>
+  filesBesideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
 
 /** Works in a temporary folder on the disk of the data, and deletes it. */
-export async function withScratch<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {
+export async function withTemporaryFolder<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {
   fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const folder = fs.mkdtempSync(path.join(dataFolder, "scratch-"));
   try {

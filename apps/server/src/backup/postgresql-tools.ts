@@ -28,7 +28,7 @@ export async function restoreDatabase(url: string, dump: string, script: string)
 }
 
 /** Reads a dump to its end; fails if it is damaged. */
-export const listDump = (dump: string): Promise<string> =>
+export const checkDump = (dump: string): Promise<string> =>
   run("pg_restore", ["--file=-", "--schema-only", dump], undefined);
 
 /** Counts the tables of the schema `public`. */

@@ -7,28 +7,28 @@ import { Cause, Effect, Exit, Layer, Redacted } from "effect";
 
 import { connectionLayer, databaseLayer } from "../database/index.ts";
 import { findBundledTemplate } from "../database/template.ts";
-import { isHeld, openCopyFile } from "../report/copy/copy-file.ts";
-import { ReportCopy, usualCopy } from "../report/copy/report-copy.ts";
+import { isCopyLocked, openCopyFile } from "../report/copy/copy-file.ts";
+import { ReportCopy, defaultCopySettings } from "../report/copy/report-copy.ts";
 import { ReceiptFeed } from "../sales/index.ts";
-import type { Places } from "./places.ts";
-import type { Verdict } from "./verify.ts";
+import type { BackupPaths } from "./places.ts";
+import type { VerificationResult } from "./verify.ts";
 
 /** Folder of the copy: beside the database, and never in a backup. */
 export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
 
 /** Action on the report copy; an export to Parquet names the folder. */
-export type ReportsAsked = "verify" | "rebuild" | { readonly parquet: string };
+export type ReportsAction = "verify" | "rebuild" | { readonly parquet: string };
 
 /** Works on the copy while the server is stopped; a running server has it locked. */
 export async function reportsCommand(
-  { dataFolder, databaseFolder, databaseUrl }: Places,
-  action: ReportsAsked,
-): Promise<Verdict> {
+  { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
+  action: ReportsAction,
+): Promise<VerificationResult> {
   const folder = copyFolderOf(dataFolder);
   try {
-    (await openCopyFile(folder, usualCopy.limits)).close();
+    (await openCopyFile(folder, defaultCopySettings.limits)).close();
   } catch (cause) {
-    throw isHeld(cause) ? new Error("The server has the copy of its reports open: stop it first.") : cause;
+    throw isCopyLocked(cause) ? new Error("The server has the copy of its reports open: stop it first.") : cause;
   }
   const database =
     databaseUrl === undefined
@@ -44,7 +44,9 @@ export async function reportsCommand(
       return { differences, written, ...copy.state() };
     }).pipe(
       Effect.provide(
-        ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(Layer.merge(database, ReceiptFeed.layer))),
+        ReportCopy.layer({ ...defaultCopySettings, folder }).pipe(
+          Layer.provide(Layer.merge(database, ReceiptFeed.layer)),
+        ),
       ),
     ),
   );

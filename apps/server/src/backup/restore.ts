@@ -6,14 +6,14 @@ import path from "node:path";
 import { lockFolder } from "../database/folder-lock.ts";
 import { beforeRestore, prepareFolder } from "../database/index.ts";
 import { unpack } from "./archive.ts";
-import { besideDatabase, withScratch, type Places } from "./places.ts";
+import { filesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { countTables, restoreDatabase } from "./postgresql-tools.ts";
 
 /** Restores a backup; returns sentences about it. Nothing is replaced before the whole backup has been read. */
-export function restore(places: Places, file: string, mayReplace: boolean): Promise<readonly string[]> {
+export function restore(places: BackupPaths, file: string, mayReplace: boolean): Promise<readonly string[]> {
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
-    withScratch(places.dataFolder, async (scratch) => {
+    withTemporaryFolder(places.dataFolder, async (scratch) => {
       putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
       const manifest = await unpack(file, scratch);
@@ -40,7 +40,7 @@ export function restore(places: Places, file: string, mayReplace: boolean): Prom
 }
 
 async function whileStopped<A>(
-  { dataFolder, databaseFolder, databaseUrl }: Places,
+  { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
   work: () => Promise<A>,
 ): Promise<A> {
   if (databaseUrl !== undefined) return work();
@@ -53,10 +53,13 @@ async function whileStopped<A>(
   }
 }
 
-async function refuseFull({ dataFolder, databaseFolder, databaseUrl }: Places, mayReplace: boolean): Promise<void> {
+async function refuseFull(
+  { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
+  mayReplace: boolean,
+): Promise<void> {
   if (mayReplace) return;
   const remedy = "give an empty place, or --replace to lose what it holds";
-  const full = [databaseFolder, ...besideDatabase.map((name) => path.join(dataFolder, name))].find(holdsSomething);
+  const full = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(dataFolder, name))].find(holdsSomething);
   if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
   if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0)
     throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
@@ -68,9 +71,9 @@ function holdsSomething(place: string): boolean {
 }
 
 /** Folders and files that a restore replaces. */
-const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: Places): readonly string[] => [
+const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: BackupPaths): readonly string[] => [
   ...(databaseUrl === undefined ? [databaseFolder] : []),
-  ...besideDatabase.map((name) => path.join(dataFolder, name)),
+  ...filesBesideDatabase.map((name) => path.join(dataFolder, name)),
 ];
 
 /** Replaces the parts. The old ones are deleted only when all new ones are in place, and put back after a failure. */
@@ -93,7 +96,7 @@ function replaceAll(scratch: string, parts: readonly string[]): void {
   for (const part of parts) fs.rmSync(beforeRestore(part), { recursive: true, force: true });
 }
 
-/** Puts back what a killed restore left, unless something took its place; it is never deleted unasked. */
+/** Puts back the old data that an interrupted restore moved aside. Throws if new data is in its place, and deletes neither. */
 function putBackInterrupted(parts: readonly string[]): void {
   for (const part of parts) {
     const before = beforeRestore(part);

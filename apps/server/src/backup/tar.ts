@@ -69,7 +69,7 @@ const isSafe = (name: string): boolean =>
   name !== "" && !/^[/\\]|^[a-z]:|\\|\0/iu.test(name) && !name.split("/").includes("..");
 
 /** Reads the whole content of an entry. */
-export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
+export async function readWholeEntry(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts);
@@ -98,10 +98,10 @@ export async function* readTar(
       yield part;
     }
   };
-  const whole = (size: number) => collect(pieces(size));
+  const whole = (size: number) => readWholeEntry(pieces(size));
   for (;;) {
     const header = await whole(block);
-    // the packer's last check of all bytes comes with the end of its stream
+    // Reads the stream to its end, because the gzip checksum is verified there.
     if (header.every((byte) => byte === 0)) return void (await drain(input));
     const entry = readHeader(header);
     yield { ...entry, content: pieces(entry.size ?? 0) };

@@ -10,15 +10,15 @@ import { SqlClient } from "effect/sql";
 
 import { connectionLayer, databaseLayer, type DatabaseSettings } from "../database/index.ts";
 import { findBundledTemplate } from "../database/template.ts";
-import { imageFile, imagesWithin } from "../product/product-images.ts";
-import { differencesOf, summaryTables } from "../sales/index.ts";
+import { imagePath, imageFolderName } from "../product/product-images.ts";
+import { compareSummaries, summaryTables } from "../sales/index.ts";
 import { unpack } from "./archive.ts";
 import { withDatabaseFolder } from "./back-up.ts";
 import { copyFolder } from "./copy-folder.ts";
-import { withScratch, type Places } from "./places.ts";
-import { listDump } from "./postgresql-tools.ts";
+import { withTemporaryFolder, type BackupPaths } from "./places.ts";
+import { checkDump } from "./postgresql-tools.ts";
 
-export interface Verdict {
+export interface VerificationResult {
   readonly isRight: boolean;
   readonly lines: readonly string[];
 }
@@ -27,14 +27,14 @@ export interface Verdict {
 type SayProgress = (line: string) => void;
 
 /** Compares a copy, so that the running server is not loaded. */
-export function verify(places: Places, file: string | undefined, say: SayProgress): Promise<Verdict> {
+export function verify(places: BackupPaths, file: string | undefined, say: SayProgress): Promise<VerificationResult> {
   if (file === undefined && places.databaseUrl !== undefined)
     return compare(
       { kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 },
       path.join(places.dataFolder, "uploads"),
       say,
     );
-  return withScratch(places.dataFolder, async (scratch) => {
+  return withTemporaryFolder(places.dataFolder, async (scratch) => {
     const folder = path.join(scratch, "database");
     if (file === undefined) {
       say("Copying the database …");
@@ -49,7 +49,7 @@ export function verify(places: Places, file: string | undefined, say: SayProgres
     const manifest = await unpack(file, scratch);
     if (manifest.database === "embedded")
       return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"), say);
-    await listDump(path.join(scratch, "database.dump"));
+    await checkDump(path.join(scratch, "database.dump"));
     return {
       isRight: true,
       lines: [
@@ -61,7 +61,7 @@ export function verify(places: Places, file: string | undefined, say: SayProgres
 }
 
 /** Migrates an embedded copy first; a PostgreSQL that others use is only read. */
-function compare(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<Verdict> {
+function compare(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<VerificationResult> {
   const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(
     Effect.gen(function* () {
@@ -72,7 +72,7 @@ function compare(settings: DatabaseSettings, uploads: string, say: SayProgress):
           say("Counting the receipts …");
           const [counted] = yield* sql<{ readonly receipts: number }>`
             SELECT count(*)::float8 AS receipts FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED'`;
-          const differences = yield* differencesOf(sql, (table, place, tables) =>
+          const differences = yield* compareSummaries(sql, (table, place, tables) =>
             say(`Comparing ${table} (${place} of ${tables}) …`),
           );
           say("Looking for the uploaded files …");
@@ -83,7 +83,7 @@ function compare(settings: DatabaseSettings, uploads: string, say: SayProgress):
           const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
           const sizes = Object.keys(imageSizes) as readonly ImageSize[];
           const lost = images.filter(({ image }) =>
-            sizes.some((size) => !fs.existsSync(imageFile(path.join(uploads, imagesWithin), image, size))),
+            sizes.some((size) => !fs.existsSync(imagePath(path.join(uploads, imageFolderName), image, size))),
           ).length;
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
           const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;

@@ -7,9 +7,9 @@ import type { StockPlace } from "@comptoir/domain/inventory";
 import { unitCost, type UnitCost } from "@comptoir/domain/money";
 import { lookupKey } from "@comptoir/domain/product";
 
-import { keepOwnValues } from "./value-changes.ts";
+import { recordValueChanges } from "./value-changes.ts";
 import {
-  countedSince,
+  listLaterCounts,
   listMovedItems,
   reverseStock,
   setStock,
@@ -34,17 +34,17 @@ export interface CatalogueItem {
 export type ItemValues = Omit<CatalogueItem, "itemId" | "vendorId"> & { readonly vendorId?: number | null };
 
 /** Item, deleted or not. */
-export interface HeldItem extends CatalogueItem {
+export interface CatalogueRow extends CatalogueItem {
   readonly isDeleted: boolean;
 }
 
 /** Result of an item lookup: found, created, or missing. */
-export interface EnsuredItem {
+export interface ItemLookup {
   readonly itemId: number;
   /** Whether the item existed and is unchanged. */
   readonly isKnown: boolean;
   /** Item as it was when deleted; null if it was not deleted. */
-  readonly before: HeldItem | null;
+  readonly before: CatalogueRow | null;
   readonly after: ItemValues;
 }
 
@@ -79,24 +79,24 @@ export class Catalogue extends Context.Service<
     /** Codes of the departments and vendors of a target, by id. */
     listCodes(targetId: number): Effect.Effect<ItemCodes>;
     /**
-     * Finds items by code and leaves them as they are, makes those that are missing, and brings back those that are deleted: with what is asked for, or as they were.
-     * Holds them, as `holdItems` does.
+     * Finds items by code, creates missing ones and restores deleted ones, with the given values or their old ones.
+     * Existing items stay unchanged. Locks the items, as `holdItems` does.
      */
     ensureItems(
       targetId: number,
       items: readonly ItemValues[],
       deleted: "overwrite" | "asTheyWere",
-    ): Effect.Effect<ReadonlyMap<string, EnsuredItem>>;
+    ): Effect.Effect<ReadonlyMap<string, ItemLookup>>;
     /** Overwrites items by id and increases their version. */
     updateItems(items: readonly (ItemValues & { readonly itemId: number })[]): Effect.Effect<void>;
     /** Sets stock at a moment, as a count does, by a movement of the difference. Returns the changes; repeating a source changes nothing. */
     setStock(figures: readonly DatedFigure[], source: string): Effect.Effect<readonly StockChange[]>;
     /** Finds items of a target by code, and locks items and codes until the end of the transaction. */
-    holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
+    holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, CatalogueRow>>;
     /** Reads items by id, without deleted ones, and locks them until the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
     /** Lists the places where a later count in force replaced the stock that a source had set; locks that stock to the end of the transaction. */
-    countedSince(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
+    listLaterCounts(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
     /** Lists the items with movements of a source that are not reversed. */
     listMovedItems(source: string): Effect.Effect<readonly number[]>;
     /** Reverses a source's movements of items; later counts keep their figures. Returns the number of places where stock moved. */
@@ -146,7 +146,9 @@ export class Catalogue extends Context.Service<
         const rows = yield* sql<ItemRow & { readonly is_deleted: boolean }>`
           SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost, is_deleted
           FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
-        return new Map(rows.map((row): [string, HeldItem] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]));
+        return new Map(
+          rows.map((row): [string, CatalogueRow] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]),
+        );
       }, Effect.orDie);
 
       /** Increases the version, so that an editor opened earlier cannot overwrite the change. */
@@ -158,7 +160,7 @@ export class Catalogue extends Context.Service<
           UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
             vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
           FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
-        yield* keepOwnValues(
+        yield* recordValueChanges(
           sql,
           items.map(({ itemId }) => itemId),
           null,
@@ -194,13 +196,13 @@ export class Catalogue extends Context.Service<
             INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
             SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
             FROM ${recordset(sql, news)} RETURNING item_id, sku`;
-          yield* keepOwnValues(
+          yield* recordValueChanges(
             sql,
             rows.map((row) => row.item_id),
             null,
           );
           const made = new Map(rows.map((row) => [row.sku, row.item_id]));
-          const ensured = items.map((values): EnsuredItem => {
+          const ensured = items.map((values): ItemLookup => {
             const before = lockedItems.get(values.sku);
             if (before === undefined)
               return { itemId: made.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
@@ -231,8 +233,8 @@ export class Catalogue extends Context.Service<
             FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
-        countedSince: Effect.fn("Catalogue.countedSince")(
-          (source: string, itemIds: readonly number[]) => countedSince(sql, source, itemIds),
+        listLaterCounts: Effect.fn("Catalogue.listLaterCounts")(
+          (source: string, itemIds: readonly number[]) => listLaterCounts(sql, source, itemIds),
           Effect.orDie,
         ),
         listMovedItems: Effect.fn("Catalogue.listMovedItems")(

@@ -4,18 +4,18 @@ export {
   Catalogue,
   type CatalogueItem,
   type DepartmentName,
-  type EnsuredItem,
-  type HeldItem,
+  type ItemLookup,
+  type CatalogueRow,
   type ItemCodes,
   type ItemValues,
 } from "./catalogue.ts";
-export { keepOwnValues } from "./value-changes.ts";
-export { movedAfter, placeName, type DatedFigure, type StockChange } from "./stock-ledger.ts";
+export { recordValueChanges } from "./value-changes.ts";
+export { sumMovementsAfter, stockKey, type DatedFigure, type StockChange } from "./stock-ledger.ts";
 export {
-  draftsAsRows,
-  holdStock,
-  isAsRead,
-  postToLedger,
+  toMovementRows,
+  lockStock,
+  isLedgerUnchanged,
+  postMovementRows,
   readLedger,
   writeMovements,
   type MovementRow,

@@ -1,6 +1,6 @@
 /**
- * The ledger of some items at one place, as the rules of the domain read it: what stood at an instant as one movement, and everything after it one by one. Sales
- * are movements by their own lines.
+ * Ledger of some items at one place, as the domain's rules read it: the stock at a given moment as one opening
+ * movement, then every later movement. Lines of sales are movements too.
  */
 
 import {
@@ -58,7 +58,7 @@ interface EntryRow {
 const dayMs = 86_400_000;
 
 /** Creates missing balances of the items at a place, and locks them until the end of the transaction, in a fixed order to avoid deadlocks. */
-export const holdStock = Effect.fnUntraced(function* (
+export const lockStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   locationId: number,
   itemIds: readonly number[],
@@ -138,7 +138,7 @@ const balanceHash = (sql: SqlClient.SqlClient) =>
   sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
 
 /** Checks whether a ledger is still as it was read. Run it with the balances locked, so that nothing moves afterwards. */
-export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
+export const isLedgerUnchanged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
   const { rows, sum } = ledger.mark;
   const [now] = yield* sql<LedgerMark>`
     SELECT count(*)::float8 AS rows, coalesce(sum(hash), 0)::float8 AS sum FROM (
@@ -148,7 +148,7 @@ export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, l
 });
 
 /** Rows that a document posts, with its corrections: at the next position, unless they take the place of others. */
-export const draftsAsRows = Effect.fnUntraced(function* (
+export const toMovementRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
   drafts: readonly MovementDraft[],
@@ -164,12 +164,12 @@ export const draftsAsRows = Effect.fnUntraced(function* (
 });
 
 /** Posts a document's movements and corrections, and updates the balances. Run it with the balances locked. */
-export const postToLedger = Effect.fnUntraced(function* (
+export const postMovementRows = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   ledger: PlaceLedger,
   drafts: readonly MovementDraft[],
 ) {
-  const rows = yield* draftsAsRows(sql, ledger, drafts);
+  const rows = yield* toMovementRows(sql, ledger, drafts);
   if (rows.length === 0) return;
   yield* sql`
     WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (${insertMovements(sql, rows, null)} RETURNING location_id, item_id, quantity),

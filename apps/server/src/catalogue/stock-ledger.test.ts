@@ -29,7 +29,7 @@ const seedItems = Effect.fnUntraced(function* (...skus: readonly string[]) {
   return skus.map((sku) => ids.get(sku)?.itemId ?? Number.NaN);
 });
 
-/** The rows of the table as the domain's ledger, and the balance that is kept beside them. */
+/** Reads the stored movements as the domain's ledger, with the stored balance. */
 const ledgerOf = Effect.fnUntraced(function* (itemId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<StockMovement>`

@@ -1,6 +1,6 @@
 /**
- * The stock ledger of the domain as rows. Movements are only ever added, each under a key that posts it once; the balance is kept beside them and
- * changes in the same transaction, under a lock of its rows: on hand equals the sum of the ledger at every moment.
+ * Stock ledger of the domain as database rows. Movements are only added, each once under its unique key. The balance
+ * of an item changes in the same transaction, under a row lock, and always equals the sum of its movements.
  */
 
 import { Effect } from "effect";
@@ -25,8 +25,8 @@ export interface DatedFigure extends StockFigure {
 }
 
 /**
- * Sets stock as of a moment, as a count does that was made then: what moved later stays, and a later count keeps its own figure. Run it inside a
- * transaction.
+ * Sets the stock at a past or current moment, as a count at that moment does. Later movements are added on top, and a
+ * later count keeps its figure. Run it inside a transaction.
  */
 export const setStock = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -34,7 +34,8 @@ export const setStock = Effect.fnUntraced(function* (
   source: string,
 ) {
   const stated = sql`jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) AS f ("locationId" integer, "itemId" integer, quantity bigint, "atMs" bigint)`;
-  // Rows come first and in one order: two counts of the same shelves wait for each other instead of overwriting what the other saw.
+  // Creates the balance rows first, in a fixed order, so that two counts of the same items wait for each other instead
+  // of overwriting.
   const added = yield* sql<StockPlace>`
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT f."locationId", f."itemId", 0 FROM ${stated} ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO NOTHING RETURNING location_id AS "locationId", item_id AS "itemId"`;
@@ -44,15 +45,15 @@ export const setStock = Effect.fnUntraced(function* (
     SELECT s.location_id AS "locationId", s.item_id AS "itemId", f.quantity AS stated, s.quantity AS before, f."atMs"
     FROM stock_on_hand s JOIN ${stated} ON s.location_id = f."locationId" AND s.item_id = f."itemId"
     ORDER BY 1, 2 FOR UPDATE OF s`;
-  const later = yield* movedAfter(sql, figures);
-  const isNew = new Set(added.map(placeName));
+  const later = yield* sumMovementsAfter(sql, figures);
+  const isNew = new Set(added.map(stockKey));
   const kinds = { count: "COUNT", offset: "LATE_OFFSET" } as const satisfies Record<string, MovementKind>;
   // A count without a difference is posted too: it stays in force if an earlier one is reversed.
   const drafts = locked.map((place) => ({
     locationId: place.locationId,
     itemId: place.itemId,
     key: `${source}/${place.itemId}`,
-    quantity: Number(place.stated - place.before) + (later.get(placeName(place)) ?? 0),
+    quantity: Number(place.stated - place.before) + (later.get(stockKey(place)) ?? 0),
     atMs: place.atMs === null ? null : Number(place.atMs),
   }));
   const posted = yield* sql<StockPlace & { readonly moved: bigint }>`
@@ -76,17 +77,17 @@ export const setStock = Effect.fnUntraced(function* (
       UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id AND m.quantity <> 0
     )
     SELECT location_id AS "locationId", item_id AS "itemId", quantity AS moved FROM moved`;
-  const movedBy = new Map(posted.map((place) => [placeName(place), Number(place.moved)]));
+  const movedBy = new Map(posted.map((place) => [stockKey(place), Number(place.moved)]));
   return locked.flatMap((place): StockChange[] => {
-    const moved = movedBy.get(placeName(place));
-    if (moved === undefined || (moved === 0 && !isNew.has(placeName(place)))) return [];
+    const moved = movedBy.get(stockKey(place));
+    if (moved === undefined || (moved === 0 && !isNew.has(stockKey(place)))) return [];
     const { locationId, itemId, before } = place;
     return [{ locationId, itemId, quantity: quantity(Number(before) + moved), before: quantity(Number(before)) }];
   });
 });
 
 /** Movements after the moments of the figures, sales included, by place. */
-export const movedAfter = Effect.fnUntraced(function* (
+export const sumMovementsAfter = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   figures: readonly Omit<DatedFigure, "quantity">[],
 ) {
@@ -94,14 +95,14 @@ export const movedAfter = Effect.fnUntraced(function* (
   if (dated.length === 0) return new Map<string, number>();
   const first = Math.min(...dated.map(({ atMs = 0 }) => atMs));
   const locations = `{${[...new Set(dated.map(({ locationId }) => locationId))].join(",")}}`;
-  // A business day may begin on the evening before, and the first day is in the time zone of nobody: two days of room.
+  // Starts two days early: a business day may begin on the evening before, and the time zone is unknown here.
   const rows = yield* sql<StockPlace & { readonly quantity: bigint }>`
     SELECT e.location_id AS "locationId", e.item_id AS "itemId", sum(e.quantity)::bigint AS quantity
     FROM stock_entry e JOIN jsonb_to_recordset(${JSON.stringify(dated)}::jsonb) AS f ("locationId" integer, "itemId" integer, "atMs" bigint)
       ON e.location_id = f."locationId" AND e.item_id = f."itemId" AND e.happened_at > timestamptz 'epoch' + f."atMs" * interval '1 millisecond'
     WHERE e.location_id = ANY (${locations}::integer[]) AND (e.business_date IS NULL OR e.business_date >= (timestamptz 'epoch' + ${first}::bigint * interval '1 millisecond')::date - 2)
     GROUP BY 1, 2`;
-  return new Map(rows.map((row) => [placeName(row), Number(row.quantity)]));
+  return new Map(rows.map((row) => [stockKey(row), Number(row.quantity)]));
 });
 
 /** Lists the items with movements of a source that are not reversed. */
@@ -113,10 +114,11 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   return rows.map(({ itemId }) => itemId);
 });
 
-// The statements below are planned each time for the items that they name: a plan for any list of items looks through the list row by row, for a second.
+// The statements below are planned for each list of items: a generic plan searches the list for every row and takes a
+// second.
 
 /** Lists the places where a later count in force replaced the stock that a source had set. Locks that stock to the end of the transaction. */
-export const countedSince = Effect.fnUntraced(function* (
+export const listLaterCounts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   source: string,
   itemIds: readonly number[],
@@ -182,4 +184,4 @@ export const reverseStock = Effect.fnUntraced(function* (
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 /** Key of a place in maps of stock. */
-export const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;
+export const stockKey = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;

@@ -3,7 +3,7 @@
 import type { SqlClient } from "effect/sql";
 
 /** Records the price or cost of items that differ from the last recorded one. */
-export const keepOwnValues = (sql: SqlClient.SqlClient, itemIds: readonly number[], userId: number | null) => sql`
+export const recordValueChanges = (sql: SqlClient.SqlClient, itemIds: readonly number[], userId: number | null) => sql`
   INSERT INTO item_value_change (item_id, kind, amount, user_id)
   SELECT e.item_id, v.kind, v.amount, ${userId}::integer
   FROM item e CROSS JOIN LATERAL (VALUES ('price', e.unit_price), ('cost', e.unit_cost)) v (kind, amount)

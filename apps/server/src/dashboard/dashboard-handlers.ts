@@ -7,7 +7,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callerRange } from "../access/index.ts";
+import { callerRangeContext } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { withTotal } from "../http/total-header.ts";
 import { chooseFavorite, createDashboard, dashboardsOf, removeDashboard, saveDashboard } from "./dashboard-service.ts";
@@ -53,7 +53,7 @@ export const listOwnDashboards = Effect.fn("dashboard.list")(function* (
   caller: Caller,
   filters: readonly ReportFilter[],
 ) {
-  return yield* filterRows(yield* dashboardsOf(caller), filters, columns, callerRange(caller));
+  return yield* filterRows(yield* dashboardsOf(caller), filters, columns, callerRangeContext(caller));
 });
 
 const columns: ListColumns<Dashboard> = {

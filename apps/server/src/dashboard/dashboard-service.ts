@@ -17,7 +17,7 @@ import {
   systemDashboard,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
-import { atPath, collect, failAll, type Issue } from "@comptoir/domain/result";
+import { prefixIssuePaths, collectResults, failAll, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -45,14 +45,20 @@ export const dashboardsOf = Effect.fn("dashboardsOf")(function* (caller: Caller)
   return listBoards(systemDashboard(caller.language), own);
 });
 
-/** Makes a dashboard the caller's favorite; the system dashboard clears it. Errors: HTTP_404 for one that they do not see. */
+/**
+ * Makes a dashboard the caller's favorite; choosing the system dashboard clears the favorite. Errors: HTTP_404 for a
+ * dashboard that the caller does not see.
+ */
 export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Caller, id: number) {
   const dashboard = yield* findDashboard(caller, id);
   if (isSystemDashboard(dashboard)) yield* clearFavorite(caller.userId);
   else yield* storeFavorite(caller.userId, id);
 });
 
-/** Errors: those of the fields; ACCESS_DENIED for a target in which the caller may not create dashboards, and for measures that they may not see. */
+/**
+ * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
+ * dashboards, or for measures that they may not see.
+ */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
   const targetId = save.targetId ?? (yield* homeTarget(caller));
@@ -74,7 +80,7 @@ export const createDashboard = Effect.fn("createDashboard")(function* (caller: C
   return yield* findDashboard(caller, id);
 });
 
-/** Errors: those of the fields; DASHBOARD_STALE with the version that is there; ACCESS_DENIED for added measures that the caller may not see. */
+/** Saves a dashboard. Errors: those of the form; DASHBOARD_STALE with the current version; ACCESS_DENIED for added measures that the caller may not see. */
 export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Caller, save: Save) {
   const { id, version } = save;
   if (id === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, "id"));
@@ -106,7 +112,7 @@ export const saveDashboard = Effect.fn("saveDashboard")(function* (caller: Calle
   return yield* findDashboard(caller, id);
 });
 
-/** Errors: DASHBOARD_STALE with the version that is there, ACCESS_DENIED, HTTP_404. */
+/** Deletes a dashboard. Errors: DASHBOARD_STALE with the current version, ACCESS_DENIED, HTTP_404. */
 export const removeDashboard = Effect.fn("removeDashboard")(function* (
   caller: Caller,
   { id, version }: { readonly id: number; readonly version?: number },
@@ -166,7 +172,7 @@ const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Bo
     : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };
 
-/** Holds what was sent to the form of dashboards; its widgets travel as a text that holds their list. */
+/** Checks a sent dashboard against its form. The widgets arrive as a JSON text that contains their list. */
 const valuesOf = Effect.fnUntraced(function* (
   { description, longDescription, period, roles, widgets: text }: Save,
   { caller, before }: { readonly caller: Caller; readonly before: readonly BoardWidget[] },
@@ -174,10 +180,10 @@ const valuesOf = Effect.fnUntraced(function* (
   const form = checkForm(dashboardForm, { description, longDescription, period, roles });
   const widgets = parseWidgets(text);
   if (!form.ok || !widgets.ok) {
-    const checked = collect<unknown>([form, atPath(["widgets"], widgets)]);
+    const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
-  const hidden = atPath(["widgets"], failAll(findHiddenMeasures(before, widgets.value, caller.permissions)));
+  const hidden = prefixIssuePaths(["widgets"], failAll(findHiddenMeasures(before, widgets.value, caller.permissions)));
   if (!hidden.ok && hidden.issues.length > 0) return yield* Effect.fail(forbiddenAt(hidden.issues));
   const { value } = form;
   return {

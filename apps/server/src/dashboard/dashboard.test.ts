@@ -113,7 +113,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         });
         expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(200);
         expect((yield* sent("DELETE", { id: saved.id, version: saved.version + 1 })).status).toBe(404);
-        // The trail names the dashboard as it was called each time.
+        // Each audit entry has the dashboard's name at that time.
         const sql = yield* SqlClient.SqlClient;
         expect(
           yield* sql`SELECT action, label FROM audit_entry WHERE entity = 'dashboard' AND entity_id = ${String(saved.id)} ORDER BY audit_id`,
@@ -213,7 +213,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       expect(yield* seenBy("viewer")).toEqual([0]);
       expect(yield* seenBy("manager")).toEqual([0, 1]);
       expect(yield* seenBy("admin")).toEqual([0, 1]);
-      // Written again as it was read: the widget of one role is still there.
+      // Saving the dashboard as it was read keeps the widget that only some roles see.
       expect(
         (yield* sent("PUT", { description: "Rôles", period: "-0d", id: saved.id, widgets: saved.widgets })).status,
       ).toBe(200);
@@ -226,7 +226,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
       const admin = yield* signInAs("admin");
-      // A buyer of dashboards without costs.
+      // The viewer may change dashboards but not see costs.
       yield* sql`
         INSERT INTO role_permission (role_id, permission)
         SELECT role_id, 'DASHBOARD_CUD' FROM role WHERE code = 'VIEWER' ON CONFLICT DO NOTHING`;

@@ -13,7 +13,7 @@ export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
 let compiled: Promise<CompiledEngine> | undefined;
 
-/** No tier above the baseline compiler; a flag that is set while the process runs implies no other. */
+/** V8 flags that keep WebAssembly on the baseline compiler. Flags set while the process runs do not imply others, so each is listed. */
 const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** Compiles the WebAssembly of PGlite once in the process; a reopened engine reuses the code. */
@@ -23,7 +23,7 @@ export function compiledEngine(): Promise<CompiledEngine> {
 }
 
 async function compile(): Promise<CompiledEngine> {
-  // one function of PostgreSQL takes the optimizing compiler 600 MB (docs/decisions/0181)
+  // The optimizing compiler needs 600 MB for a single function of PostgreSQL (docs/decisions/0181).
   if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing")
     for (const flag of baselineOnly) v8.setFlagsFromString(flag);
   return WebAssembly.compile(

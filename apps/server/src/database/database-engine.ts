@@ -16,14 +16,14 @@ export class DatabaseEngine extends Context.Service<
 >()("@comptoir/server/DatabaseEngine") {}
 
 /** Reopens the embedded engine, the only way to release the memory of large work. Requests wait meanwhile. Not inside a transaction. */
-export const renewEngine = Effect.gen(function* () {
+export const reopenEngine = Effect.gen(function* () {
   const { renew } = yield* DatabaseEngine;
   const sql = yield* SqlClient.SqlClient;
-  // the only connection: it goes with the engine, and the next one that is asked for has the new
+  // Reserves the only connection, which closes with the engine; the next reservation opens one to the new engine.
   yield* sql.reserve;
   yield* renew;
 }).pipe(Effect.scoped);
 
 /** Reopens the embedded engine if its memory has grown by this much. Units: bytes. Not inside a transaction. */
-export const renewEngineAbove = (bytes: number) =>
-  Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? renewEngine : Effect.void));
+export const reopenEngineAbove = (bytes: number) =>
+  Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? reopenEngine : Effect.void));

@@ -90,7 +90,7 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         database: "postgres",
         applicationName: "comptoir",
         maxConnections: 1,
-        // a restart on a busy machine takes its time: who waits for it is not to be turned away
+        // Long enough for an engine restart on a busy machine, so that waiting requests are not refused.
         connectTimeout: Duration.seconds(60),
         startupParameters: { timezone: "UTC" },
       }).pipe(

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "@effect/vitest";
 import { Effect, Fiber } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { databaseLayer, DatabaseEngine, Maintenance, renewEngine } from "./index.ts";
+import { databaseLayer, DatabaseEngine, Maintenance, reopenEngine } from "./index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { copyMigratedFolder, findMigratedTemplate } from "./migrated-template.ts";
 
@@ -32,7 +32,7 @@ it.live("data survives a clean stop, and fsync is on", () =>
       const sql = yield* SqlClient.SqlClient;
       const [settings] = yield* sql<{ fsync: string }>`SELECT current_setting('fsync') AS fsync`;
       expect(settings?.fsync).toBe("on");
-      // the thread that made the folder is not the one that has it open, and was no accident
+      // Building the folder in one thread and opening it in another must not count as a restart.
       expect((yield* DatabaseEngine).restarts()).toBe(0);
       yield* sql`INSERT INTO target (code, description) VALUES ('A', 'Épicerie')`;
     }).pipe(inFolder("kept"));
@@ -45,7 +45,7 @@ it.live("data survives a clean stop, and fsync is on", () =>
   }),
 );
 
-/** In a folder whose schema is made already: opening it is not what is tried. */
+/** Runs work on a folder that already has the schema, so that the test does not include migrating. */
 const inPreparedFolder =
   (folder: string) =>
   <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
@@ -66,7 +66,7 @@ it.live("dead rows are vacuumed where many are, and the length of the log is kno
       SELECT last_vacuum IS NOT NULL AS vacuumed, (SELECT sum(size)::float8 FROM pg_ls_waldir()) AS log
       FROM pg_stat_user_tables WHERE relname = 'busy'`;
     expect(row).toEqual({ vacuumed: true, log: expect.any(Number) });
-    // A large table would hold everybody: it waits until nobody asks, and is counted at once.
+    // Vacuuming a large table would block everybody, so it waits for an idle time; analysing the table does not wait.
     yield* sql`CREATE TABLE large AS SELECT generate_series(1, 110000) AS n`;
     yield* maintenance.vacuum;
     expect(
@@ -99,10 +99,10 @@ it.live(
           { concurrency: "unbounded" },
         ),
       );
-      yield* renewEngine;
+      yield* reopenEngine;
       const answers = yield* Fiber.join(meanwhile);
       expect(answers.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
-      yield* renewEngine;
+      yield* reopenEngine;
       yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
       expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
       expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
@@ -138,7 +138,7 @@ it.live(
         yield* Effect.sleep("100 millis");
         const before = yield* Effect.forkChild(Effect.forEach([1, 2, 3], ask, { concurrency: 3 }));
         yield* Fiber.interrupt(slow).pipe(Effect.forkChild);
-        // some come before the engine is ended, some while it ends, some while it opens
+        // Some requests arrive before the engine ends, some while it ends, some while it opens.
         const later = yield* Effect.forkChild(
           Effect.forEach(
             Array.from({ length: 40 }, (_, n) => n),

@@ -5,7 +5,7 @@ import { makeWatchdog } from "./engine-watchdog.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A thread that answers after so long, or not while it computes. */
+/** Simulates an engine thread that answers pings after a delay, or never while it computes. */
 function watch(answerAfterMs: () => number | null, running: () => number | undefined) {
   let restarts = 0;
   const watchdog = makeWatchdog({

@@ -2,13 +2,13 @@ import { expect, it } from "@effect/vitest";
 import { Effect, Exit, Ref, Scope } from "effect";
 import { TestClock } from "effect/testing";
 
-import { everyHour } from "./every-hour.ts";
+import { repeatHourly } from "./every-hour.ts";
 
 it.effect("works at once and every hour, whatever happened the hour before, until the server stops", () =>
   Effect.gen(function* () {
     const runs = yield* Ref.make(0);
     const scope = yield* Scope.make();
-    yield* everyHour(
+    yield* repeatHourly(
       "counting",
       Effect.andThen(
         Ref.update(runs, (count) => count + 1),

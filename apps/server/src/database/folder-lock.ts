@@ -8,10 +8,10 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock, or answers undefined when another process holds it.
+ * Locks the data folder; returns undefined if another process has locked it.
  *
- * An exclusive SQLite transaction is a lock that the operating system drops with the process, kill -9 included.
- * Its file lies beside the folder it guards, never inside.
+ * The lock is an exclusive SQLite transaction, which the operating system ends with the process, even after kill -9.
+ * Its file lies beside the folder, not inside.
  */
 export function lockFolder(folder: string): FolderLock | undefined {
   const database = new DatabaseSync(path.join(path.dirname(folder), `${path.basename(folder)}.lock`), { timeout: 0 });

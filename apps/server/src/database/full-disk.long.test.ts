@@ -6,14 +6,14 @@ import { Effect, Exit } from "effect";
 import { SqlClient } from "effect/sql";
 import { afterAll, expect, it } from "vitest";
 
-import { troubleOf } from "../http/database-trouble.ts";
+import { databaseFailureStatus } from "../http/database-trouble.ts";
 import { databaseLayer } from "./database.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const disk = path.join(temporaryFolder("disk"), "small");
 fs.mkdirSync(disk, { recursive: true });
 
-/** A small disk in memory, where the system lets us have one. */
+/** Mounts a small disk in memory, if the system permits it. */
 const isMounted = (() => {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m", "comptoir-test", disk], { stdio: "ignore" });
@@ -45,8 +45,8 @@ it.runIf(isMounted)(
         if (Exit.isSuccess(exit)) written += 3_000;
         else {
           refused += 1;
-          // While the engine is opened anew it is gone for a moment.
-          expect([503, 507]).toContain(troubleOf(exit.cause));
+          // The status is 503 while the engine reopens.
+          expect([503, 507]).toContain(databaseFailureStatus(exit.cause));
         }
       }
       expect(refused).toBe(30);

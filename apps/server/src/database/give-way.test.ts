@@ -1,25 +1,25 @@
 import { expect, it } from "@effect/vitest";
 import { Deferred, Effect, Fiber } from "effect";
 
-import { asLongWork, asQuestion, giveWay, idleMs } from "./give-way.ts";
+import { trackLongWork, trackRequest, waitForRequests, idleMs } from "./give-way.ts";
 
 it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
   Effect.gen(function* () {
     const timed = Effect.gen(function* () {
       const begun = performance.now();
-      yield* giveWay;
+      yield* waitForRequests;
       return performance.now() - begun;
     });
     expect(yield* timed).toBeLessThan(200);
     const answered = yield* Deferred.make<void>();
-    const question = yield* Effect.forkChild(asQuestion(Deferred.await(answered)));
+    const question = yield* Effect.forkChild(trackRequest(Deferred.await(answered)));
     const work = yield* Effect.forkChild(timed);
     yield* Effect.promise(() => new Promise((done) => setTimeout(done, 60)));
     yield* Deferred.succeed(answered, undefined);
     yield* Fiber.join(question);
     const waited = yield* Fiber.join(work);
     expect(waited).toBeGreaterThan(50);
-    const endless = yield* Effect.forkChild(asQuestion(Effect.never));
+    const endless = yield* Effect.forkChild(trackRequest(Effect.never));
     yield* Effect.yieldNow;
     expect(yield* timed).toBeGreaterThan(290);
     expect(yield* idleMs).toBe(0);
@@ -32,18 +32,18 @@ it.effect("long work goes on at once when nobody asks, waits for a question, and
 
 it.effect("a question that becomes long work waits for others, and not for itself", () =>
   Effect.gen(function* () {
-    const timed = asLongWork(
+    const timed = trackLongWork(
       Effect.gen(function* () {
         const begun = performance.now();
-        yield* giveWay;
+        yield* waitForRequests;
         return performance.now() - begun;
       }),
     );
-    expect(yield* asQuestion(timed)).toBeLessThan(200);
-    const other = yield* Effect.forkChild(asQuestion(Effect.never));
+    expect(yield* trackRequest(timed)).toBeLessThan(200);
+    const other = yield* Effect.forkChild(trackRequest(Effect.never));
     yield* Effect.yieldNow;
-    expect(yield* asQuestion(timed)).toBeGreaterThan(290);
+    expect(yield* trackRequest(timed)).toBeGreaterThan(290);
     yield* Fiber.interrupt(other);
-    expect(yield* asQuestion(timed)).toBeLessThan(200);
+    expect(yield* trackRequest(timed)).toBeLessThan(200);
   }),
 );

@@ -15,7 +15,7 @@ const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@com
 const patienceMs = 300;
 
 /** Marks a request that long work waits for. */
-export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+export const trackRequest = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
   Effect.flatMap(OpenQuestions, (open) =>
     Effect.acquireUseRelease(
       Effect.sync(() => void open.count++),
@@ -29,7 +29,7 @@ export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
   );
 
 /** Marks a request that becomes long work: it waits for others and not for itself. */
-export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+export const trackLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(OpenQuestions, (open) =>
     Effect.acquireUseRelease(
       Effect.sync(() => void open.count--),
@@ -39,7 +39,7 @@ export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   );
 
 /** Waits until no request is open, with a time limit. Not inside a transaction, which would block everybody. */
-export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
+export const waitForRequests = Effect.flatMap(OpenQuestions, (open) =>
   Effect.promise(async () => {
     const until = performance.now() + patienceMs;
     while (open.count > 0 && performance.now() < until) await setTimeout(5);
@@ -47,7 +47,9 @@ export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
 );
 
 /** Gives way before a step of long work on the embedded database; PostgreSQL serves others meanwhile. */
-export const beforeStep = Effect.flatMap(DatabaseEngine, ({ kind }) => (kind === "postgresql" ? Effect.void : giveWay));
+export const yieldToRequests = Effect.flatMap(DatabaseEngine, ({ kind }) =>
+  kind === "postgresql" ? Effect.void : waitForRequests,
+);
 
 /** Time since the last request. Units: milliseconds. */
 export const idleMs = Effect.map(OpenQuestions, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

@@ -1,11 +1,11 @@
-export { DatabaseEngine, renewEngine, renewEngineAbove } from "./database-engine.ts";
+export { DatabaseEngine, reopenEngine, reopenEngineAbove } from "./database-engine.ts";
 export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVersion } from "./database.ts";
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
-export { asLongWork, asQuestion, beforeStep, giveWay, idleMs } from "./give-way.ts";
+export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
-export { everyHour } from "./every-hour.ts";
+export { repeatHourly } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";
-export { oneAtATime } from "./one-at-a-time.ts";
+export { acquireLock } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";

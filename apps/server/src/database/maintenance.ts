@@ -3,8 +3,8 @@
 import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, renewEngineAbove } from "./database-engine.ts";
-import { giveWay, idleMs } from "./give-way.ts";
+import { DatabaseEngine, reopenEngineAbove } from "./database-engine.ts";
+import { waitForRequests, idleMs } from "./give-way.ts";
 
 export interface MaintenanceFacts {
   readonly lastCheckpointAt: number | null;
@@ -22,11 +22,14 @@ export class Maintenance extends Context.Service<
 >()("@comptoir/server/Maintenance") {}
 
 const checkpointEvery = Duration.minutes(5);
-/** More than this in the write-ahead log since the last checkpoint calls for the next: a checkpoint holds the only session as long as what it has to write takes. */
+/**
+ * Size of the write-ahead log since the last checkpoint that triggers the next one. A checkpoint blocks the only
+ * session while it writes, so it must stay small. Units: bytes.
+ */
 const logBytesAtMost = 12 * 1024 * 1024;
 const logWatchedEvery = Duration.seconds(1);
 const vacuumEvery = Duration.minutes(15);
-/** A larger table holds the only session for seconds: it is vacuumed when nobody has asked for a while. */
+/** Number of rows above which a table is vacuumed only after an idle time, because vacuuming blocks the only session for seconds. */
 const rowsHeldBriefly = 100_000;
 const idleEnoughMs = 5 * 60_000;
 /** Growth of the engine's memory after which it is reopened. That takes a second, so it waits for an idle moment and is rare. Units: bytes. */
@@ -46,7 +49,7 @@ export const maintenanceLayer = Layer.effect(
         Ref.update(facts, (before) => ({ ...before, [name]: clock.currentTimeMillisUnsafe() })),
       );
 
-    const beforeStep = engine.kind === "embedded" ? giveWay : Effect.void;
+    const beforeStep = engine.kind === "embedded" ? waitForRequests : Effect.void;
     const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
 
     const checkpointWhenLong = Effect.gen(function* () {
@@ -57,19 +60,19 @@ export const maintenanceLayer = Layer.effect(
     });
 
     const vacuum = Effect.gen(function* () {
-      // the counters of the last second are not yet where the view reads them
+      // Flushes the statistics, because the counters of the last second are not in the view yet.
       yield* sql`SELECT pg_stat_force_next_flush()`;
       const tables = yield* sql<{ name: string; isLarge: boolean; isDirty: boolean; isChanged: boolean }>`
         SELECT relname AS name, n_live_tup + n_dead_tup > ${rowsHeldBriefly} AS "isLarge",
           n_dead_tup > 500 + n_live_tup / 10 OR n_ins_since_vacuum > 500 + n_live_tup / 10 AS "isDirty", n_mod_since_analyze > 500 + n_live_tup / 10 AS "isChanged"
         FROM pg_stat_user_tables WHERE schemaname = current_schema()`;
-      // a table and a piece of work at a time: the only session is free for requests in between
+      // Handles one table and one command at a time, so that requests can use the only session in between.
       yield* Effect.forEach(
         tables,
         Effect.fnUntraced(function* ({ name, isLarge, isDirty, isChanged }) {
           const waits = isLarge && engine.kind === "embedded" && (yield* idleMs) < idleEnoughMs;
           if (isDirty && !waits) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
-          // A small sample of a large table: everybody waits while it is taken.
+          // Samples fewer rows of a large table, because everybody waits meanwhile.
           const target = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
           if (isChanged)
             yield* Effect.andThen(beforeStep, sql.withTransaction(Effect.andThen(target, sql`ANALYZE ${sql(name)}`)));
@@ -81,7 +84,7 @@ export const maintenanceLayer = Layer.effect(
 
     const giveBack = Effect.gen(function* () {
       if (engine.grown() < takenAtMost || (yield* idleMs) < renewAfterMs) return;
-      yield* renewEngineAbove(takenAtMost);
+      yield* reopenEngineAbove(takenAtMost);
       yield* Effect.sleep(renewEvery);
     }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
 

@@ -43,7 +43,7 @@ async function makeMigratedTemplate(): Promise<string> {
   const dump = await database.dumpDataDir("none");
   await database.close();
   await fs.writeFile(building, new Uint8Array(await dump.arrayBuffer()));
-  // who was first has made the same
+  // Another process finished first; its template is identical.
   await fs.rename(folder, `${file}.folder`).catch(() => fs.rm(folder, { recursive: true, force: true }));
   await fs.rename(building, file);
   await fs.rm(`${folder}.lock`, { force: true });
@@ -56,7 +56,7 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
   const create = (from: string) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      // one at a time: a database that is copied may have no other visitor
+      // Copies one at a time: PostgreSQL copies a database only while no other session uses it.
       yield* sql`SELECT pg_advisory_lock(20261122)`;
       const [there] = yield* sql`SELECT 1 FROM pg_database WHERE datname = ${from}`;
       if (there === undefined) {

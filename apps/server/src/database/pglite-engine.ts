@@ -34,10 +34,10 @@ interface Connection {
   written: ((error?: Error | null) => void) | undefined;
 }
 
-/** An engine that stopped repairs itself when it is opened: it writes up to three segments of its log. Units: bytes. */
+/** Free disk space required to open the engine: after a crash, recovery writes up to three segments of the write-ahead log. Units: bytes. */
 const roomToOpen = 48 * 1024 ** 2;
 
-/** An engine that finds a full disk while it repairs itself neither opens nor fails. */
+/** Fails if the disk is too full to open the engine, which otherwise neither opens nor fails when recovery meets a full disk. */
 async function requireRoomToOpen(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < roomToOpen)
@@ -62,7 +62,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   let closing = false;
   let closed = () => {};
   let current: Promise<Worker> | undefined;
-  /** The worker before has left the folder: two never have it open. */
+  /** Waits until the previous worker has released the folder: two workers must never have it open. */
   let departed: Promise<unknown> = Promise.resolve();
 
   const spawn = async (): Promise<Worker> => {
@@ -136,9 +136,9 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     const connection = connections.get(id);
     if (connection === undefined) return;
     for (const part of parts) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
-    // After a PANIC, as of a disk that is full while its log is written, the engine answers nothing any more.
+    // After a PANIC, for example from a full disk while the log is written, the engine answers nothing more.
     if (hasPanicked(parts)) abandon();
-    // cleared before it is called: the callback may write again at once
+    // Clears the callback before calling it, because the callback may write again at once.
     const { written } = connection;
     connection.written = undefined;
     written?.();
@@ -150,7 +150,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     if (worker === undefined) return;
     retire();
     departed = worker.terminate();
-    // After what was answered has been read.
+    // Disconnects after the answers already received have been read.
     setImmediate(() => disconnect(worker));
   };
 
@@ -209,7 +209,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
           else if (frame.kind === "terminate") duplex.push(null);
           else if (frame.kind === "cancel") {
             cancel();
-            // a cancel connection answers nothing; the driver waits for its end
+            // A cancel connection gets no answer; the driver waits for it to close.
             setImmediate(() => duplex.destroy());
           } else {
             opensSession ||= frame.kind === "startup";
@@ -275,12 +275,12 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
 
 const panic = Buffer.from("SPANIC\0VPANIC\0");
 
-/** An error's severity comes first of its fields, and an answer ends soon after it. */
+/** The severity is the first field of an error, and errors are near the end of an answer. */
 function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
   return parts.slice(-3).some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panic));
 }
 
-/** Sources run as they are; the bundle carries the worker beside it. */
+/** Path of the worker: beside the sources when they run directly, beside the bundle otherwise. */
 function workerFile(): URL {
   const sources = import.meta.url.endsWith(".ts");
   return new URL(sources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);

@@ -21,12 +21,12 @@ export type ToEngine =
       readonly opensSession: boolean;
       readonly messages: readonly Uint8Array<ArrayBuffer>[];
     }
-  /** Answered at once by an idle thread. */
+  /** Health check, which an idle thread answers at once. */
   | { readonly kind: "ping"; readonly id: number }
   | { readonly kind: "close" };
 
 export type FromEngine =
-  /** The folder is built: a thread that is started anew opens it. */
+  /** The database folder is built; a new thread then opens it, to release the memory of building. */
   | { readonly kind: "prepared" }
   | { readonly kind: "ready"; readonly fsync: string; readonly version: string; readonly memory: number }
   | { readonly kind: "refused"; readonly message: string }
@@ -36,6 +36,6 @@ export type FromEngine =
       readonly answer: readonly Uint8Array<ArrayBuffer>[];
       readonly memory: number;
     }
-  /** The thread was free to answer while a statement was being run. */
+  /** Answer to a ping while a statement runs, which shows that the thread is not computing. */
   | { readonly kind: "pong"; readonly id: number }
   | { readonly kind: "closed" };

@@ -43,10 +43,10 @@ if (port === null) throw new Error("The embedded database runs in a worker threa
 const say = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineStart = workerData;
-/** Words that are nearly right are found by their threes of letters. */
+/** Options of every engine. The extension pg_trgm finds similar words by groups of three letters. */
 const shared = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
 
-/** Gives the bytes of a file at once. Those of a plain Blob are read and joined in small pieces, which takes longer than all the rest of loading. */
+/** Blob that returns its bytes in one piece. A plain Blob is read and joined in small pieces, which takes most of the time of loading. */
 class FileBytes extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -58,7 +58,10 @@ class FileBytes extends Blob {
   }
 }
 
-/** Buffers of a database in memory, where a page that is not in them costs a copy. The usual 128 MB take most of the time of opening it. */
+/**
+ * Start parameter of a database in memory: small buffers, because allocating the usual 128 MB takes most of the time
+ * of opening. Copying a page that is not buffered is cheap by comparison.
+ */
 const smallBuffers = ["shared_buffers=16MB"] as const;
 
 try {
@@ -93,8 +96,9 @@ async function openFolder(folder: string, template: string | undefined): Promise
 }
 
 /**
- * The first database is built beside its place and moved there whole, so that a power cut leaves all or nothing. Another thread opens it: the memory of
- * WebAssembly that building takes is given back with the thread alone.
+ * Builds the first database beside its final place and then renames the folder, so that a power cut leaves all or
+ * nothing. Another thread opens it, because the WebAssembly memory used for building is only released when this thread
+ * ends.
  */
 async function prepareFolder(folder: string, template: string | undefined): Promise<void> {
   const building = `${folder}.new`;
@@ -140,7 +144,7 @@ function serve(database: PGlite): void {
   };
 
   port?.on("message", (message: ToEngine) => {
-    // A statement computes without a pause: a thread that can answer this is waiting for something else.
+    // A statement computes without a pause, so a thread that can answer a ping is not executing one.
     if (message.kind === "ping") return say({ kind: "pong", id: message.id });
     queue = queue.then(() => (message.kind === "close" ? close() : run(message))).catch(stop);
   });
@@ -169,7 +173,7 @@ function startParams(fsync: "on" | "off", others: readonly string[] = []): strin
     "max_wal_size=128MB",
     "work_mem=32MB",
     "random_page_cost=1.1",
-    // a sample of 9,000 rows: three times as many take three times as long, and everybody waits
+    // Samples 9,000 rows; three times as many take three times as long, and everybody waits.
     "default_statistics_target=30",
     "jit=off",
   ];

@@ -13,7 +13,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
 const require = createRequire(import.meta.url);
-// the package exports its entry only; its description lies one folder above
+// The package exports only its entry point; package.json lies one folder above.
 const description = path.join(path.dirname(require.resolve("@electric-sql/pglite")), "..", "package.json");
 const { version } = require(description) as { readonly version: string };
 

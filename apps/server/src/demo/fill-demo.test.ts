@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
-import { wrongBalances } from "../inventory/testing/stock-sums.ts";
+import { listWrongBalances } from "../inventory/testing/stock-sums.ts";
 import { SaleStore } from "../sales/index.ts";
 import { listReports } from "../report/report-repository.ts";
 import { postgresql } from "../report/dialect.ts";
@@ -128,7 +128,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        expect(yield* wrongBalances).toEqual([]);
+        expect(yield* listWrongBalances).toEqual([]);
         const lowest = yield* sql`
         SELECT b.location_id, b.item_id FROM (SELECT location_id, item_id, sum(quantity) OVER (PARTITION BY location_id, item_id ORDER BY happened_at, position)::float8 AS balance FROM stock_entry) b
         WHERE balance < 0 GROUP BY 1, 2 ORDER BY 1, 2`;

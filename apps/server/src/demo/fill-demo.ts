@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { renewEngineAbove } from "../database/index.ts";
+import { reopenEngineAbove } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
 import { makeDeposits } from "./make-deposits.ts";
@@ -16,7 +16,7 @@ import { makeFindings } from "./make-findings.ts";
 import { makeGoals } from "./make-goals.ts";
 import { makeJournal } from "./make-journal.ts";
 import { makeLateReceipts } from "./make-late-receipts.ts";
-import { keepLegacy, makeOrganisation, type DemoAccount } from "./make-organisation.ts";
+import { makeLegacyRecords, makeOrganisation, type DemoAccount } from "./make-organisation.ts";
 import { makePictures } from "./make-pictures.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
@@ -50,7 +50,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
     .withTransaction(
       Effect.gen(function* () {
         const { targetIds, ...organisation } = yield* makeOrganisation(password);
-        yield* keepLegacy(targetIds);
+        yield* makeLegacyRecords(targetIds);
         return { ...organisation, items: yield* makeCatalogue(targetIds, { from, today }) };
       }),
     )
@@ -97,7 +97,7 @@ const sellUntil = Effect.fnUntraced(function* ({
     }
     if (!isLast && day % batchDays !== 0) continue;
     yield* store.commitBatch(batchId);
-    yield* renewEngineAbove(takenAtMost);
+    yield* reopenEngineAbove(takenAtMost);
     if (!isLast) batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
   }
 }, Effect.orDie);

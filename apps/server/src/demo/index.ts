@@ -4,7 +4,7 @@ export { fillDemo, type DemoAccount, type DemoOptions } from "./fill-demo.ts";
 export { sellLive } from "./live/sell-live.ts";
 export {
   DemoIncomplete,
-  DemoUnderWay,
+  DemoInProgress,
   refuseIncompleteDemo,
   startDemo,
   type DemoSignIn,

@@ -12,10 +12,10 @@ import { scopeFor } from "../access/index.ts";
 import {
   confirmAtBank,
   correctAtBank,
-  giveUp,
+  cancelDeposit,
   prepareDeposit,
   sendToBank,
-  takeCounts,
+  recordCounts,
   verifyCounts,
 } from "../deposit/index.ts";
 
@@ -103,10 +103,10 @@ interface DemoDeposit {
 const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   const { locationId, businessDate, ago, difference, maker, other, words } = deposit;
   const prepare = prepareDeposit(maker, { locationId, businessDate });
-  if (ago === 9) yield* giveUp(maker, yield* prepare);
+  if (ago === 9) yield* cancelDeposit(maker, yield* prepare);
   const prepared = yield* prepare;
   if (ago === 1) return;
-  const counted = yield* takeCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
+  const counted = yield* recordCounts(maker, { ...keyOf(prepared), ...countsOf(prepared, difference) });
   if (ago === 2) return;
   const verified = yield* verifyCounts(other.userId === maker.userId ? maker : other, counted).pipe(
     Effect.catchTag("BadRequest", () => Effect.succeed(counted)),

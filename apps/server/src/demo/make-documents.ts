@@ -19,11 +19,11 @@ import { addDays, localDateTimeToInstant, partsOf, type CalendarDate } from "@co
 import { lookupKey } from "@comptoir/domain/product";
 import type { Result } from "@comptoir/domain/result";
 
-import { holdStock, postToLedger, readLedger } from "../catalogue/index.ts";
+import { lockStock, postMovementRows, readLedger } from "../catalogue/index.ts";
 import {
   findItemsById,
   insertDocument,
-  keepClosed,
+  writeClosedDocument,
   nextSequence,
   saveDocument,
   writeEvents,
@@ -117,7 +117,7 @@ const writeDocument = Effect.fnUntraced(function* (
   );
   const id = yield* insertDocument(sql, start, { by: maker.userId, terminalId: maker.terminalId, date });
   const empty: InventoryDocument = { ...start, id };
-  yield* holdStock(sql, locationId, place.itemIds);
+  yield* lockStock(sql, locationId, place.itemIds);
   const ledger = yield* readLedger(sql, locationId, place.itemIds, maker.now - 1);
   const spare = spareStock(ledger.movements);
   const onShelf = place.itemIds.filter((itemId) => (spare.get(itemId) ?? 0) >= 1000);
@@ -168,8 +168,8 @@ const writeDocument = Effect.fnUntraced(function* (
     ),
   );
   yield* writeEvents(sql, id, events);
-  yield* postToLedger(sql, ledger, movements);
-  yield* keepClosed(sql, document, maker.userId);
+  yield* postMovementRows(sql, ledger, movements);
+  yield* writeClosedDocument(sql, document, maker.userId);
 });
 
 /** Differences of a shelf from the ledger, mostly 0. Units: thousandths. */

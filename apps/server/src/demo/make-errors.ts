@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { errorEntryOf, type AnsweredRequest } from "@comptoir/domain/operation";
+import { errorLogEntryOf, type AnsweredRequest } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { writeErrors, type GatheredErrors } from "../error-log/record-errors.ts";
+import { writeErrors, type CollectedErrors } from "../error-log/record-errors.ts";
 
 const hourMs = 3_600_000;
 
@@ -56,12 +56,12 @@ export const makeErrors = Effect.fn("makeErrors")(function* (now: number) {
     readonly userId: number;
     readonly layerId: number;
   }>`SELECT username, user_id AS "userId", target_layer_id AS "layerId" FROM user_account`;
-  const errors = failures.flatMap(([username, { code, ...answered }, times]): readonly GatheredErrors[] => {
+  const errors = failures.flatMap(([username, { code, ...answered }, times]): readonly CollectedErrors[] => {
     const person = people.find((candidate) => candidate.username === username);
     const entry =
       person === undefined
         ? null
-        : errorEntryOf({ ...answered, codes: [code], userId: person.userId, layerId: person.layerId });
+        : errorLogEntryOf({ ...answered, codes: [code], userId: person.userId, layerId: person.layerId });
     return entry === null
       ? []
       : times.map(([hours, occurrences]) => ({

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { createBatch, exportAgain, exportOne, verifyBatch } from "../report/batch/batch-service.ts";
+import { createBatch, draftRepeatedBatch, exportVerifiedBatch, verifyBatch } from "../report/batch/batch-service.ts";
 
 /** Makes the demo's batches: the accountant exported group figures, one batch twice; managers exported payments, and left a batch to verify. */
 export const makeExports = Effect.fn("makeExports")(function* ({ today }: { readonly today: CalendarDate }) {
@@ -22,7 +22,7 @@ export const makeExports = Effect.fn("makeExports")(function* ({ today }: { read
     const draft = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) =>
       createBatch(caller, { from: yesterday, to: yesterday, locationIds, ...selection });
     const leave = Effect.fnUntraced(function* (drafted: ExportDetail) {
-      return yield* exportOne(caller, yield* verifyBatch(caller, { ...drafted, totals: drafted.read }));
+      return yield* exportVerifiedBatch(caller, yield* verifyBatch(caller, { ...drafted, totals: drafted.read }));
     });
     if (role === "MANAGER") {
       yield* leave(yield* draft({ kind: "TENDERS", format: "CSV" }));
@@ -31,6 +31,6 @@ export const makeExports = Effect.fn("makeExports")(function* ({ today }: { read
     }
     yield* leave(yield* draft({ kind: "GL_SUMMARY", format: "IIF" }));
     const taxes = yield* leave(yield* draft({ kind: "TAXES", format: "XLSX", from: addDays(today, -10) }));
-    yield* leave(yield* exportAgain(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
+    yield* leave(yield* draftRepeatedBatch(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
   }
 }, Effect.orDie);

@@ -32,7 +32,7 @@ export function findFault(
 }
 
 /** Breaks a completed receipt; undefined if it cannot have the fault. */
-export function spoilReceipt(
+export function breakReceipt(
   receipt: Transaction,
   fault: ReceiptFault,
   { unknownItem }: Pick<DemoWords, "unknownItem">,

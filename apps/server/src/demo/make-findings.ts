@@ -8,7 +8,7 @@ import { dayRuleOf, scopeFor } from "../access/index.ts";
 import { acceptFinding, readFinding } from "../report/integrity/finding-service.ts";
 import { postgresql } from "../report/dialect.ts";
 import { missingReceipts } from "../report/sources/missing-receipts.ts";
-import { receiptOrigin } from "../report/sources/sale-line.ts";
+import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { demoChains } from "./chains/index.ts";
 
 /** Accepts every third missing receipt of the last weeks, as a manager; the others stay open. */
@@ -37,7 +37,7 @@ export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { re
       })),
     };
     const gaps = yield* sql.unsafe<{ readonly origin: string }>(
-      `SELECT ${receiptOrigin("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`,
+      `SELECT ${receiptOriginSql("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`,
     );
     for (const [index, { origin }] of gaps.entries()) {
       const comment = reasons[(index / 3) % reasons.length];

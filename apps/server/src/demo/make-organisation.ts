@@ -90,7 +90,7 @@ const openAccounts = Effect.fnUntraced(function* (places: ReadonlyMap<string, Pl
 });
 
 /** Makes clients, vendors, payment types and taxes of every chain. */
-export const keepLegacy = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoChain["code"], number>) {
+export const makeLegacyRecords = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoChain["code"], number>) {
   for (const { code, clients, vendors, words, regions } of demoChains) {
     const targetId = targetIds.get(code) ?? 0;
     const provinces = new Set(regions.flatMap(({ locations }) => locations.map(({ province }) => province)));

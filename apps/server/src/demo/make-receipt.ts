@@ -7,7 +7,7 @@ import {
   type TransactionLine,
   type TransactionTax,
 } from "@comptoir/domain/transaction";
-import { wholeRate } from "@comptoir/domain/tax";
+import { fullTaxRate } from "@comptoir/domain/tax";
 
 import type { DemoWords } from "./chains/index.ts";
 import { priceOn, type PricePoint } from "./price-history.ts";
@@ -71,7 +71,7 @@ export function makeReceipt(place: ReceiptPlace, shelf: Shelf, random: Random): 
   }
   if (!isRefund && random.chance(0.004)) lines.push(giftCardLine(place.words.giftCard, lines.length + 1, random));
   const taxes = demoTaxes[place.province]
-    .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, wholeRate)) }))
+    .map(({ code, rate }): TransactionTax => ({ code, amount: cents(divideRounded(taxable * rate, fullTaxRate)) }))
     .filter(({ amount }) => amount !== 0);
   const due = lines.reduce((sum, line) => sum + lineAmount(line), 0) + taxes.reduce((sum, tax) => sum + tax.amount, 0);
   const tender = demoTenders[random.index(tenderWeights)]?.code ?? "DEBIT";
@@ -118,7 +118,7 @@ function makeLine(
   const { price, cost } = priceOn(item.prices, date) ?? { price: 0, cost: 0 };
   const unitPrice = unitCost(price * 100);
   const extended = extendPrice(unitPrice, quantity(amount));
-  const discount = isRefund ? cents(0) : cents(divideRounded(extended * discountRate(random), wholeRate));
+  const discount = isRefund ? cents(0) : cents(divideRounded(extended * discountRate(random), fullTaxRate));
   return {
     lineNo,
     kind: isRefund ? "REFUND" : "SALE",

@@ -8,7 +8,7 @@ import {
   type DemoLocation,
   type DemoShelf,
 } from "./chains/index.ts";
-import { findFault, spoilReceipt } from "./make-fault.ts";
+import { findFault, breakReceipt } from "./make-fault.ts";
 import { makeReceipt, type Shelf, type ShelfItem } from "./make-receipt.ts";
 import { openingHour, receiptsOfDay, secondsAfterOpening } from "./profile.ts";
 import { cumulate, makeRandom, type Random } from "./random.ts";
@@ -64,7 +64,7 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
         const receipt = receiptOf(shop, { number, at, second }, shelf, random);
         const spoiled: Transaction | undefined =
           broken !== undefined && !isSpoiled && place >= broken.from
-            ? spoilReceipt(receipt, broken.fault, shop.chain.words)
+            ? breakReceipt(receipt, broken.fault, shop.chain.words)
             : undefined;
         isSpoiled ||= spoiled !== undefined;
         receipts.push(spoiled ?? receipt);

@@ -4,7 +4,7 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { takeFacts } from "../till/index.ts";
+import { receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 
 /** Reasons of cashiers, by language. */
@@ -52,7 +52,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
     const first = next?.no ?? 1;
     const facts = factsOf({ item: product.sku, price: product.price / 10_000, cashier }, reasons[chain.language]);
-    yield* takeFacts(
+    yield* receiveFacts(
       { terminalId, terminal: till, locationId },
       facts.map(([kind, body], index) => ({
         value: {

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { SaleStore, readReceipts, type ReceiptName } from "../sales/index.ts";
+import { SaleStore, readReceipts, type ReceiptKey } from "../sales/index.ts";
 import { acceptBlocker, auditDays, readStoreDay } from "../store-day/index.ts";
 
 /** Comments of managers who accept what blocks a day, by language. */
@@ -77,7 +77,7 @@ export const addLateReceipts = Effect.fn("addLateReceipts")(function* (day: Cale
   const store = yield* SaleStore;
   for (const { locationIds } of yield* readManagers) {
     const locationId = locationIds.at(-1) ?? 0;
-    const [name] = yield* sql<ReceiptName>`
+    const [name] = yield* sql<ReceiptKey>`
       SELECT s.location_id AS "locationId", s.business_date::text AS "businessDate", s.terminal, s.number FROM sale s
       WHERE s.location_id = ${locationId} AND s.business_date = ${day}::date AND s.state = 'COMPLETED' AND NOT s.training ORDER BY s.batch_id, s.sale_no LIMIT 1`;
     if (name === undefined) continue;

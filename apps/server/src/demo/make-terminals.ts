@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import { createLayer } from "../organisation/index.ts";
 import { integerArray, textArray } from "../sales/index.ts";
-import { deriveAll, takeFacts } from "../till/index.ts";
+import { deriveAll, receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 import { findProduct, sendSecondLooks } from "./make-second-looks.ts";
 import { lastOpenMoment } from "./store-hours.ts";
@@ -131,7 +131,7 @@ const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
       ["heartbeat", 0, heartbeat],
       ...(isClosed ? [["cashier", 0, { cashier: terminal.cashier, act: "out" }] as const] : []),
     ];
-    yield* takeFacts(
+    yield* receiveFacts(
       tillOf(terminal),
       says.map(([kind, ago, body], index) => ({
         value: {
@@ -189,7 +189,7 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
     const [next] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
     const at = now - (refusedFacts.length - index) * 5_400_000;
-    yield* takeFacts(
+    yield* receiveFacts(
       tillOf(terminal),
       [
         {

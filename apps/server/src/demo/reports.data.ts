@@ -1,6 +1,6 @@
 /** Saved reports of the demo: weekly questions of shop managers. */
 
-import { tableDrawing, type ReportModel } from "@comptoir/domain/report";
+import { tablePresentation, type ReportModel } from "@comptoir/domain/report";
 
 const column = (field: string) =>
   ({ field, aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }) as const;
@@ -24,7 +24,7 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     groups: [group("date", "weekday"), group("hour", "hour")],
     sorting: [],
     pivot: null,
-    drawing: tableDrawing,
+    drawing: tablePresentation,
     isList: false,
     roleIds: [],
   },
@@ -37,7 +37,7 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     groups: [group("cashier"), group("department")],
     sorting: [],
     pivot: null,
-    drawing: tableDrawing,
+    drawing: tablePresentation,
     isList: false,
     roleIds: [],
   },
@@ -54,7 +54,7 @@ export const demoReports: readonly Omit<ReportModel, "id">[] = [
     groups: [group("date", "month"), group("department")],
     sorting: [],
     pivot: null,
-    drawing: tableDrawing,
+    drawing: tablePresentation,
     isList: false,
     roleIds: [],
   },

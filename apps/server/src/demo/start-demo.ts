@@ -6,7 +6,7 @@ import v8 from "node:v8";
 import { Data, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, renewEngine } from "../database/index.ts";
+import { DatabaseEngine, reopenEngine } from "../database/index.ts";
 import { demoAccounts } from "./chains/index.ts";
 import { fillDemo } from "./fill-demo.ts";
 
@@ -28,7 +28,7 @@ export interface DemoSignIn {
 }
 
 /** Another process is filling this database. */
-export class DemoUnderWay extends Data.TaggedError("DemoUnderWay")<{ readonly reason: string }> {}
+export class DemoInProgress extends Data.TaggedError("DemoInProgress")<{ readonly reason: string }> {}
 
 /** The database holds an incomplete demo. */
 export class DemoIncomplete extends Data.TaggedError("DemoIncomplete")<{ readonly reason: string }> {}
@@ -79,7 +79,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
       writeFileSync(file, chosen, { mode: 0o600 });
     }
     yield* writeState(sql, "filled");
-    yield* renewEngine;
+    yield* reopenEngine;
     return signIn(chosen);
   }).pipe(Effect.scoped);
 });
@@ -109,7 +109,7 @@ const beAlone = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
     Effect.ignore(connection.executeUnprepared(`SELECT pg_advisory_unlock(${fillingLock})`, [], undefined)),
   );
   if (rows[0]?.["free"] !== true)
-    return yield* new DemoUnderWay({
+    return yield* new DemoInProgress({
       reason: "Another process is writing the demo data into this database. Start again when it is done.",
     });
 });

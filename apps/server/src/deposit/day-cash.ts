@@ -1,7 +1,7 @@
 /** Reads the cash of a location's day from receipts and tills. */
 
 import {
-  readDrawerEvents,
+  summarizeDrawerEvents,
   type DrawerEvent,
   type DrawerEventKind,
   type DrawerReport,
@@ -14,7 +14,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
-import { countOf } from "./deposit-rows.ts";
+import { parseStoredCount } from "./deposit-rows.ts";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
 const untold = (terminal: string): DrawerReport => ({
@@ -26,7 +26,7 @@ const untold = (terminal: string): DrawerReport => ({
 });
 
 /** Locations and days, both ends included. */
-export interface DaysAsked {
+export interface DaySelection {
   readonly locationIds: readonly number[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -40,7 +40,7 @@ export interface DayCash {
 }
 
 /** Returns the days that have cash or drawer events, with their terminals by code. */
-export const readTillCash = Effect.fn("readTillCash")(function* (days: DaysAsked) {
+export const readTillCash = Effect.fn("readTillCash")(function* (days: DaySelection) {
   const receipts = yield* readReceiptCash(days);
   const reports = yield* readReports(days);
   return [...new Set([...receipts.keys(), ...reports.keys()])].map((key): DayCash => {
@@ -78,7 +78,7 @@ const keyOfDay = (row: { readonly locationId: number; readonly businessDate: str
   `${row.locationId} ${row.businessDate}`;
 
 /** Cash taken in is received; cash given back is a refund if the receipt only refunds, else change. */
-const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: DaysAsked) {
+const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: DaySelection) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
     readonly locationId: number;
@@ -104,7 +104,7 @@ const readReceiptCash = Effect.fnUntraced(function* ({ locationIds, from, to }: 
   return days;
 }, Effect.orDie);
 
-const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DaysAsked) {
+const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: DaySelection) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
     readonly locationId: number;
@@ -129,13 +129,13 @@ const readReports = Effect.fnUntraced(function* ({ locationIds, from, to }: Days
       kind,
       tender,
       amount: amount === null ? null : cents(amount),
-      count: countOf(counted),
+      count: parseStoredCount(counted),
     };
     const day = days.get(keyOfDay(row));
     if (day === undefined) days.set(keyOfDay(row), [event]);
     else day.push(event);
   }
-  return new Map([...days].map(([key, events]) => [key, readDrawerEvents(events)]));
+  return new Map([...days].map(([key, events]) => [key, summarizeDrawerEvents(events)]));
 }, Effect.orDie);
 
 /** Returns the sums of a store's day, and its tenders by code. */

@@ -1,7 +1,13 @@
 /** Combines the entered values of a deposit with the day's figures from receipts and tills. */
 
 import type { DepositEditWire } from "@comptoir/api/wire";
-import { drawerCashOf, parseDeposit, toldFlows, type Deposit, type ToldFlow } from "@comptoir/domain/deposit";
+import {
+  drawerCashOf,
+  parseDeposit,
+  tillReportedFlows,
+  type Deposit,
+  type TillReportedFlow,
+} from "@comptoir/domain/deposit";
 import { centsFromDollars, dollarsFromCents, type Cents } from "@comptoir/domain/money";
 import { issue, mapResult, type Issue, type Result } from "@comptoir/domain/result";
 import type { TillCash } from "@comptoir/domain/store-day";
@@ -9,7 +15,7 @@ import type { TillCash } from "@comptoir/domain/store-day";
 import { emptyTerminal } from "./day-cash.ts";
 
 /** Content of a deposit as sent: amounts in dollars. */
-export type TypedContent = Omit<DepositEditWire, "id" | "version">;
+export type EnteredContent = Omit<DepositEditWire, "id" | "version">;
 
 /** Deposit to merge into; drawers that are not sent stay. */
 export type DepositBase = Pick<
@@ -33,7 +39,7 @@ const onlyTerminal = "1";
  *
  * Errors: those of the form, at the sent fields.
  */
-export function readContent(base: DepositBase, typed: TypedContent, terminals: readonly TillCash[]): Result<Deposit> {
+export function readContent(base: DepositBase, typed: EnteredContent, terminals: readonly TillCash[]): Result<Deposit> {
   const sent = typed.drawers ?? [];
   const names = [
     ...new Set([...base.drawers, ...terminals, ...sent].map(({ terminal }) => terminal.trim()).filter(isName)),
@@ -73,12 +79,12 @@ export function readAmount(dollars: number): Result<Cents> {
   return centsFromDollars(dollars);
 }
 
-type SentDrawer = NonNullable<TypedContent["drawers"]>[number];
+type SentDrawer = NonNullable<EnteredContent["drawers"]>[number];
 
 /** Parses a typed flow; undefined if it was not typed, or if the till reported it. */
 function typedFlow(drawer: SentDrawer | undefined, flow: string, { report }: TillCash): number | undefined {
   return isToldFlow(flow) && report.told[flow] === undefined ? drawer?.[flow] : undefined;
 }
 
-const isToldFlow = (flow: string): flow is ToldFlow => Object.hasOwn(toldFlows, flow);
+const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(tillReportedFlows, flow);
 const isName = (terminal: string): boolean => terminal !== "";

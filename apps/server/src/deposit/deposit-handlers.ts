@@ -9,11 +9,11 @@ import {
   changeDeposit,
   confirmAtBank,
   correctAtBank,
-  giveUp,
+  cancelDeposit,
   prepareDeposit,
   readDeposit,
   sendToBank,
-  takeCounts,
+  recordCounts,
   verifyCounts,
 } from "./deposit-service.ts";
 import { listDeposits, listOpenDays } from "./list-deposits.ts";
@@ -26,11 +26,11 @@ export const depositHandlers = HttpApiBuilder.group(ComptoirApi, "deposit", (han
     get: ({ params }) => Effect.flatMap(CurrentUser, (caller) => readDeposit(caller, params.id)),
     create: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => prepareDeposit(caller, payload)),
     update: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => changeDeposit(caller, payload)),
-    count: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => takeCounts(caller, payload)),
+    count: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => recordCounts(caller, payload)),
     verify: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => verifyCounts(caller, payload)),
     deposit: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => sendToBank(caller, payload)),
     confirm: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => confirmAtBank(caller, payload)),
-    void: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => giveUp(caller, payload)),
+    void: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => cancelDeposit(caller, payload)),
     correct: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => correctAtBank(caller, payload)),
   }),
 );

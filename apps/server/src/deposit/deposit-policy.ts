@@ -44,11 +44,11 @@ const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
 };
 
 /** Returns whether a caller has the permissions of an action. */
-export const mayDo = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
+export const canTakeAction = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
   asks[action].every((permission) => hasPermission(permissions, [permission]));
 
 /** Lists the actions that a caller may take on a deposit, by its status, people and policy. */
-export function actionsOf(
+export function listActions(
   caller: Pick<Caller, "permissions" | "userId">,
   deposit: Deposit,
   { isVerified, isConfirmedByOther }: DepositPolicy,
@@ -59,5 +59,7 @@ export function actionsOf(
     deposit: isVerified && deposit.verifiedBy === null,
     confirm: isConfirmedByOther && isOwn,
   };
-  return listDepositActions(deposit.status).filter((action) => mayDo(caller, action) && stopped[action] !== true);
+  return listDepositActions(deposit.status).filter(
+    (action) => canTakeAction(caller, action) && stopped[action] !== true,
+  );
 }

@@ -1,7 +1,7 @@
 /** Rows of deposits: reads and writes them with their drawers, cheques and corrections, without any rule. */
 
 import {
-  countedCash,
+  valueOfCashCount,
   parseCashCount,
   type CashCount,
   type Deposit,
@@ -154,7 +154,7 @@ const writeParts = Effect.fnUntraced(function* ({ id, drawers, cheques, correcti
       pay_outs: cash.payOuts,
       drops: cash.drops,
       count: count === null ? null : JSON.stringify(count),
-      counted: count === null ? null : countedCash(count),
+      counted: count === null ? null : valueOfCashCount(count),
     })),
   );
   yield* insert(
@@ -194,11 +194,11 @@ const drawerOf = ({ terminal, count, ...flows }: DrawerRow): Drawer => ({
     payOuts: cents(flows.pay_outs),
     drops: cents(flows.drops),
   },
-  count: countOf(count),
+  count: parseStoredCount(count),
 });
 
 /** Parses a stored count; null if there is none, or if it is not in Canadian denominations. */
-export function countOf(stored: unknown): CashCount | null {
+export function parseStoredCount(stored: unknown): CashCount | null {
   if (stored === null || stored === undefined) return null;
   const count = parseCashCount(stored);
   return count.ok ? count.value : null;

@@ -28,7 +28,7 @@ import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { readTerminals } from "./day-cash.ts";
 import { readAmount, readContent } from "./deposit-content.ts";
-import { depositPolicyAt, mayDo, type StorePolicy } from "./deposit-policy.ts";
+import { depositPolicyAt, canTakeAction, type StorePolicy } from "./deposit-policy.ts";
 import { insertDeposit, selectDeposits, updateDeposit, type StoredDeposit } from "./deposit-rows.ts";
 import { viewDeposit } from "./deposit-view.ts";
 
@@ -85,7 +85,7 @@ export const changeDeposit = (caller: Caller, { id, version, ...typed }: Deposit
   );
 
 /** Records the counts of the drawers, with typed content. Errors: those of changing, DEPOSIT_UNCOUNTED, DEPOSIT_FLOAT. */
-export const takeCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
+export const recordCounts = (caller: Caller, { id, version, ...typed }: DepositEditWire) =>
   change(caller, { id, version }, "count", ({ stored }) =>
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
       chainResult(readContent(stored, typed, terminals), (content) =>
@@ -121,7 +121,7 @@ export const confirmAtBank = (caller: Caller, { bankReference, ...key }: Key & {
   );
 
 /** Cancels a deposit in the store. Errors: DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
-export const giveUp = (caller: Caller, key: Key) =>
+export const cancelDeposit = (caller: Caller, key: Key) =>
   change(caller, key, "void", ({ stored }) => Effect.succeed(voidDeposit(stored)));
 
 /** Adds a linked correction to a deposit at the bank. Errors: DEPOSIT_COMMENT, DECIMAL_PLACES, DEPOSIT_TRANSITION, DEPOSIT_STALE, HTTP_404. */
@@ -149,7 +149,7 @@ const change = Effect.fn("deposit.change")(function* <R>(
   action: DepositAction,
   decide: (changing: Changing) => Effect.Effect<Result<Deposit>, never, R>,
 ) {
-  if (!mayDo(caller, action)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (!canTakeAction(caller, action)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   yield* inTransaction(
     Effect.gen(function* () {
       const { stored, location } = yield* ownDeposit(caller, id);

@@ -4,12 +4,12 @@ import type { Caller } from "@comptoir/api/contract";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
 import {
   depositBridge,
-  isExpectedShown,
+  canSeeExpectedCash,
   needsComment,
   summarizeDeposit,
-  toldFlows,
+  tillReportedFlows,
   type Drawer,
-  type ToldFlow,
+  type TillReportedFlow,
 } from "@comptoir/domain/deposit";
 import { cents } from "@comptoir/domain/money";
 import type { TillCash } from "@comptoir/domain/store-day";
@@ -17,7 +17,7 @@ import { tenderKindOf } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import { readDaySums, readTerminals } from "./day-cash.ts";
-import { actionsOf, depositPolicyAt } from "./deposit-policy.ts";
+import { listActions, depositPolicyAt } from "./deposit-policy.ts";
 import type { StoredDeposit } from "./deposit-rows.ts";
 
 /** Converts a deposit to a row of the list. */
@@ -53,7 +53,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
   const policy = yield* depositPolicyAt(stored.locationId);
   const terminals = yield* readTerminals(stored.locationId, stored.businessDate);
   const { sums, tenders } = yield* readDaySums(stored.locationId, stored.businessDate);
-  const isShown = isExpectedShown(stored);
+  const isShown = canSeeExpectedCash(stored);
   const cheques = tenders.filter(({ code }) => tenderKindOf(code).banked === "cheque");
   const detail: DepositDetail = {
     ...viewRow(stored, location),
@@ -75,7 +75,7 @@ export const viewDeposit = Effect.fn("viewDeposit")(function* (
       at,
     })),
     bridge: isShown ? depositBridge({ sums, tenders, deposit: stored, declared: null }) : null,
-    actions: actionsOf(caller, stored, policy),
+    actions: listActions(caller, stored, policy),
     tolerance: cents(policy.tolerance),
     needsComment: isShown && stored.status === "COUNTED" && needsComment(stored, policy),
     isVerifiedByOther: policy.isVerified,
@@ -88,7 +88,7 @@ function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | und
   const { expected, declared, overShort, opening, received, change, refunds, payIns, payOuts, drops } =
     summarizeDeposit({ ...stored, drawers: [drawer], cheques: [], corrections: [] });
   const declaredFlows = facts?.report.told ?? {};
-  const isToldFlow = (flow: string): flow is ToldFlow => Object.hasOwn(declaredFlows, flow);
+  const isToldFlow = (flow: string): flow is TillReportedFlow => Object.hasOwn(declaredFlows, flow);
   return {
     terminal: drawer.terminal,
     opening,
@@ -102,7 +102,7 @@ function viewDrawer(stored: StoredDeposit, drawer: Drawer, facts: TillCash | und
     declared,
     overShort,
     count: drawer.count,
-    told: Object.keys(toldFlows).filter(isToldFlow),
-    tillDeclared: isExpectedShown(stored) ? (facts?.report.declared.get("CASH") ?? null) : null,
+    told: Object.keys(tillReportedFlows).filter(isToldFlow),
+    tillDeclared: canSeeExpectedCash(stored) ? (facts?.report.declared.get("CASH") ?? null) : null,
   };
 }

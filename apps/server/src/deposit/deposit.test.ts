@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import { giveSetting } from "../access/index.ts";
+import { assignSetting } from "../access/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
@@ -155,7 +155,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
 
   it.effect("a blind count shows what should be there after the count alone", () =>
     Effect.gen(function* () {
-      yield* giveSetting({ layerId: shared.first, code: "DEPOSIT_BLIND", value: true, userId: 1 });
+      yield* assignSetting({ layerId: shared.first, code: "DEPOSIT_BLIND", value: true, userId: 1 });
       yield* sell("2026-03-05", 14);
       const { deposit } = yield* send("manager", "POST", "", { locationId: shared.first, businessDate: "2026-03-05" });
       expect([
@@ -167,14 +167,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
       const drawers = deposit.drawers.map(({ terminal }) => ({ terminal, count: [] }));
       const counted = yield* send("manager", "POST", "/Count", { ...key(deposit), drawers, remainingFloat: 0 });
       expect([counted.status, counted.deposit.expected === null]).toEqual([200, false]);
-      yield* giveSetting({ layerId: shared.first, code: "DEPOSIT_BLIND", value: false, userId: 1 });
+      yield* assignSetting({ layerId: shared.first, code: "DEPOSIT_BLIND", value: false, userId: 1 });
     }),
   );
 
   it.effect("any two people's actions follow the table of transitions, and the second person is never the first", () =>
     Effect.gen(function* () {
-      yield* giveSetting({ layerId: shared.first, code: "DEPOSIT_VERIFIED", value: true, userId: 1 });
-      yield* giveSetting({ layerId: shared.first, code: "DEPOSIT_CONFIRMED_BY_OTHER", value: true, userId: 1 });
+      yield* assignSetting({ layerId: shared.first, code: "DEPOSIT_VERIFIED", value: true, userId: 1 });
+      yield* assignSetting({ layerId: shared.first, code: "DEPOSIT_CONFIRMED_BY_OTHER", value: true, userId: 1 });
       const actions = ["Count", "Verify", "Deposit", "Confirm", "Void", "Correct"] as const;
       const arbDeeds = fc.array(
         fc.record({ who: fc.constantFrom("admin" as const, "manager" as const), action: fc.constantFrom(...actions) }),

@@ -7,9 +7,9 @@ export { selectDeposits } from "./deposit-rows.ts";
 export {
   confirmAtBank,
   correctAtBank,
-  giveUp,
+  cancelDeposit,
   prepareDeposit,
   sendToBank,
-  takeCounts,
+  recordCounts,
   verifyCounts,
 } from "./deposit-service.ts";

@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
 import type { DepositStatus } from "@comptoir/domain/deposit";
-import { windowOf } from "@comptoir/domain/entity";
+import { windowOfPage } from "@comptoir/domain/entity";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
@@ -33,7 +33,7 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   yield* checkDays(query);
-  const window = windowOf(query);
+  const window = windowOfPage(query);
   if (!window.ok) return yield* Effect.fail(invalid(window.issues));
   const { from, to, status } = query;
   const where = sql.and([

@@ -16,15 +16,15 @@ export const directoryVariableNames = [
 export interface DirectorySettings {
   /** `ldaps://host:port`, or `ldap://host:port`. */
   readonly url: string;
-  /** Whether the connection is encrypted before anything is said on it. */
+  /** Whether the connection switches to TLS (StartTLS) before any credentials are sent. */
   readonly startTls: boolean;
-  /** Whom the directory's certificate has to come from, as PEM; null is whom the machine trusts. */
+  /** Certificate authority that must have issued the directory's certificate, as PEM; null for the authorities that the machine trusts. */
   readonly ca: string | null;
   /** Account used to look people up; null for anonymous lookups. */
   readonly service: { readonly dn: string; readonly password: Redacted.Redacted<string> } | null;
-  /** Below what people are looked up. */
+  /** Base DN of searches for people. */
   readonly base: string;
-  /** How one of them is found; `{username}` stands for the name of the account. */
+  /** LDAP filter that finds a person; `{username}` stands for the name of the account. */
   readonly filter: string;
 }
 
@@ -33,7 +33,7 @@ const here: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
 const no: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"]);
 
-/** Reads the variables: null without a directory, or a sentence about what is wrong with them. */
+/** Reads the directory variables; returns null if none is set, or a sentence about the first error. */
 export function readDirectorySettings(
   given: Readonly<Record<(typeof directoryVariableNames)[number], string>>,
   readCertificate: (file: string) => string | null,

@@ -18,7 +18,7 @@ const settingsOf = (url: string, more: Partial<DirectorySettings> = {}): Directo
   ...more,
 });
 
-/** Whether a password is somebody's; null when the directory does not say. */
+/** Checks a password in the directory; null if the directory does not answer. */
 const verify = (settings: DirectorySettings | null, username: string, password: string): Promise<boolean | null> =>
   Effect.runPromise(
     Effect.flatMap(Directory, (directory) => directory.verify(username, password)).pipe(

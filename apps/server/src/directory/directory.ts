@@ -1,4 +1,4 @@
-/** The directory of the organisation: whoever can sign in there with a password may sign in here with it. */
+/** LDAP directory of the organisation: checks the passwords of the users that it manages. */
 
 import { isIP } from "node:net";
 
@@ -16,25 +16,25 @@ import {
 
 import type { DirectorySettings } from "./directory-settings.ts";
 
-/** The directory does not answer, or not to us: nothing is known of the password. */
+/** Error: the directory does not answer or refuses the server's requests, so the password could not be checked. */
 export class DirectoryUnavailable extends Data.TaggedError("DirectoryUnavailable")<{ readonly cause: unknown }> {}
 
 export interface DirectoryService {
-  /** Whether a password is the one that the directory has for somebody. */
+  /** Checks a password in the directory. */
   readonly verify: (username: string, password: string) => Effect.Effect<boolean, DirectoryUnavailable>;
-  /** Connects as a sign-in does; undefined without a directory. */
+  /** Connects and searches, as a sign-in does, to check that the directory works; missing without a directory. */
   readonly check?: Effect.Effect<void, DirectoryUnavailable>;
 }
 
-/** Without one, nobody's password can be checked there. */
+/** Directory that checks passwords. By default none is configured, and every check fails. */
 export const Directory = Context.Reference<DirectoryService>("@comptoir/server/Directory", {
   defaultValue: () => ({ verify: () => Effect.fail(new DirectoryUnavailable({ cause: "LDAP_URL is not set" })) }),
 });
 
-/** How long the directory is waited for: a connection, an answer, all of them together. Units: milliseconds. */
+/** Time limits of connecting, of one answer, and of a whole check. Units: milliseconds. */
 const waits = { connect: 3_000, answer: 5_000, total: 10_000 } as const;
 
-/** The most sign-ins that wait for the directory at once. */
+/** Maximum number of concurrent password checks; further ones wait. */
 const atOnce = 16;
 
 export const directoryLayer = (settings: DirectorySettings | null): Layer.Layer<never> =>
@@ -57,7 +57,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
       (client) => Effect.promise(() => client.unbind().catch(() => undefined)),
     );
   const verify = (username: string, password: string) =>
-    // A directory takes a name without a password for nobody in particular, and says yes.
+    // A directory accepts an empty password as an anonymous sign-in, so an empty password is refused here.
     password === ""
       ? Effect.succeed(false)
       : connected((client) => signIn(client, settings, { username, password })).pipe(
@@ -78,7 +78,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
 
 const tlsOf = ({ ca }: DirectorySettings) => ({ minVersion: "TLSv1.2" as const, ...(ca !== null && { ca }) });
 
-/** Looks one person up, and signs in as them. Whoever is not found, or found twice, has no password. */
+/** Looks a person up and signs in to the directory as them. False if no entry matches the name, or more than one. */
 async function signIn(
   client: Client,
   settings: DirectorySettings,
@@ -105,11 +105,11 @@ const refusals = [
   InsufficientAccessError,
 ] as const;
 
-/** Finds the names of those who match, as the service account: two are as many as matter. */
+/** Finds the DNs of people who match the filter, with the service account. At most two, since two are already ambiguous. */
 async function findPeople(client: Client, settings: DirectorySettings, username: string): Promise<readonly string[]> {
   const { service, base, startTls, url } = settings;
   const host = new URL(url).hostname.replaceAll(/[[\]]/gu, "");
-  // The name that the certificate has to be for: on a connection that is open already it is not known otherwise.
+  // Names the host whose certificate is expected: StartTLS on an open connection does not know it.
   if (startTls) await client.startTLS({ ...tlsOf(settings), host, ...(isIP(host) === 0 && { servername: host }) });
   if (service !== null) await client.bind(service.dn, Redacted.value(service.password));
   const filter = settings.filter.replaceAll("{username}", () => escapeFilter`${username}`);

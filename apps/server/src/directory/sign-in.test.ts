@@ -8,7 +8,7 @@ import { directoryLayer } from "./directory.ts";
 import { openDirectory } from "./testing/open-directory.ts";
 import { base, people, service } from "./testing/people.data.ts";
 
-/** Signing in with a password that the organisation keeps, over HTTP, against a directory that is a process of its own. */
+/** Signs in over HTTP with passwords of a directory that runs as a separate process. */
 
 const [claire] = people;
 const opened = await openDirectory("stand-in");
@@ -38,7 +38,7 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         const place = yield* makeOrganisation;
-        // An account that had a password here once, and was asked for a new one.
+        // Account that had a local password before, and must change its password.
         const id = yield* createUser({
           targetId: place.targetId,
           layerId: place.first,

@@ -1,6 +1,6 @@
 /** Checks the fields of a save: those that the caller may not fill in, then the form, or the rule of the entity. */
 import { hasPermission } from "@comptoir/domain/access";
-import { fieldOnWire, type EntityValues } from "@comptoir/domain/entity";
+import { wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
@@ -18,7 +18,11 @@ export function makeCheck<Row extends EntityBase, R>({ name, entity, hooks, inpu
       issues.map(({ code, path: [first, ...rest], params }) =>
         issue(
           code,
-          [...(at === null ? [] : [at]), ...(first === undefined ? [] : [fieldOnWire(name, String(first))]), ...rest],
+          [
+            ...(at === null ? [] : [at]),
+            ...(first === undefined ? [] : [wireNameOfField(name, String(first))]),
+            ...rest,
+          ],
           params,
         ),
       ),

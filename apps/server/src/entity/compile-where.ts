@@ -18,7 +18,8 @@ export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: str
 }
 
 /**
- * Makes the conditions of filters that were held against the entity's columns before; "today" is the business day of the caller's layer.
+ * Compiles filters, which have been checked against the entity's columns, to SQL conditions. "Today" is the business
+ * day of the caller's layer.
  *
  * Errors: DATE_RANGE.
  */

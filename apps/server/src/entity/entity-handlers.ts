@@ -7,7 +7,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { HttpServerResponse } from "effect/http";
 
-import { byLayersAtDoor, creationScopeOf } from "../access/index.ts";
+import { withCachedLayers, creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks.ts";
 import type { EntityService } from "./make-service.ts";
@@ -20,7 +20,7 @@ export function entityHandlers<Row extends EntityBase, R = never>(service: Entit
   const { name } = service;
   const listed = (query: Window, filters: readonly ReportFilter[]) =>
     Effect.map(
-      asCaller((caller) => byLayersAtDoor(caller)(service.list(caller, { ...query, filters }))),
+      asCaller((caller) => withCachedLayers(caller)(service.list(caller, { ...query, filters }))),
       ({ rows, total }) =>
         HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }),
     );

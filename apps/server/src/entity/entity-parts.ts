@@ -4,7 +4,7 @@ import type { EntityKey } from "@comptoir/api/wire";
 import { redactRows } from "@comptoir/domain/access";
 import {
   auditLabel,
-  fieldOnWire,
+  wireNameOfField,
   getEntity,
   guardsOf,
   readListFilters,
@@ -19,7 +19,7 @@ import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { compileSearch, compileWhere } from "./compile-where.ts";
 import type { EntityBase, EntityHooks, ListQuery } from "./entity-hooks.ts";
 import type { EntityTable } from "./entity-table.ts";
-import { nameOfChanger } from "./history.ts";
+import { lastChangedBy } from "./history.ts";
 import { makeRepository, type Selection } from "./make-repository.ts";
 
 type Sql = SqlClient.SqlClient;
@@ -34,9 +34,9 @@ export function makeParts<Row extends EntityBase, R>(
   const { name } = table;
   const repository = makeRepository(table);
   const guards = guardsOf(name);
-  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => fieldOnWire(name, String(field))) };
+  const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => wireNameOfField(name, String(field))) };
 
-  /** Values of a row by our field names: the input of a form and of the audit trail. */
+  /** Returns the values of a row by internal field name: the input of a form and of the audit trail. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
   // Fields omitted by redaction are optional in the row type: only those require a permission.
   const redacted = (rows: readonly Row[], caller: Caller) =>
@@ -118,7 +118,7 @@ export function makeLock<Row extends EntityBase, R>({ name, lockSeen }: EntityPa
         if (row === undefined || row.isDeleted !== isDeleted) return yield* Effect.fail(notFound());
         if (row.version !== version)
           return yield* Effect.fail(
-            conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(name, id) }),
+            conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(name, id) }),
           );
         return row;
       }),

@@ -65,7 +65,7 @@ export const column = (name: string, neverNull?: true): FieldSql => ({
 });
 
 /** Business day of a column of moments, on the clock of the highest layer of the row's target in the caller's scope. */
-export const dayAtTarget = (name: string): FieldSql => ({
+export const businessDaySql = (name: string): FieldSql => ({
   neverNull: true,
   expression: ({ sql, scope: { layers } }) => {
     const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];

@@ -1,7 +1,7 @@
 /** Lists the changes of a record from the audit trail, newest first. */
 
 import type { ListPage } from "@comptoir/api/wire";
-import { doorActions, pageSizes, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { signInOutActions, pageSizes, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -26,13 +26,13 @@ export const listHistory = Effect.fn("listHistory")(function* (
   const sql = yield* SqlClient.SqlClient;
   const [count] = yield* sql<{
     readonly total: number;
-  }>`SELECT count(*)::float8 AS total FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])`;
+  }>`SELECT count(*)::float8 AS total FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...signInOutActions]}::text[])`;
   const rows = yield* sql<HistoryRow>`
     SELECT a.audit_id::float8 AS id, floor(extract(epoch FROM a.at) * 1000)::float8 AS at, a.user_id AS "userId", nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", a.action,
       l.description AS place, a.address, nullif(a.details -> 'before', 'null') AS before, nullif(a.details -> 'after', 'null') AS after
     FROM audit_entry a LEFT JOIN user_account u ON u.user_id = a.user_id
     LEFT JOIN target_layer l ON l.target_layer_id = a.layer_id
-    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...doorActions]}::text[]) AND a.audit_id < ${before ?? Number.MAX_SAFE_INTEGER}
+    WHERE a.entity = ${entity} AND a.entity_id = ${String(id)} AND a.action <> ALL (${[...signInOutActions]}::text[]) AND a.audit_id < ${before ?? Number.MAX_SAFE_INTEGER}
     ORDER BY a.audit_id DESC LIMIT ${pageSizes.usual}`;
   const page: ListPage<HistoryRow> = { rows, total: count?.total ?? 0 };
   return page;
@@ -42,7 +42,7 @@ export const listHistory = Effect.fn("listHistory")(function* (
 const imported: Partial<Record<string, string>> = { product: "item" };
 
 /** Name of the last user to change a record, by hand, by an import or by its undo; empty if it was never changed here. */
-export const nameOfChanger = Effect.fn("nameOfChanger")(function* (
+export const lastChangedBy = Effect.fn("lastChangedBy")(function* (
   entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate",
   id: number,
 ) {
@@ -50,7 +50,7 @@ export const nameOfChanger = Effect.fn("nameOfChanger")(function* (
   const rows = yield* sql<{ readonly name: string }>`
     SELECT trim(u.first_name || ' ' || u.last_name) AS name
     FROM (
-      SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...doorActions]}::text[])
+      SELECT at, user_id FROM audit_entry WHERE entity = ${entity} AND entity_id = ${String(id)} AND action <> ALL (${[...signInOutActions]}::text[])
       UNION ALL
       SELECT coalesce(b.undone_at, b.finished_at), coalesce(b.undone_by, b.created_by)
       FROM import_change c JOIN import_batch b USING (import_id) WHERE c.entity = ${imported[entity] ?? null} AND c.entity_id = ${id}

@@ -122,8 +122,8 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     }, Effect.orDie),
 
     /**
-     * Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. They are held first and read then: a statement that waits
-     * for a row gets its new columns, and what belongs to it in other tables as it was before.
+     * Locks rows in scope until the end of the transaction. Locks them first and reads them in a second statement: a
+     * statement that waited for a lock would see the new row but outdated rows of related tables.
      */
     lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[], where: readonly Fragment[] = []) {
       const sql = yield* SqlClient.SqlClient;

@@ -2,7 +2,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { Facet, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { fieldOnWire, pageSizes, parseSort, windowOf, type ListWindow } from "@comptoir/domain/entity";
+import { wireNameOfField, pageSizes, parseSort, windowOfPage, type ListWindow } from "@comptoir/domain/entity";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
@@ -49,7 +49,7 @@ function makeList<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
 
   return Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
-    const window = yield* orRefuse(windowOf(query));
+    const window = yield* orRefuse(windowOfPage(query));
     const found = yield* selectionOf(caller, query);
     const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
     const { rows, total } = yield* readPage(found.selection, order, window);
@@ -76,12 +76,12 @@ function makeFacets<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
       Effect.fnUntraced(function* (field) {
         // A facet ignores its own filter, so that other values stay selectable.
         const others = query.filters.filter(
-          (filter) => filter.field.toLowerCase() !== fieldOnWire(name, field).toLowerCase(),
+          (filter) => filter.field.toLowerCase() !== wireNameOfField(name, field).toLowerCase(),
         );
         const { selection } = yield* selectionOf(caller, { ...query, filters: others });
         const values = yield* repository.countBy(selection, field, facetAtMost + 1);
         const facet: Facet = {
-          column: fieldOnWire(name, field),
+          column: wireNameOfField(name, field),
           values: values.slice(0, facetAtMost),
           hasMore: values.length > facetAtMost,
         };
@@ -121,7 +121,7 @@ function makeReferences<Row extends EntityBase, R>({ name, table, guards, reposi
     );
     return yield* Effect.forEach(open, (field) =>
       Effect.map(repository.references(scope, field), (values): References => ({
-        field: fieldOnWire(name, field),
+        field: wireNameOfField(name, field),
         values,
       })),
     );

@@ -8,7 +8,7 @@ import { forbidden } from "../http/refusal.ts";
 import { makeCheck } from "./check-save.ts";
 import type { EntityBase } from "./entity-hooks.ts";
 import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
-import { inTransaction, onceEach, refuseEach } from "./save-steps.ts";
+import { inTransaction, refuseDuplicates, refuseDeletions } from "./save-steps.ts";
 
 export function makeRemoval<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
   const { visibleRows, byIds } = parts;
@@ -43,13 +43,13 @@ function makeSetDeleted<Row extends EntityBase, R>(parts: EntityParts<Row, R>) {
 
   return (caller: Caller, keys: readonly EntityKey[], isDeleted: boolean) =>
     Effect.andThen(
-      Effect.andThen(refusePermanent, onceEach(keys)),
+      Effect.andThen(refusePermanent, refuseDuplicates(keys)),
       inTransaction(
         Effect.gen(function* () {
           const scope = yield* scopeFor(caller);
           const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
           const call = {};
-          if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
+          if (isDeleted) yield* refuseDeletions(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
           for (const [index, row] of rows.entries()) {
             // Restoring a row runs the rules of a save: a referenced row may be deleted, its name taken, or its content
             // beyond the caller's rights.

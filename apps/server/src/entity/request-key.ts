@@ -6,7 +6,7 @@ import type { AuditKind } from "@comptoir/domain/entity";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { oneAtATime } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict } from "../http/refusal.ts";
 
 export interface RequestKey {
@@ -29,14 +29,17 @@ export const requestKeyOf = (header: string | undefined, content: unknown) => {
   });
 };
 
-/** Ids that the first request with this key created; null for the first one. Concurrent requests with the same key wait for each other. Errors: KEY_USED. */
-export const idsOfRequest = Effect.fn("idsOfRequest")(function* (
+/**
+ * Returns the ids that the first request with this key created; null if this is the first. Concurrent requests with
+ * one key wait for each other. Errors: KEY_USED for another content under the same key.
+ */
+export const findRequestIds = Effect.fn("findRequestIds")(function* (
   userId: number,
   entity: AuditKind,
   { key, hash }: RequestKey,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* oneAtATime(`${userId} ${key}`);
+  yield* acquireLock(`${userId} ${key}`);
   const rows = yield* Effect.orDie(
     sql<{
       readonly entity: string;
@@ -49,7 +52,7 @@ export const idsOfRequest = Effect.fn("idsOfRequest")(function* (
   return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
 });
 
-export const keepRequest = Effect.fn("keepRequest")(function* (
+export const recordRequest = Effect.fn("recordRequest")(function* (
   userId: number,
   entity: AuditKind,
   { key, hash }: RequestKey,

@@ -1,9 +1,9 @@
 /**
- * Rows of our own as they travel. A schema walks through a row of many columns several times, to hold what we made against what we said we make; of long lists that was
- * most of an answer. Here each field is written by its name on the wire, and only what travels in another form goes through its schema. That rows are what the contract says is held by the test over every entity, which reads them by it.
+ * Encodes the server's own rows for answers. A schema would check every column several times, which took most of the
+ * time of long lists; here only fields whose wire form differs go through their schema.
  */
 
-import { fieldOnWire, type EntityName } from "@comptoir/domain/entity";
+import { wireNameOfField, type EntityName } from "@comptoir/domain/entity";
 import { Schema, SchemaAST } from "effect";
 
 export type EncodedRow = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export function rowEncoder(name: EntityName, fields: Schema.Top): (row: object) 
   if (!SchemaAST.isObjects(fields.ast)) throw new Error(`${name} has no fields`);
   const columns = fields.ast.propertySignatures.map(({ name: field, type }) => ({
     field: String(field),
-    wire: fieldOnWire(name, String(field)),
+    wire: wireNameOfField(name, String(field)),
     encode:
       SchemaAST.toEncoded(type) === type
         ? null

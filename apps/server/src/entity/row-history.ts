@@ -2,7 +2,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { HistoryEntry, ListPage } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
-import { deviceAddressPermission, fieldOnWire, type EntityValues } from "@comptoir/domain/entity";
+import { deviceAddressPermission, wireNameOfField, type EntityValues } from "@comptoir/domain/entity";
 import { Effect } from "effect";
 
 import type { EntityBase } from "./entity-hooks.ts";
@@ -19,14 +19,14 @@ export function makeHistory<Row extends EntityBase, R>(
 ) {
   return Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
     yield* get(caller, {
-      filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
+      filters: [{ field: wireNameOfField(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }],
     });
     const options = { held: caller.permissions, fields: guards };
     const onWire = (values: EntityValues | null) =>
       values === null
         ? null
         : Object.fromEntries(
-            Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value]),
+            Object.entries(redactRow(values, options)).map(([field, value]) => [wireNameOfField(name, field), value]),
           );
     const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
     const { rows, total } = yield* listHistory(name, id, before);

@@ -1,7 +1,7 @@
 /** Creates and updates rows: checked, versioned and audited, all or none. */
 import type { Caller } from "@comptoir/api/contract";
 import type { EntityKey } from "@comptoir/api/wire";
-import { fieldOnWire, listChanges, type EntityName } from "@comptoir/domain/entity";
+import { wireNameOfField, listChanges, type EntityName } from "@comptoir/domain/entity";
 import { issue } from "@comptoir/domain/result";
 import { Effect } from "effect";
 
@@ -10,8 +10,8 @@ import { invalid } from "../http/refusal.ts";
 import { makeCheck } from "./check-save.ts";
 import type { EntityBase, EntitySave, SaveContext, SaveMode } from "./entity-hooks.ts";
 import { makeAudit, makeLock, type EntityParts } from "./entity-parts.ts";
-import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
-import { eachSave, inTransaction, onceEach } from "./save-steps.ts";
+import { findRequestIds, recordRequest, type RequestKey } from "./request-key.ts";
+import { saveEach, inTransaction, refuseDuplicates } from "./save-steps.ts";
 
 /** Fields that every save changes by itself. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
@@ -30,11 +30,11 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
     const home = yield* homeTarget(caller);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
-        const known = key === null || dryRun ? null : yield* idsOfRequest(caller.userId, name, key);
+        const known = key === null || dryRun ? null : yield* findRequestIds(caller.userId, name, key);
         if (known !== null) return known;
         const places = new Set<number>();
         const call = {};
-        const made = yield* eachSave(saves, dryRun, taken, (save, index) =>
+        const made = yield* saveEach(saves, dryRun, taken, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
@@ -52,7 +52,7 @@ export function makeCreate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
         // A new layer or target belongs to the caller's scope from here on.
         for (const row of yield* repository.lock(yield* scopeFor(caller), made))
           yield* audited(caller, "CREATE", row, { before: null, after: inputOf(row) });
-        if (key !== null) yield* keepRequest(caller.userId, name, key, made);
+        if (key !== null) yield* recordRequest(caller.userId, name, key, made);
         return made;
       }),
       taken,
@@ -79,13 +79,13 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
   ) {
     const many = saves.length > 1;
     const keys = yield* keysOf(name, saves);
-    yield* onceEach(keys);
+    yield* refuseDuplicates(keys);
     const ids = yield* inTransaction(
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, false);
         const call = {};
-        yield* eachSave(rows, dryRun, taken, (before, index) =>
+        yield* saveEach(rows, dryRun, taken, (before, index) =>
           Effect.gen(function* () {
             const values = yield* checked(
               saves[index] ?? {},
@@ -121,7 +121,7 @@ export function makeUpdate<Row extends EntityBase, R>(parts: EntityParts<Row, R>
 const keysOf = Effect.fnUntraced(function* (name: EntityName, saves: readonly EntitySave[]) {
   const many = saves.length > 1;
   const missing = saves.flatMap(({ id, version }, index) => [
-    ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), fieldOnWire(name, "id")])] : []),
+    ...(id === undefined ? [issue("REQUIRED", [...(many ? [index] : []), wireNameOfField(name, "id")])] : []),
     ...(version === undefined ? [issue("REQUIRED", [...(many ? [index] : []), "version"])] : []),
   ]);
   if (missing.length > 0) return yield* Effect.fail(invalid(missing));

@@ -10,7 +10,7 @@ import { invalid } from "../http/refusal.ts";
 import type { SaveFailure } from "./entity-hooks.ts";
 
 /** Refuses a call that names a row twice. */
-export const onceEach = (keys: readonly EntityKey[]) => {
+export const refuseDuplicates = (keys: readonly EntityKey[]) => {
   const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
   return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
 };
@@ -19,7 +19,7 @@ export const onceEach = (keys: readonly EntityKey[]) => {
 class Tried extends Data.TaggedError("Tried") {}
 
 /** Saves rows in sequence. A dry run tries each row separately, so that all issues are reported at once. */
-export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
+export const saveEach = Effect.fnUntraced(function* <Save, A, R>(
   saves: readonly Save[],
   dryRun: boolean,
   taken: Issue,
@@ -46,7 +46,7 @@ export const eachSave = Effect.fnUntraced(function* <Save, A, R>(
 const issuesAtMost = 50;
 
 /** Refuses to delete rows and names which: if they are refused together, each is tried alone. */
-export const refuseEach = <Row, R>(
+export const refuseDeletions = <Row, R>(
   rows: readonly Row[],
   refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>,
 ) =>

@@ -2,12 +2,12 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { giveSetting } from "../access/index.ts";
+import { assignSetting } from "../access/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { pruneErrors } from "./prune-errors.ts";
-import { errorLogLayer, gatherErrors, writeErrors } from "./record-errors.ts";
+import { errorLogLayer, makeErrorRecorder, writeErrors } from "./record-errors.ts";
 
-const errors = gatherErrors();
+const errors = makeErrorRecorder();
 
 layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds" })("the log of errors", (it) => {
   const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
@@ -87,7 +87,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
         (found) => found.map(({ code }) => code),
       );
       yield* sql`UPDATE error_entry SET last_at = now() - interval '91 days' WHERE code <> 'HTTP_400'`;
-      yield* giveSetting({ layerId: place.second, code: "ERROR_LOG_DAYS", value: 120, userId: 1 });
+      yield* assignSetting({ layerId: place.second, code: "ERROR_LOG_DAYS", value: 120, userId: 1 });
       yield* sql`UPDATE error_entry SET location_ids = ${[place.first]} WHERE code = 'HTTP_404'`;
       yield* pruneErrors();
       expect(yield* left).toEqual(["ACCESS_DENIED", "HTTP_400"]);
@@ -99,7 +99,7 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
-        const recorder = gatherErrors();
+        const recorder = makeErrorRecorder();
         const facts = (route: string) => ({
           status: 400,
           codes: ["DATE"],

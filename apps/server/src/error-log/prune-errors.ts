@@ -4,14 +4,14 @@ import { settings } from "@comptoir/domain/setting";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { daysKeptAt } from "../access/index.ts";
+import { retentionDaysAt } from "../access/index.ts";
 
 /** Deletes entries older than the longest retention of their locations; entries without a location use the default. */
 export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(location_ids) AS id FROM error_entry`;
-  const days = yield* daysKeptAt(
+  const days = yield* retentionDaysAt(
     "ERROR_LOG_DAYS",
     places.map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 /** Collects failures of requests and stores them a moment later, so that no request waits for it. */
 
-import { errorEntryOf, errorFingerprint, type FailureEntry } from "@comptoir/domain/operation";
+import { errorLogEntryOf, errorFingerprint, type ErrorLogEntry } from "@comptoir/domain/operation";
 import { scopeOf } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
@@ -8,13 +8,13 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers } from "../access/index.ts";
-import { everyHour } from "../database/index.ts";
+import { repeatHourly } from "../database/index.ts";
 import type { RequestFacts } from "../http/request-note.ts";
 import { pruneErrors } from "./prune-errors.ts";
 
 /** Equal failures since the last write. Units: milliseconds since 1970. */
-export interface GatheredErrors {
-  readonly entry: FailureEntry;
+export interface CollectedErrors {
+  readonly entry: ErrorLogEntry;
   readonly firstMs: number;
   readonly lastMs: number;
   readonly occurrences: number;
@@ -25,9 +25,9 @@ export interface GatheredErrors {
 export interface ErrorRecorder {
   readonly add: (facts: RequestFacts, nowMs: number) => void;
   /** Returns the collected failures and starts afresh. */
-  readonly take: () => readonly GatheredErrors[];
+  readonly take: () => readonly CollectedErrors[];
   /** Puts back failures that could not be stored. */
-  readonly putBack: (errors: readonly GatheredErrors[]) => void;
+  readonly putBack: (errors: readonly CollectedErrors[]) => void;
 }
 
 /** Maximum number of different failures between two writes: a client requesting random paths cannot fill the table. */
@@ -36,9 +36,9 @@ const differentAtMost = 500;
 /** Units: milliseconds. */
 const writeEveryMs = 1_000;
 
-export function gatherErrors(): ErrorRecorder {
-  let gathered = new Map<string, GatheredErrors>();
-  const join = (next: GatheredErrors) => {
+export function makeErrorRecorder(): ErrorRecorder {
+  let gathered = new Map<string, CollectedErrors>();
+  const join = (next: CollectedErrors) => {
     const key = errorFingerprint(next.entry);
     const known = gathered.get(key);
     if (known === undefined && gathered.size >= differentAtMost) return;
@@ -56,7 +56,7 @@ export function gatherErrors(): ErrorRecorder {
   };
   return {
     add: (facts, nowMs) => {
-      const entry = errorEntryOf(facts);
+      const entry = errorLogEntryOf(facts);
       if (entry !== null) join({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
     },
     take: () => {
@@ -71,7 +71,7 @@ export function gatherErrors(): ErrorRecorder {
 }
 
 /** Adds the collected failures to the log entries of the day. */
-export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readonly GatheredErrors[]) {
+export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readonly CollectedErrors[]) {
   if (errors.length === 0) return;
   const sql = yield* SqlClient.SqlClient;
   const layers = yield* listLayers();
@@ -95,7 +95,7 @@ export const errorLogLayer = (recorder: ErrorRecorder) =>
         return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
       });
       const quietly = Effect.ignoreCause(write);
-      yield* everyHour("deleting old entries of the error log", pruneErrors());
+      yield* repeatHourly("deleting old entries of the error log", pruneErrors());
       yield* Effect.addFinalizer(() => quietly);
       yield* Effect.forkScoped(Effect.forever(Effect.delay(quietly, writeEveryMs)));
     }),

@@ -16,8 +16,8 @@ import {
   sampleStores,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
-import { clockAt } from "../testing/clock-at.ts";
-import { askBatch, askOne, type WidgetCaller } from "../widget-data/index.ts";
+import { atTime } from "../testing/clock-at.ts";
+import { answerBatch, answerSingleCall, type WidgetCaller } from "../widget-data/index.ts";
 import { explainChange } from "./explain-change.ts";
 import { explainMorning } from "./explain-morning.ts";
 
@@ -75,7 +75,7 @@ const arbQuestion = fc.record({
 });
 
 const ask = (question: ChangeBody, caller = boss): Promise<ChangeAnswer> =>
-  run(askOne(caller, question, (whole) => explainChange(whole, question)));
+  run(answerSingleCall(caller, question, (whole) => explainChange(whole, question)));
 const changeOf = ({ before, after }: ChainBridge) => after - before;
 const numbers = ({ before, after, steps }: ChainBridge) =>
   [before, after, ...steps.map(({ amount }) => amount)].map(Number);
@@ -90,7 +90,7 @@ describe("the explanation of a change", () => {
       fc.asyncProperty(arbQuestion, async ({ step, ...fields }) => {
         const question: ChangeBody = JSON.parse(JSON.stringify({ ...fields, step }));
         const [now, before] = await run(
-          askBatch(
+          answerBatch(
             boss,
             [question.date, question.against ?? ""].map((date, index) => ({
               key: String(index),
@@ -156,7 +156,7 @@ describe("the explanation of a change", () => {
       "FILTER_INVALID",
     ],
   ])("is refused %s", async (_, question, code) => {
-    const refusal = await run(Effect.flip(askOne(boss, question, (whole) => explainChange(whole, question))));
+    const refusal = await run(Effect.flip(answerSingleCall(boss, question, (whole) => explainChange(whole, question))));
     expect(JSON.stringify(refusal)).toContain(code);
   });
 
@@ -179,7 +179,7 @@ const noChange: ChainBridge = {
 describe("the unusual days of the morning", () => {
   it("differ by what their bridge says, for the last day that is over", async () => {
     const { day, changes } = await run(
-      askOne(boss, { date: "2026-03-02..2026-03-31" }, explainMorning).pipe(clockAt("2026-03-15T15:00:00Z")),
+      answerSingleCall(boss, { date: "2026-03-02..2026-03-31" }, explainMorning).pipe(atTime("2026-03-15T15:00:00Z")),
     );
     expect(day).toBe("2026-03-14");
     for (const { code, usual, before, after } of changes) {

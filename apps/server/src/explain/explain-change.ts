@@ -1,4 +1,4 @@
-/** Why net sales changed: the bridge of what a widget shows, opened by store, department and item. */
+/** Explains why net sales changed: a bridge of the widget's figure by store, department and item. */
 
 import { Effect } from "effect";
 
@@ -16,7 +16,7 @@ import { resolveRange } from "@comptoir/domain/period";
 import { badRequest } from "../http/refusal.ts";
 import {
   checkTopN,
-  narrowedByWidget,
+  narrowCallByWidget,
   readNames,
   readChangeParts,
   type Question,
@@ -24,7 +24,7 @@ import {
   type WidgetAsk,
 } from "../widget-data/index.ts";
 
-/** Default number of members. */
+/** Default maximum number of stores, departments or items to list in an explanation. */
 const membersAtMost = 12;
 
 type Params = Omit<ChangeBody, "date">;
@@ -32,7 +32,7 @@ type Params = Omit<ChangeBody, "date">;
 /** Explains a change. Errors: WIDGET_COMPARE without days to compare with, DATE_RANGE, FILTER_INVALID, TOP_N. */
 export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
-  const filtered = params.filters === undefined ? whole : yield* narrowedByWidget(whole, params.filters);
+  const filtered = params.filters === undefined ? whole : yield* narrowCallByWidget(whole, params.filters);
   const question = yield* comparedWith(filtered.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
@@ -87,7 +87,7 @@ const comparedWith = Effect.fnUntraced(function* (question: Question, against: s
   return { ...question, compare, compareSpan: span, nowMs, meta: { ...meta, compare } };
 });
 
-/** The opened store alone; a store outside the caller's scope is none. */
+/** Restricts the scope to the store that the reader opened; empty if that store is outside the caller's scope. */
 function atStores(scope: Question["scope"], path: NonNullable<Params["path"]>): Question["scope"] {
   const store = path.find(({ by }) => by === "LOCATION");
   return store === undefined
@@ -95,7 +95,7 @@ function atStores(scope: Question["scope"], path: NonNullable<Params["path"]>): 
     : { ...scope, locations: scope.locations.filter(({ id }) => String(id) === store.code) };
 }
 
-/** Department of today of each item. */
+/** Reads the current department of each item. */
 const readDepartments = Effect.fnUntraced(function* (snapshot: Snapshot, parts: readonly ChangePart[]) {
   const ids = [...new Set(parts.map(({ item }) => Number(item)))].toSorted((a, b) => a - b);
   if (ids.length === 0) return new Map<string, string>();

@@ -17,7 +17,7 @@ import {
   sampleStores,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
-import { askBatch, askOne, type WidgetCaller } from "../widget-data/index.ts";
+import { answerBatch, answerSingleCall, type WidgetCaller } from "../widget-data/index.ts";
 import { explainFigure } from "./explain-figure.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -40,9 +40,9 @@ beforeAll(() =>
 afterAll(() => runtime.dispose());
 
 const ask = (question: FigureBody, caller = boss): Promise<FigureAnswer> =>
-  run(askOne(caller, question, (whole) => explainFigure(whole, question)));
+  run(answerSingleCall(caller, question, (whole) => explainFigure(whole, question)));
 const refusalOf = async (question: FigureBody, caller = boss): Promise<string> =>
-  JSON.stringify(await run(Effect.flip(askOne(caller, question, (whole) => explainFigure(whole, question)))));
+  JSON.stringify(await run(Effect.flip(answerSingleCall(caller, question, (whole) => explainFigure(whole, question)))));
 const measures: readonly MeasureCode[] = listMeasures(permissions);
 const arbQuestion = fc.record({
   measure: fc.constantFrom(...measures),
@@ -89,7 +89,7 @@ describe("what a figure is made of", () => {
 
   it("of customers is what the widget shows", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const [widget] = await run(askBatch(boss, [{ key: "0", call: "Client", params: { date } }]));
+    const [widget] = await run(answerBatch(boss, [{ key: "0", call: "Client", params: { date } }]));
     if (widget?.call !== "Client") return expect.unreachable();
     for (const measure of ["uniqueCustomers", "newCustomers", "returningCustomers", "identifiedShare"] as const)
       expect((await ask({ date, measure })).figure.value).toBe(widget.data.client[measure]);
@@ -98,7 +98,7 @@ describe("what a figure is made of", () => {
   it("is the widget's with its filters, without other sums to add up to", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const filters = [{ Column: "department", Operator: "=", Value: 2 }];
-    const [widget] = await run(askBatch(boss, [{ key: "0", call: "Simple", params: { date, filters } }]));
+    const [widget] = await run(answerBatch(boss, [{ key: "0", call: "Simple", params: { date, filters } }]));
     const answer = await ask({ date, filters, measure: "netSales" });
     expect(answer.figure.value).toBe(widget?.call === "Simple" ? widget.data.simple.net : null);
     expect(answer.identities).toEqual([]);
@@ -111,7 +111,7 @@ describe("what a figure is made of", () => {
     async (dimension) => {
       const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
       const [widget] = await run(
-        askBatch(boss, [{ key: "0", call: "GetStatsPer", params: { date, type: dimension } }]),
+        answerBatch(boss, [{ key: "0", call: "GetStatsPer", params: { date, type: dimension } }]),
       );
       if (widget?.call !== "GetStatsPer") return expect.unreachable();
       const of = { kind: "GetStatsPer", primary: "netSales", secondary: [], dimension, filters: [] } as const;

@@ -14,20 +14,27 @@ import {
   type FigureValues,
   type MeasureCode,
 } from "@comptoir/domain/dashboard";
-import { addSums, emptySums, getMetric, isMetricCode, isToldBy, type MetricCode } from "@comptoir/domain/metric";
+import {
+  addSums,
+  emptySums,
+  getMetric,
+  isMetricCode,
+  isComputableFrom,
+  type MetricCode,
+} from "@comptoir/domain/metric";
 import { countDays } from "@comptoir/domain/period";
 
 import { badRequest, forbidden } from "../http/refusal.ts";
-import { sumsKept, toSalesSums, type DayTable } from "../sales/index.ts";
+import { listStoredSums, toSalesSums, type DayTable } from "../sales/index.ts";
 import {
   countCustomers,
   countNewCustomers,
   getStats,
-  isKeptOf,
-  narrowedByWidget,
-  readNarrowed,
+  hasMetric,
+  narrowCallByWidget,
+  readFilteredSums,
   readSums,
-  refuseNarrowed,
+  refuseFilters,
   typed,
   type WidgetAsk,
 } from "../widget-data/index.ts";
@@ -36,7 +43,7 @@ type Params = Pick<FigureBody, "measure" | "filters">;
 
 /** Explains a figure. Errors: ACCESS_DENIED for a cost or stock, WIDGET_MEASURES for a figure that is not known of the filtered members, FILTER_INVALID. */
 export const explainFigure = Effect.fn("explain.figure")(function* (whole: WidgetAsk, { measure, filters }: Params) {
-  const ask = filters === undefined ? whole : yield* narrowedByWidget(whole, filters);
+  const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
   const values: Values = yield* readParts(ask, measure);
   const value = isMetricCode(measure) ? values.figure : figureOfRecipe(measure, values.parts);
   return {
@@ -68,9 +75,9 @@ const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureC
     return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies Values;
   }
   if (!isMetricCode(measure)) {
-    yield* refuseNarrowed(question);
+    yield* refuseFilters(question);
     const { known, identified } = yield* countCustomers(snapshot, scope, range);
-    const { sums } = yield* readNarrowed(snapshot, question, range);
+    const { sums } = yield* readFilteredSums(snapshot, question, range);
     const newCustomers = yield* countNewCustomers(snapshot, scope, range);
     return {
       figure: null,
@@ -79,8 +86,8 @@ const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureC
   }
   const { permission, of } = getMetric(measure);
   if (permission !== undefined && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  if (!isKeptOf(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measure"));
-  const { sums, isEmpty } = yield* readNarrowed(snapshot, question, range);
+  if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measure"));
+  const { sums, isEmpty } = yield* readFilteredSums(snapshot, question, range);
   return { figure: isEmpty ? null : of(sums), parts: sums } satisfies Values;
 });
 
@@ -106,10 +113,10 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   const { scope, range, members, items } = question;
   if (members !== null || items !== null) return [];
   const { of } = getMetric(measure);
-  const whole = of((yield* readNarrowed(snapshot, question, range)).sums);
+  const whole = of((yield* readFilteredSums(snapshot, question, range)).sums);
   const tables = (Object.keys(partTables) as (keyof typeof partTables)[]).filter(
     (code) =>
-      isToldBy(measure, sumsKept(partTables[code])) &&
+      isComputableFrom(measure, listStoredSums(partTables[code])) &&
       (code !== "HALF_HOURS" || countDays(range) <= halfHourDaysAtMost),
   );
   const sides = yield* Effect.forEach(tables, (code) =>

@@ -5,7 +5,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 
-import { askOne, inTurn } from "../widget-data/index.ts";
+import { answerSingleCall, runQuestionInTurn } from "../widget-data/index.ts";
 import { explainChange } from "./explain-change.ts";
 import { explainFigure } from "./explain-figure.ts";
 import { explainMorning } from "./explain-morning.ts";
@@ -14,21 +14,21 @@ export const explainHandlers = HttpApiBuilder.group(ComptoirApi, "explain", (han
   handlers.handleAll({
     change: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* inTurn(
+      return yield* runQuestionInTurn(
         caller.userId,
-        askOne(caller, payload, (ask) => explainChange(ask, payload)),
+        answerSingleCall(caller, payload, (ask) => explainChange(ask, payload)),
       );
     }),
     figure: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* inTurn(
+      return yield* runQuestionInTurn(
         caller.userId,
-        askOne(caller, payload, (ask) => explainFigure(ask, payload)),
+        answerSingleCall(caller, payload, (ask) => explainFigure(ask, payload)),
       );
     }),
     morning: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* inTurn(caller.userId, askOne(caller, payload, explainMorning));
+      return yield* runQuestionInTurn(caller.userId, answerSingleCall(caller, payload, explainMorning));
     }),
   }),
 );

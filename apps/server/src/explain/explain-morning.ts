@@ -17,7 +17,7 @@ import { addDays, businessTimeOf, type CalendarDate } from "@comptoir/domain/per
 import { toSalesSums } from "../sales/index.ts";
 import { readChangeParts, readSums, type Question, type WidgetAsk } from "../widget-data/index.ts";
 
-/** Names unusual days; without a full day in the period, none. */
+/** Names the stores with an unusual last full day. Empty if the period has no full day. */
 export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot, question }: WidgetAsk) {
   const { scope, meta } = question;
   const day = lastFullDay(question);
@@ -45,14 +45,14 @@ export const explainMorning = Effect.fn("explain.morning")(function* ({ snapshot
   return { meta, day, changes } satisfies MorningAnswer;
 });
 
-/** The last day of the period that is over; null if the period has none. */
+/** Returns the last finished day of the period; null if there is none. */
 function lastFullDay({ range, nowMs, calendar }: Question): CalendarDate | null {
   const yesterday = addDays(businessTimeOf(nowMs, calendar).businessDate, -1);
   const day = range.to < yesterday ? range.to : yesterday;
   return day < range.from ? null : day;
 }
 
-/** Net sales of the day at each store, beside the usual ones; a store without enough days before is left out. */
+/** Reads the net sales of the day at each store, beside those of its usual days. A store with too few earlier days is left out. */
 const readFigures = Effect.fnUntraced(function* (
   { scope }: Question,
   snapshot: WidgetAsk["snapshot"],

@@ -1,12 +1,12 @@
 /** Reads the sales of many goals at once from the summaries of the dashboard. */
 
 import type { Goal, GoalScope } from "@comptoir/domain/goal";
-import { addSums, emptySums, getMetric, isToldBy, type SalesSums } from "@comptoir/domain/metric";
+import { addSums, emptySums, getMetric, isComputableFrom, type SalesSums } from "@comptoir/domain/metric";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { summaryTables, sumsKept, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
+import { summaryTables, listStoredSums, toSalesSums, total, type DayTable, type SumRow } from "../sales/index.ts";
 
 /** Goal with the locations of its sales, and their current business day. */
 export interface FollowedGoal {
@@ -29,13 +29,13 @@ const tableOf = {
   TEAM: "sales_day_cashier",
 } as const satisfies Record<GoalScope, DayTable>;
 
-/** Checks whether the sales of a scope give the metric: departments do not count receipts. */
-export const isToldOf = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
-  isToldBy(metric, sumsKept(tableOf[scope]));
+/** Checks whether sales grouped by this scope include the metric: those of departments have no number of receipts. */
+export const canMeasureGoal = ({ scope, metric }: Pick<Goal, "scope" | "metric">): boolean =>
+  isComputableFrom(metric, listStoredSums(tableOf[scope]));
 
 /** Reads the figures of goals by id. */
 export const readActuals = Effect.fn("goal.readActuals")(function* (followed: readonly FollowedGoal[]) {
-  const reportedGoals = followed.filter(({ goal, today }) => isToldOf(goal) && goal.from <= today);
+  const reportedGoals = followed.filter(({ goal, today }) => canMeasureGoal(goal) && goal.from <= today);
   const names = yield* readTillNames([
     ...new Set(
       reportedGoals.flatMap(({ goal }) => (goal.scope === "USER" || goal.scope === "TEAM" ? goal.members : [])),

@@ -6,7 +6,7 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { GoalRow } from "./goal-table.ts";
 
 /** Fields of a goal that its progress is computed from. */
-export type KeptGoal = Pick<
+export type GoalColumns = Pick<
   GoalRow,
   "id" | "description" | "scope" | "layerId" | "members" | "metric" | "from" | "to" | "value" | "profile" | "closed"
 >;
@@ -23,7 +23,7 @@ export function toGoal({
   value,
   profile,
   closed,
-}: KeptGoal): Goal {
+}: GoalColumns): Goal {
   return {
     id,
     description,

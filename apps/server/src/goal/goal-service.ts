@@ -25,7 +25,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, type Scope } from "../access/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
-import { isToldOf, readActuals, type FollowedGoal, type GoalFigures } from "./goal-actuals.ts";
+import { canMeasureGoal, readActuals, type FollowedGoal, type GoalFigures } from "./goal-actuals.ts";
 import { toGoal } from "./goal-row.ts";
 import { listGoalsLike } from "./goal-repository.ts";
 import { goalTable, type GoalRow } from "./goal-table.ts";
@@ -40,7 +40,7 @@ const check = Effect.fn("goal.check")(function* (input: EntityValues, { caller, 
   if (layer === undefined) return failAll([issue("LAYER_UNKNOWN", ["layerId"])]);
   const issues = [
     ...checkSight(goal, caller),
-    ...(isToldOf(goal) ? [] : [issue("ONE_OF", ["metric"])]),
+    ...(canMeasureGoal(goal) ? [] : [issue("ONE_OF", ["metric"])]),
     ...(yield* unknownMembers(goal, scope)),
   ];
   if (issues.length > 0) return failAll(issues);
@@ -56,7 +56,7 @@ const check = Effect.fn("goal.check")(function* (input: EntityValues, { caller, 
   return ok(values);
 });
 
-/** A list as the database reads it, whatever it holds: an empty one has no type of its own. */
+/** Formats a list as a PostgreSQL array literal; as a parameter, an empty array would have no type. */
 const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 /** Goals require the permission to see their metric. */
@@ -72,7 +72,7 @@ function checkSight({ scope, metric }: Goal, { permissions }: Caller): readonly 
   );
 }
 
-/** Unknown members: departments have to belong to a target at or below the layer, people to the author's scope. */
+/** Finds members that a goal may not have: departments must belong to a target at or below the layer, people to the author's scope. */
 const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, members }: Goal, { layers }: Scope) {
   if (whose === "LOCATION") return [];
   const sql = yield* SqlClient.SqlClient;

@@ -4,7 +4,7 @@ import { GoalFields } from "@comptoir/api/wire";
 import { foldText } from "@comptoir/domain/text";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type GoalRow = typeof GoalFields.Type;
 
@@ -40,7 +40,7 @@ export const goalTable: EntityTable<GoalRow> = {
     value: column("value", true),
     profile: column("profile", true),
     closed: { expression: "e.closed::text[]", neverNull: true },
-    changedOn: dayAtTarget("changed_at"),
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { layerId: "layer" },

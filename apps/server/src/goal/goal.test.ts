@@ -19,8 +19,8 @@ import {
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
-import { clockAt } from "../testing/clock-at.ts";
-import { askBatch } from "../widget-data/index.ts";
+import { atTime } from "../testing/clock-at.ts";
+import { answerBatch } from "../widget-data/index.ts";
 import { goalService } from "./goal-service.ts";
 
 /** Permissions for reading and changing goals. */
@@ -35,7 +35,7 @@ const callerOf = (layerId: number, permissions: readonly PermissionCode[] = ever
 const boss = callerOf(sampleChainId);
 const password = "Neige-sur-le-fleuve-9";
 
-/** User 1, who holds everything at every layer: what a test narrows is what a caller's session says. */
+/** Caller for user 1, who has every permission at every layer; a test narrows the permissions of the session. */
 const makeBoss = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   for (const targetId of [1, 2]) {
@@ -107,7 +107,7 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
         );
         const date = `${sampleFirstDate}..${last}`;
         const filter = (Column: string, Value: string | number) => [{ Column, Operator: "=", Value }];
-        const answers = yield* askBatch(boss, [
+        const answers = yield* answerBatch(boss, [
           { key: "0", call: "Simple", params: { date, tl: sampleChainId } },
           { key: "1", call: "Simple", params: { date, tl: sampleRegionId } },
           { key: "2", call: "Simple", params: { date, tl: 1 } },
@@ -141,12 +141,12 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
           value: 100,
         });
         const at = (now: string) =>
-          clockAt(now)(
+          atTime(now)(
             goalService.get(boss, {
               filters: [{ field: "_GoalID", operator: "=", values: [goal?.id ?? 0], promptUser: false, locked: false }],
             }),
           );
-        // Store 3 is in Vancouver: the 12th ends there seven hours after Greenwich's.
+        // Store 3 is in Vancouver, where the 12th ends seven hours after it ends in UTC.
         expect((yield* at("2026-03-13T06:30:00Z")).expected).toBe(20_000);
         expect((yield* at("2026-03-13T07:30:00Z")).expected).toBe(30_000);
         expect(yield* at("2026-03-10T18:00:00Z")).toMatchObject({ expected: null, difference: null });
@@ -239,7 +239,7 @@ layer(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
             filters: readonly { readonly Column: string; readonly Operator: string; readonly Value: number }[] = [],
           ) =>
             Effect.map(
-              askBatch(caller, [
+              answerBatch(caller, [
                 { key: "s", call: "Simple", params: { date, tl, filters } },
                 { key: "b", call: "SalesPerRange", params: { date, tl, range: "day", filters } },
                 { key: "g", call: "GetStats", params: { date: "2026-06-01..2026-06-02", tl, type: "SALES", filters } },

@@ -1,5 +1,5 @@
 /** Goals of sales, for other areas. */
 
-export { keptColumns } from "./goal-repository.ts";
-export { openDaysOf } from "./open-days.ts";
-export { toGoal, type KeptGoal } from "./goal-row.ts";
+export { goalColumns } from "./goal-repository.ts";
+export { openDaysSql } from "./open-days.ts";
+export { toGoal, type GoalColumns } from "./goal-row.ts";

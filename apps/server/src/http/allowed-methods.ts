@@ -1,6 +1,6 @@
 /** Methods that the contract allows for a path, for answers to wrong methods. */
 
-import { accessAt, accessOf, listEndpoints } from "@comptoir/api/contract";
+import { resolveModelAccess, accessOf, listEndpoints } from "@comptoir/api/contract";
 
 const endpoints = listEndpoints().map(({ endpoint }) => {
   const segments = endpoint.path.split("/");
@@ -20,7 +20,7 @@ export function methodsOf(path: string): readonly string[] {
   const found = endpoints.filter(
     (endpoint) =>
       isOf(segments, endpoint.segments) &&
-      (endpoint.modelAt < 0 || accessAt(endpoint.access, segments[endpoint.modelAt]) !== null),
+      (endpoint.modelAt < 0 || resolveModelAccess(endpoint.access, segments[endpoint.modelAt]) !== null),
   );
   // Literal paths take precedence over parameters, as in the router.
   const fewest = Math.min(...found.map(({ parameters }) => parameters));

@@ -10,14 +10,17 @@ import { bodyAtMost, publicBodyAtMost } from "./body-limit.ts";
 const timeouts = { headersMs: 400, bodyMs: 2_000, stallMs: 600 };
 const megabyte = 1024 ** 2;
 
-/** A connection as a hostile client holds it: it writes what it likes, and tells what came back and when the other side closed. */
+/**
+ * Opens a connection as a hostile client: `write` sends anything. Returns the answer's text, the bytes sent, and the
+ * time until the server closed the connection.
+ */
 const speak = (port: number, write: (socket: Socket) => void) =>
   Effect.callback<{ readonly text: string; readonly ms: number; readonly sent: number }>((resume) => {
     const begun = performance.now();
     let text = "";
     const socket = connect(port, "127.0.0.1", () => write(socket));
     socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    // what is written to a connection that is cut is lost: that is what the test is about
+    // ignores the error of writing to a closed connection, which this test provokes
     socket.on("error", () => {});
     socket.on("close", () =>
       resume(Effect.succeed({ text, ms: performance.now() - begun, sent: socket.bytesWritten })),
@@ -109,7 +112,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
             status: response.status,
             text: () => response.json() as Promise<unknown>,
           }));
-          // of a body that was not read the rest of the answer may be lost with the connection
+          // if the server did not read the body, the rest of the answer may be lost with the connection
           return {
             status,
             body: status === 413 ? undefined : yield* Effect.promise(text),
@@ -211,7 +214,7 @@ layer(serveRoutes({ timeouts }), { excludeTestServices: true, timeout: "60 secon
             socket.write(
               `${head("/api/Import/File?name=a", { "content-type": "application/octet-stream", "content-length": "10000", authorization: `Bearer ${token}` })}abc`,
             ),
-          // asks for a large page again and again, and reads none of them until it is too late
+          // requests a large page repeatedly, and starts to read the answers only after the time limit
           (socket: Socket) => {
             socket.pause();
             for (let n = 0; n < 400; n++) socket.write(head("/openapi.json", {}, "GET"));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bodyShapeAtMost, findUnkeptText, fitsShape } from "./body-shape.ts";
+import { bodyShapeAtMost, findUnstorableText, isWithinShape } from "./body-shape.ts";
 
 const { depth, entries, values } = bodyShapeAtMost;
 
@@ -33,7 +33,7 @@ test.each([
   ["a quote that never closes", '"[[[', true],
   ["closing brackets only", "]]]]", true],
 ])("%s", (_, text, isFine) => {
-  expect(fitsShape(text)).toBe(isFine);
+  expect(isWithinShape(text)).toBe(isFine);
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ["a whole pair", { a: "😀" }, undefined],
   ["nowhere", { a: "b" }, undefined],
 ])("a text that no database keeps: %s", (_, value, field) => {
-  expect(findUnkeptText(JSON.stringify(value))).toBe(field);
+  expect(findUnstorableText(JSON.stringify(value))).toBe(field);
 });

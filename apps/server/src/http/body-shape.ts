@@ -17,7 +17,7 @@ const backslash = 0x5c;
 export type BodyShape = Readonly<Record<keyof typeof bodyShapeAtMost, number>>;
 
 /** Checks that a text keeps the limits; it need not be valid JSON. */
-export function fitsShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
+export function isWithinShape(text: string, { depth, entries, values }: BodyShape = bodyShapeAtMost): boolean {
   const counts: number[] = [];
   let all = 1;
   for (let at = 0; at < text.length; at++) {
@@ -50,11 +50,12 @@ export function fitsShape(text: string, { depth, entries, values }: BodyShape = 
 }
 
 /**
- * Gives the field of the first string or name that no database keeps: with the character U+0000, or with half of a pair of surrogates. Its parts are joined by
- * dots; undefined when there is none.
+ * Finds the first string or property name that PostgreSQL cannot store: one with U+0000, or half a surrogate pair.
+ * Returns the field's path joined by dots; undefined if there is none.
  */
-export function findUnkeptText(text: string): string | undefined {
-  // an escape is the only way to write them in JSON; what only looks like one is told apart below
+export function findUnstorableText(text: string): string | undefined {
+  // In JSON these characters can only be written as escapes. The check below excludes texts that only look like one,
+  // such as an escaped backslash.
   if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return undefined;
   const path = pathOfUnkept(parsed(text), []);
   return path?.join(".");

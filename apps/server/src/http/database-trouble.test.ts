@@ -6,9 +6,9 @@ import { it as plainly } from "vitest";
 
 import { DiskRoom } from "../database/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { troubleOf } from "./database-trouble.ts";
+import { databaseFailureStatus } from "./database-trouble.ts";
 
-/** An error of the database as the driver makes it. */
+/** Database error with the structure that the driver produces. */
 const sqlError = (code: string, tag = "UnknownError") => ({
   _tag: "SqlError",
   cause: { _tag: tag, cause: Object.assign(new Error("no"), { code }) },
@@ -27,7 +27,7 @@ plainly("a full disk is 507 and a database that is gone 503, wherever in the cau
       Cause.die(sqlError("23505")),
       Cause.die(Object.assign(new Error("another server"), { code: "ECONNREFUSED" })),
       Cause.die("text"),
-    ].map(troubleOf),
+    ].map(databaseFailureStatus),
   ).toEqual([507, 507, 503, 503, 503, 503, 503, null, null, null]);
 });
 

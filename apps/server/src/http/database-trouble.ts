@@ -22,7 +22,7 @@ const unavailableCodes: ReadonlySet<string> = new Set([
 const fullCodes: ReadonlySet<string> = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
 /** Status of a failure: 507 for a full disk, 503 for a database that does not answer, null for others. */
-export function troubleOf<E>(cause: Cause.Cause<E>): 503 | 507 | null {
+export function databaseFailureStatus<E>(cause: Cause.Cause<E>): 503 | 507 | null {
   const troubles = cause.reasons.map((reason) =>
     reason._tag === "Fail" ? troubleIn(reason.error) : reason._tag === "Die" ? troubleIn(reason.defect) : null,
   );

@@ -13,7 +13,10 @@ export interface ListColumns<T> {
   readonly valuesOf: (row: T) => ReportRow;
 }
 
-/** Keeps the rows that meet every filter; `readRange` gives the days of the caller, and is asked when there is a filter. Errors: FILTER_INVALID for a column that the list does not have, FILTER_VALUE_MISSING. */
+/**
+ * Keeps the rows that meet every filter. `readRange` reads the caller's calendar, and runs only if there is a filter.
+ * Errors: FILTER_INVALID for an unknown column, FILTER_VALUE_MISSING.
+ */
 export const filterRows = Effect.fnUntraced(function* <T, E, R>(
   rows: readonly T[],
   filters: readonly ReportFilter[],

@@ -6,16 +6,18 @@ import { Effect } from "effect";
 
 import { invalid } from "./refusal.ts";
 
-/** Type of a key. */
+/** Type of a column's values. */
 type KeyType = "text" | "int";
 type ValueOf<T extends KeyType> = T extends "text" ? string : number;
 
 /**
- * Reads the values that some keys are asked for by "=", whatever the case of their names; a key that is not asked for is undefined.
+ * Reads the value that each of some columns has to equal, from filters with "="; column names ignore case. A column
+ * without a filter is undefined.
  *
- * Errors: FILTER_INVALID with the place of the filter, for another column, another operator, a value of another type, and a key that is asked for twice.
+ * Errors: FILTER_INVALID at the filter, for another column or operator, a value of another type, or a column that is
+ * filtered twice.
  */
-export const filterValues = <Keys extends Readonly<Record<string, KeyType>>>(
+export const readFilterValues = <Keys extends Readonly<Record<string, KeyType>>>(
   filters: readonly ReportFilter[],
   keys: Keys,
 ): Effect.Effect<{ readonly [Key in keyof Keys]: ValueOf<Keys[Key]> | undefined }, ReturnType<typeof invalid>> => {

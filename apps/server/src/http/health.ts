@@ -12,7 +12,10 @@ const unavailable = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], {
   headers: { "cache-control": "no-store" },
 });
 
-/** Alive as long as it answers; ready, and in health, while its database answers and nobody has asked it to stop. */
+/**
+ * Serves /live, which succeeds whenever the process answers, and /ready and /health, which fail while the database
+ * does not answer or the server is stopping.
+ */
 export const healthRoute = (stopping: StoppingState) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -1,12 +1,12 @@
 /** Accepts bodies of the specification's callers: a single object counts as a list of one, and keys may use the id names of rows. */
 
-import { fieldOnWire, findEntityOfModel } from "@comptoir/domain/entity";
+import { wireNameOfField, findEntityOfModel } from "@comptoir/domain/entity";
 import { Effect, SchemaAST } from "effect";
 import { HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
 /** Handles a request with its body as a list, if the endpoint expects one and an object was sent. */
-export const withListOfOne = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
+export const acceptSingleObject = <A, E, R>(endpoint: HttpApiEndpoint.Top, handling: Effect.Effect<A, E, R>) =>
   takesList(endpoint)
     ? Effect.updateService(handling, HttpServerRequest.HttpServerRequest, (request) =>
         withText(request, (text) => (takesKeys(endpoint) ? namedKeys(listText(text), request.url) : listText(text))),
@@ -38,12 +38,12 @@ const withText = (
 
 const listText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` : text);
 
-/** Renames the ids of keys to our names; text that is not a list of objects is left for the schema to refuse. */
+/** Renames the id fields of row keys to the internal names. A text that is not a list of objects stays unchanged; its schema refuses the request. */
 function namedKeys(text: string, url: string): string {
   const [path = ""] = url.split("?");
   const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restore, "").split("/").at(-1) ?? "");
   if (name === null) return text;
-  const ofRow = fieldOnWire(name, "id");
+  const ofRow = wireNameOfField(name, "id");
   try {
     const keys: unknown = JSON.parse(text);
     if (!Array.isArray(keys)) return text;

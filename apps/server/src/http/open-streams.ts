@@ -28,7 +28,7 @@ export const checkStreams = (userId: number) =>
   );
 
 /** Counts a stream as open until the scope closes; returns whether there was room. */
-export const holdStream = (userId: number) =>
+export const registerStream = (userId: number) =>
   Effect.flatMap(OpenStreams, (open) =>
     Effect.acquireRelease(
       Effect.sync(() => {

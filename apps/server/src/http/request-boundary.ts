@@ -6,7 +6,7 @@ import { HttpServerError, HttpServerRequest } from "effect/http";
 import type { HttpApiEndpoint } from "effect/http-api";
 
 import { isUpload } from "./body-limit.ts";
-import { findUnkeptText, fitsShape } from "./body-shape.ts";
+import { findUnstorableText, isWithinShape } from "./body-shape.ts";
 import { pathOf } from "./request-frame.ts";
 import { badRequest } from "./refusal.ts";
 
@@ -19,14 +19,14 @@ export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoi
   const parameter = nullInAddress(request.url, endpoint.path);
   if (parameter !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, parameter));
   if (endpoint.payload.size === 0 || request.method === "GET" || !hasBody(request)) return;
-  // without a kind a page of another site could send it unasked
+  // Without a content type, a page of another site could send the request without asking the browser's permission.
   if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupported);
   if (isUpload(endpoint.path)) return;
   const text = yield* Effect.catch(request.text, (error) =>
     isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),
   );
-  if (!fitsShape(text)) return yield* Effect.fail(tooLarge);
-  const field = findUnkeptText(text);
+  if (!isWithinShape(text)) return yield* Effect.fail(tooLarge);
+  const field = findUnstorableText(text);
   if (field !== undefined)
     return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, field === "" ? undefined : field));
 });

@@ -7,7 +7,7 @@ import { isErrorCode } from "@comptoir/domain/errors";
 import { Effect, Layer, SchemaIssue, type SchemaAST } from "effect";
 import { HttpApiError } from "effect/http-api";
 
-import { withListOfOne } from "./list-of-one.ts";
+import { acceptSingleObject } from "./list-of-one.ts";
 import { checkRequest } from "./request-boundary.ts";
 import { CurrentNote } from "./request-note.ts";
 
@@ -15,14 +15,15 @@ import { CurrentNote } from "./request-note.ts";
 export const issuesAtMost = 50;
 
 /**
- * Errors: REQUIRED for what is missing, MAX_LENGTH and LIST_LENGTH for what is too long, HTTP_400, with what was expected there, for what is of another form. An answer of ours that
- * breaks its schema is a defect. Calls for anyone are checked here before they are decoded, the others once their caller is known.
+ * Converts schema errors of a request to issues: REQUIRED, MAX_LENGTH, LIST_LENGTH, or HTTP_400 with the expected form.
+ *
+ * An answer that breaks its schema is a defect. Public calls are checked before decoding, others once their caller is known.
  */
 export const requestCheckLayer = Layer.succeed(RequestCheck, (httpEffect, { endpoint }) =>
   Effect.catch(
     Effect.andThen(
       noteRoute(endpoint.path),
-      withListOfOne(
+      acceptSingleObject(
         endpoint,
         accessOf(endpoint).kind === "public" ? Effect.andThen(checkRequest(endpoint), httpEffect) : httpEffect,
       ),
@@ -47,7 +48,7 @@ function issuesOf(issue: SchemaIssue.Issue): readonly ApiIssue[] {
   return found;
 }
 
-/** Lists the issues from the top down, with the codes of the domain's codecs. */
+/** Yields the issues of a schema error, outermost first, with the codes of the domain's codecs. */
 function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?: SchemaAST.AST): Generator<ApiIssue> {
   switch (issue._tag) {
     case "Pointer":

@@ -14,14 +14,14 @@ import {
 } from "effect/http";
 import type { IpNetwork } from "effect/net";
 
-import { asQuestion } from "../database/index.ts";
+import { trackRequest } from "../database/index.ts";
 import { rightMethods } from "./allowed-methods.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
-import { troubleOf } from "./database-trouble.ts";
+import { databaseFailureStatus } from "./database-trouble.ts";
 import { CurrentNote, requestLine, securityLine, type RequestFacts, type RequestNote } from "./request-note.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
+import { applyProxyHeaders, IsHttps } from "./trusted-proxy.ts";
 
 /** Whether the server is stopping: it is then not ready, and every answer closes its connection. */
 export interface StoppingState {
@@ -42,7 +42,7 @@ export interface FrameOptions {
 export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors }: FrameOptions = {}) =>
   HttpRouter.middleware(
     (httpEffect) =>
-      behindProxies(trustedProxies)(
+      applyProxyHeaders(trustedProxies)(
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
           const requestId = randomUUID();
@@ -54,7 +54,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
             rightly(
               request.method,
               path,
-              within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect),
+              within(bodyLimitOf(path), isQuestion(path) ? trackRequest(httpEffect) : httpEffect),
             ).pipe(
               Effect.catchCause((cause) => answerOf(cause, requestId)),
               Effect.map(withErrorBody),
@@ -85,7 +85,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
           );
           const own = response.headers["content-security-policy"];
           return HttpServerResponse.setHeaders(response, {
-            ...securityHeaders(yield* CameByHttps),
+            ...securityHeaders(yield* IsHttps),
             ...(own === undefined ? {} : { "content-security-policy": own }),
             "x-request-id": requestId,
             ...(stopping?.isAsked === true ? { connection: "close" } : {}),
@@ -103,9 +103,9 @@ const retryAfterSeconds = 5;
 /** Answers an unexpected failure: the client gets the status only, the log everything. */
 const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   Effect.gen(function* () {
-    // the client has gone: the fiber ends here, and with it its statement
+    // the client disconnected: the fiber ends here, and cancels its statement
     if (Cause.hasInterruptsOnly(cause)) return yield* Effect.failCause(cause);
-    const trouble = troubleOf(cause);
+    const trouble = databaseFailureStatus(cause);
     if (trouble !== null) {
       yield* Effect.logError("The database cannot answer", cause).pipe(Effect.annotateLogs({ requestId }));
       return HttpServerResponse.empty({ status: trouble, headers: { "retry-after": String(retryAfterSeconds) } });

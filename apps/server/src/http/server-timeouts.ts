@@ -24,7 +24,7 @@ export function createTimedServer({ headersMs, bodyMs, stallMs }: ServerTimeouts
   const uploads = new WeakMap<Socket, readonly [IncomingMessage, ServerResponse]>();
   const server = createServer({
     headersTimeout: headersMs,
-    // an upload may take its time: bodies are timed below
+    // no limit here, because an upload may take long; other bodies are timed below
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(headersMs, 5_000),
   });

@@ -41,9 +41,10 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Answers every path that no call has: a file, the page of the application for its routes, or 404.
+ * Answers every path without an endpoint: a file, the application's page for its routes, or 404.
  *
- * The folder is read once. Names of the build carry a hash and never change; everything else is asked for again each time.
+ * Reads the folder once. File names with a build hash never change, so browsers keep those files; all others are
+ * revalidated at each request.
  */
 export const staticFiles = (folder: string | undefined) =>
   HttpRouter.use((router) =>
@@ -66,7 +67,7 @@ const isRead = (method: string) => method === "GET" || method === "HEAD";
 function findFile(files: ReadonlyMap<string, StaticFile>, wanted: string): StaticFile | undefined {
   if (wanted.startsWith("/api/")) return undefined;
   const found = files.get(wanted);
-  // a path with an extension is a file, and a missing one is no page
+  // a missing path with a file extension is a 404, not the application's page
   return found ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
 }
 

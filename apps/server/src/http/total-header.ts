@@ -11,6 +11,6 @@ export const withTotalHeader = <Row>(page: ListPage<Row>) =>
     page,
   );
 
-/** Gives a list that is answered whole its total in the header, as every list has it. */
+/** Answers a complete list, and puts its number of rows in the header that paged lists have. */
 export const withTotal = <Row, E, R>(list: Effect.Effect<readonly Row[], E, R>) =>
   Effect.flatMap(list, (rows) => Effect.as(withTotalHeader({ rows, total: rows.length }), rows));

@@ -1,14 +1,14 @@
-/** Behind a proxy of one's own: who the client is, and whether the browser speaks https. Headers of anybody else are not believed. */
+/** Reads the client's address and protocol from the headers of trusted proxies. Headers of other senders are ignored. */
 
 import { Context, Effect, Option, Result } from "effect";
 import { HttpMiddleware, HttpServerRequest } from "effect/http";
 import type { HttpServerResponse } from "effect/http";
 import { IpNetwork, NetAddress } from "effect/net";
 
-/** Whether the browser came by https, as a trusted proxy says. */
-export const CameByHttps = Context.Reference<boolean>("@comptoir/server/CameByHttps", { defaultValue: () => false });
+/** Whether the browser used https, according to a trusted proxy. */
+export const IsHttps = Context.Reference<boolean>("@comptoir/server/IsHttps", { defaultValue: () => false });
 
-/** Reads addresses and networks with commas between them; undefined when one is neither. */
+/** Parses a comma-separated list of addresses and networks; undefined if an entry is neither. */
 export function parseProxies(text: string): readonly IpNetwork.IpNetwork[] | undefined {
   const read = text
     .split(",")
@@ -24,8 +24,8 @@ function parseNetwork(text: string): IpNetwork.IpNetwork | undefined {
   return Result.isSuccess(network) ? network.success : undefined;
 }
 
-/** Gives a request the address and the protocol that its trusted proxy names. */
-export const behindProxies =
+/** Replaces the address and protocol of a request by those that its trusted proxy states. */
+export const applyProxyHeaders =
   (proxies: readonly IpNetwork.IpNetwork[]) =>
   <E, R>(
     httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | HttpServerRequest.HttpServerRequest>,
@@ -34,11 +34,11 @@ export const behindProxies =
       ? httpEffect
       : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
           HttpMiddleware.xForwardedHeaders({ trustedProxies: proxies })(
-            Effect.provideService(httpEffect, CameByHttps, isHttps(request, proxies)),
+            Effect.provideService(httpEffect, IsHttps, isHttps(request, proxies)),
           ),
         );
 
-/** The nearest proxy speaks last. */
+/** Reads the last protocol in the header, which the nearest proxy added. */
 function isHttps(request: HttpServerRequest.HttpServerRequest, proxies: readonly IpNetwork.IpNetwork[]): boolean {
   const peer = NetAddress.ipFromString(Option.getOrElse(request.remoteAddress, () => ""));
   if (Result.isFailure(peer)) return false;

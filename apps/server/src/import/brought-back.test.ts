@@ -34,7 +34,7 @@ const stock = mappingOf({
   unknownItem: "placeholder",
 });
 
-/** A product as somebody keeps it on the page of products. */
+/** Creates a product as the product page does. */
 const keep = Effect.fnUntraced(function* (sku: string) {
   const [made] = yield* productService.create(
     operator,
@@ -102,7 +102,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
         yield* seedOperator;
         yield* remove(yield* keep("LISTED"));
         const { batchId } = yield* importContent("list", "code,name,price\nLISTED,Green tea,5.50\n", products);
-        // The file says nothing of barcodes, costs and codes.
+        // The file has no columns for barcodes, costs and codes, so the restored product keeps its own.
         expect(yield* itemOf("LISTED")).toEqual({
           ...productOf("LISTED"),
           description: "Green tea",
@@ -236,7 +236,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("sto
         undefined,
       ]);
 
-      // A region of that name elsewhere is not theirs: the store stands below their own layer.
+      // Regions of other layers are not used, even under this name: the store is created below the caller's own layer.
       const { batchId } = yield* west(
         "own",
         "code,name,region\nS2,Two,Québec\nS3,Three,Lévis\nS4,Four,Ouest\nS5,Five,Neuve\nS16,Sixteen,Neuve\n",

@@ -18,7 +18,7 @@ import {
   type BuiltInMappingName,
   type ControlTotals,
   type ReceiptItem,
-  type RowFact,
+  type ParsedRow,
   type TransactionRow,
 } from "@comptoir/domain/import-file";
 import { addSums, emptySums, netSalesOf, sumsOfTransaction, totalCollectedOf } from "@comptoir/domain/metric";
@@ -32,12 +32,12 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], beside].find(
 );
 const notice = folder === undefined ? " (skipped: they are neither in ../shared/data nor in COMPTOIR_REAL_DATA)" : "";
 
-/** The facts of a file, a chunk of its rows at a time; a row that cannot be read fails the test. */
-async function* factsOf(name: BuiltInMappingName, file: string): AsyncGenerator<readonly RowFact[]> {
+/** Yields the facts of a file, one chunk of rows at a time. An unreadable row fails the test. */
+async function* factsOf(name: BuiltInMappingName, file: string): AsyncGenerator<readonly ParsedRow[]> {
   const mapping = builtInMappings[name];
   let compiled: ReturnType<typeof compileMapping> | undefined;
   for await (const { rows, firstRow } of csvRows(join(folder ?? "", `${file}.csv.gz`), mapping)) {
-    const facts: RowFact[] = [];
+    const facts: ParsedRow[] = [];
     rows.forEach((cells, index) => {
       if (compiled === undefined) return void (compiled = compileMapping(mapping, cells));
       const decoded = compiled.ok ? decodeRow(compiled.value, cells) : compiled;

@@ -2,15 +2,15 @@ import { Data, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
-import { lockPlaces } from "./import-places.ts";
+import { lockLocations } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 
 /** Finds rows that were changed after an import wrote them. Undoing the import asks before it overwrites those changes. */
 
 /** Error: rows that an import overwrote were changed since. */
-export class ChangedSince extends Data.TaggedError("ChangedSince")<{ readonly things: readonly ChangedThing[] }> {}
+export class ChangedSince extends Data.TaggedError("ChangedSince")<{ readonly things: readonly ChangedRow[] }> {}
 
-export interface ChangedThing {
+export interface ChangedRow {
   readonly entity: ImportChange["entity"];
   /** Code and name as displayed. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ChangesSince {
   /** Changes of the import that still have the values it wrote. */
   readonly untouched: readonly ImportChange[];
   /** Overwritten rows that were changed later, in the order of the file. */
-  readonly changed: readonly ChangedThing[];
+  readonly changed: readonly ChangedRow[];
 }
 
 /** Separates the changes of an import that are still in place from those changed since, and locks all rows until the end of the transaction. */
@@ -39,7 +39,7 @@ export const findChangedSince = Effect.fnUntraced(function* (
     ]),
   );
   const places = new Map(
-    (yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map(
+    (yield* lockLocations(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map(
       (place) => [place.id, place],
     ),
   );
@@ -47,7 +47,7 @@ export const findChangedSince = Effect.fnUntraced(function* (
     (yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]),
   );
   const counted = new Set(
-    (yield* catalogue.countedSince(`import:${importId}`, [...new Set(idsOf("stock"))])).map(
+    (yield* catalogue.listLaterCounts(`import:${importId}`, [...new Set(idsOf("stock"))])).map(
       ({ locationId, itemId }) => `${locationId}/${itemId}`,
     ),
   );
@@ -73,14 +73,14 @@ export const findChangedSince = Effect.fnUntraced(function* (
     // Rows that the import created or restored and that were changed later stay as they are. Only overwritten values
     // need a decision.
     changed: changes
-      .filter((change) => !standing.has(change) && !isMade(change))
+      .filter((change) => !standing.has(change) && !isCreatedOrRestored(change))
       .toReversed()
       .map((change) => ({ entity: change.entity, name: nameOf(change) })),
   } satisfies ChangesSince;
 });
 
 /** Checks whether an import created or restored a row, which its undo deletes. */
-export const isMade = ({ before }: ImportChange): boolean =>
+export const isCreatedOrRestored = ({ before }: ImportChange): boolean =>
   before === null || (typeof before === "object" && "isDeleted" in before && before.isDeleted === true);
 
 const lockDepartments = (sql: SqlClient.SqlClient, ids: readonly number[]) =>

@@ -1,9 +1,9 @@
 import { Effect } from "effect";
 
 import {
-  interleavedReceipts,
-  receiptConflict,
-  receiptStanding,
+  interleavedReceiptsIssue,
+  receiptConflictIssue,
+  duplicateStatus,
   type InterleavedReceipt,
 } from "@comptoir/domain/import-file";
 
@@ -44,14 +44,14 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     same.delete(place);
     if (conflicting.has(place)) return;
     conflicting.add(place);
-    issues.add(ledger.rowOf(place), receiptConflict(transaction, column));
+    issues.add(ledger.rowOf(place), receiptConflictIssue(transaction, column));
   };
 
   const note = (receipt: MadeReceipt) => {
     const { transaction, locationCode, row } = receipt;
     const key = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
     const { place, earlier } = ledger.add({ key, contentHash: contentHash(transaction), row });
-    const standing = receiptStanding(earlier.map((other) => ledger.isSameContent(place, other)));
+    const standing = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
     if (standing === "same") same.add(place);
     if (standing === "different") noteInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);
     return place;
@@ -88,7 +88,7 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     finish: () =>
       Effect.map(lookUp, () => {
         if (firstInterleaved !== undefined)
-          issues.add(firstInterleaved.again, interleavedReceipts(firstInterleaved, interleaved.size, column));
+          issues.add(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, interleaved.size, column));
         return { same: same.size, conflicts: conflicting.size, interleaved: interleaved.size };
       }),
   };

@@ -159,7 +159,7 @@ function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): Fil
     : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
 }
 
-/** The parser below papaparse's own detection takes one kind of line end; the first one of the file tells which. */
+/** Detects the line ending by the first one in the file, because the parser used below accepts only one kind. */
 function newlineOf(text: string): "\r\n" | "\n" | "\r" {
   const at = text.search(/[\r\n]/);
   if (at === -1 || text[at] === "\n") return "\n";

@@ -123,7 +123,8 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
         for (const mode of ["dryRun", "commit"] as const) {
           const outcome = yield* importContent("stock", content, noon, mode);
           expect(countsOf(outcome)).toMatchObject({ LOCATION_PREFIX: 1, SALES_AFTER: 2 });
-          // K2 by the file, K3 which it does not name, and the items that the files above sold.
+          // Negative stock of K2 by the file, of K3, which the file does not name, and of the items that the earlier
+          // imports sold.
           expect(countsOf(outcome)["NEGATIVE_STOCK"]).toBe(4);
         }
         const onHand = sql`SELECT i.sku, s.quantity::integer AS quantity FROM stock_on_hand s JOIN item i USING (item_id) WHERE i.sku LIKE 'K_' ORDER BY 1`;
@@ -132,7 +133,8 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
           { sku: "K2", quantity: -1_000 },
           { sku: "K3", quantity: -1_000 },
         ]);
-        // Another sale of before it changes nothing; a second stock file of an earlier moment leaves the later one its figure.
+        // A late sale before the file's moment changes nothing; a later import of an earlier stock moment keeps the
+        // newer figure.
         yield* importContent("late", header + sold(805, "K1", "09", 3));
         yield* importContent("earlier", content, mappingOf({ ...stock, asOf: "2026-03-12T07:00" }));
         expect(yield* onHand).toEqual([
@@ -143,7 +145,7 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
         expect(
           yield* sql`SELECT count(*)::integer AS wrong FROM stock_on_hand s WHERE s.quantity <> (SELECT coalesce(sum(e.quantity), 0) FROM stock_entry e WHERE e.location_id = s.location_id AND e.item_id = s.item_id)`,
         ).toEqual([{ wrong: 0 }]);
-        // Without a moment it is the stock of now.
+        // Without a stated moment, the file gives the current stock.
         yield* importContent("now", content, mappingOf(stock));
         expect(yield* onHand).toMatchObject([{ quantity: 10_000 }, { quantity: 3_000 }, { quantity: -1_000 }]);
       }),

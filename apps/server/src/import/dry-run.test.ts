@@ -16,7 +16,7 @@ import {
 
 const lineOf = (number: number, price: string) => `${number},2026-03-12 09:15:00,S1,CAFÉ,2,${price}\n`;
 
-/** Each row a receipt: a number may stand on two rows, with one content or with two. */
+/** Mapping that makes each row a receipt. A receipt number may occur on two rows, with equal or different content. */
 const rowMapping = mappingOf({ ...tillMapping, grouping: "row" });
 
 const toSay = ({ created, unchanged, conflicts, issueCount, issues }: ImportOutcome) => ({
@@ -119,7 +119,7 @@ layer(importServices, { excludeTestServices: true })("a dry run of sales", (it) 
             0,
           ]);
       }
-      // Without files of each sort the comparison above would prove nothing.
+      // Ensures that the random files contain conflicts and repeats, without which the comparison above proves nothing.
       expect(Math.min(conflicts, repeats)).toBeGreaterThan(10);
       const store = yield* SaleStore;
       expect(yield* store.verifySummaries()).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { uploadsKeptAtMost } from "@comptoir/domain/import-file";
+import { uploadQuotaBytes } from "@comptoir/domain/import-file";
 import { expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Layer, Stream } from "effect";
 import { SqlClient } from "effect/sql";
@@ -172,7 +172,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("uplo
       const { token } = yield* signInAs("admin");
       yield* sql`
         INSERT INTO import_file (file_id, target_layer_id, name, bytes, hash, created_by, arrived_at)
-        SELECT gen_random_uuid(), 1, 'old.csv', ${uploadsKeptAtMost - 3}, 'x', user_id, now() FROM user_account WHERE username = 'admin'`;
+        SELECT gen_random_uuid(), 1, 'old.csv', ${uploadQuotaBytes - 3}, 'x', user_id, now() FROM user_account WHERE username = 'admin'`;
       const send = (body: string) =>
         Effect.flatMap(
           call("/api/Import/File?name=sales.csv", {

@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 
 import { Context, Effect, Layer, Stream } from "effect";
 
-import { roomForUpload, uploadDaysByDefault, uploadLimits, type UploadLimits } from "@comptoir/domain/import-file";
+import { allowedUploadSize, defaultUploadDays, uploadLimits, type UploadLimits } from "@comptoir/domain/import-file";
 
 import { DatabaseEngine, hasRoomFor } from "../database/index.ts";
 import { FileProblem } from "./file-problem.ts";
-import { UploadRepository, type BeginningFile } from "./upload-repository.ts";
+import { UploadRepository, type NewUpload } from "./upload-repository.ts";
 
 /** Stores uploaded files under generated names: the sender's file name never becomes a path. */
 
@@ -23,7 +23,7 @@ export interface ReceivedFile {
 }
 
 /** Upload with its sender and origin. */
-export interface SentFile<E> extends Omit<BeginningFile, "fileId"> {
+export interface SentFile<E> extends Omit<NewUpload, "fileId"> {
   /** Size declared by the sender, if any. Units: bytes. */
   readonly declared: number | null;
   readonly content: Stream.Stream<Uint8Array, E>;
@@ -43,7 +43,7 @@ export class ImportFiles extends Context.Service<
   }
 >()("@comptoir/server/ImportFiles") {
   /** Stores files in a local folder. */
-  static readonly layer = (folder: string, days: number = uploadDaysByDefault, limits: UploadLimits = uploadLimits) =>
+  static readonly layer = (folder: string, days: number = defaultUploadDays, limits: UploadLimits = uploadLimits) =>
     Layer.effect(
       ImportFiles,
       Effect.gen(function* () {
@@ -78,7 +78,7 @@ export class ImportFiles extends Context.Service<
             if (!(yield* hasRoomFor(declared ?? 0))) return yield* Effect.fail(new FileProblem("IMPORT_NO_ROOM", 0));
             const fileId = randomUUID();
             const room = yield* uploads.begin({ ...file, fileId }, (storedBytes) =>
-              roomForUpload(storedBytes, declared, limits),
+              allowedUploadSize(storedBytes, declared, limits),
             );
             if (typeof room === "string") return yield* Effect.fail(problemOf(room, limits, days));
             return yield* write(fileId, content, room).pipe(

@@ -8,7 +8,10 @@ import { runImport } from "./run-import.ts";
 import { header, importServices, mappingOf, tillMapping, writeFile } from "./testing/till-file.ts";
 import { undoImport } from "./undo-import.ts";
 
-/** A group over two chains, each with its target: stores ML05 and QC01. The group sells GIFT, ML sells LAIT-01; both chains have a SAC. */
+/**
+ * A group with two chains, each with its own target and a store, ML05 and QC01. The group's catalogue has GIFT and
+ * that of ML has LAIT-01; both chains have an item SAC.
+ */
 const seedGroup = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'GROUP', 'Group'), (2, 'ML', 'ML'), (3, 'QC', 'QC') ON CONFLICT DO NOTHING`;

@@ -12,7 +12,7 @@ import type { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { runImport } from "./run-import.ts";
-import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
+import { runLeaseRenewal, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
 
 /** Runs imports one at a time; they can be followed and cancelled. */
 
@@ -54,7 +54,7 @@ export class ImportJobs extends Context.Service<
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
       yield* rollBackAtStart();
-      for (const work of [keepLeases(), rollBackStopped()])
+      for (const work of [runLeaseRenewal(), rollBackStopped()])
         yield* Effect.forkScoped(
           Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)),
         );

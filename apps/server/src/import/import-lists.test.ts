@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { batchesShown } from "./import-repository.ts";
+import { importsPerList } from "./import-repository.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the lists of importing", (it) => {
   it.effect(
@@ -16,14 +16,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const { token } = yield* signInAs("admin");
         yield* sql`
         INSERT INTO import_batch (kind, state, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by)
-        SELECT 'stock', 'COMMITTED', l, 'm', '{}', 'f' || n, 'h', 1, 1 FROM generate_series(1, ${batchesShown + 3}::integer) n, unnest(${[chain, other]}::integer[]) l`;
+        SELECT 'stock', 'COMMITTED', l, 'm', '{}', 'f' || n, 'h', 1, 1 FROM generate_series(1, ${importsPerList + 3}::integer) n, unnest(${[chain, other]}::integer[]) l`;
         const answer = yield* call("/api/Import/Batch/List", { token });
         const { body } = yield* read(answer);
         const rows = body as readonly { readonly fileName: string }[];
         expect([answer.headers.get("x-total-count"), rows.length, rows[0]?.fileName]).toEqual([
-          String(batchesShown + 3),
-          batchesShown,
-          `f${batchesShown + 3}`,
+          String(importsPerList + 3),
+          importsPerList,
+          `f${importsPerList + 3}`,
         ]);
       }),
     { timeout: 60_000 },

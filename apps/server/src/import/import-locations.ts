@@ -5,17 +5,17 @@ import type { LocationRow, LocationsMapping } from "@comptoir/domain/import-file
 import { issue } from "@comptoir/domain/result";
 
 import {
-  createPlaces,
-  holdPlaces,
-  lockPlaces,
-  updatePlaces,
-  writtenOf,
-  type NewPlace,
-  type PlaceRow,
+  createLocations,
+  lockLocationCodes,
+  lockLocations,
+  updateLocations,
+  importedColumns,
+  type NewLocation,
+  type ImportedLocation,
 } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
-import { finish, gather } from "./reference-plan.ts";
+import { planOrWrite, collectFacts } from "./reference-plan.ts";
 
 /** Number of locations in a step; each step reads the chain's locations again. */
 const storesPerStep = 500;
@@ -23,13 +23,17 @@ const storesPerStep = 500;
 /** Imports locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {
   const sql = yield* SqlClient.SqlClient;
-  const { facts, issues, deviations } = yield* gather<LocationRow>(run, (fact) => fact.code, run.mapping.columns.code);
+  const { facts, issues, deviations } = yield* collectFacts<LocationRow>(
+    run,
+    (fact) => fact.code,
+    run.mapping.columns.code,
+  );
   const { columns } = run.mapping;
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
-    const places = yield* holdPlaces(sql, run.importer.layerId, run.importer.scope);
+    const places = yield* lockLocationCodes(sql, run.importer.layerId, run.importer.scope);
     for (const { row, fact } of stated)
       if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
-    const locked = yield* lockPlaces(
+    const locked = yield* lockLocations(
       sql,
       stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []),
     );
@@ -52,8 +56,8 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       updated: changed.length,
       unchanged: rows.length - news.length - changed.length,
       write: Effect.fnUntraced(function* () {
-        const made = yield* createPlaces(sql, places, news);
-        yield* updatePlaces(
+        const made = yield* createLocations(sql, places, news);
+        yield* updateLocations(
           sql,
           changed.map(({ place, before }) => ({ ...place, id: before.id })),
         );
@@ -64,28 +68,28 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
             entityId: before.id,
             locationId: null,
             before,
-            after: writtenOf(place),
+            after: importedColumns(place),
           })),
         ];
       }),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: storesPerStep, plan, deviations });
 });
 
 function toPlace(
   { code, timeZone, locationType, city, area, openDate, region }: LocationRow,
   description: string,
-): NewPlace {
+): NewLocation {
   return { code, description, timeZone, locationType, city, area, openedOn: openDate, region };
 }
 
 /** Columns missing from the file keep the current values of the location. */
 function keepMissingColumns(
-  place: NewPlace,
-  known: PlaceRow | undefined,
+  place: NewLocation,
+  known: ImportedLocation | undefined,
   columns: LocationsMapping["columns"],
-): NewPlace {
+): NewLocation {
   if (known === undefined) return place;
   return {
     ...place,
@@ -95,7 +99,7 @@ function keepMissingColumns(
   };
 }
 
-function isSame(place: NewPlace, known: PlaceRow): boolean {
+function isSame(place: NewLocation, known: ImportedLocation): boolean {
   const names = ["description", "timeZone", "city", "area", "openedOn"] as const;
   return names.every((name) => place[name] === known[name]);
 }

@@ -12,7 +12,7 @@ import { header, rowsWritten, tillMapping } from "./testing/till-file.ts";
 const content = `${header}1,2026-03-12 09:15:00,NOWHERE,NEW,2,3.49\n`;
 const products = builtInMappings["maven-toys-products"];
 
-/** Somebody with a role of the shop's own making, signed in. */
+/** Signs in a user with a custom role. */
 const signInWith = Effect.fnUntraced(function* (
   username: string,
   permissions: readonly PermissionCode[],

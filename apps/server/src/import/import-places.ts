@@ -3,12 +3,12 @@ import type { SqlClient } from "effect/sql";
 
 import type { LocationRow, ReceiptLocation } from "@comptoir/domain/import-file";
 
-import { giveLayerTimes } from "../access/index.ts";
+import { setLayerTimes } from "../access/index.ts";
 import type { ImportChange } from "./import-repository.ts";
 
 /** Part of the organisation that an import sees: the locations below the caller's layer, and where new ones are added. */
 
-export interface ImportPlaces {
+export interface ImportScope {
   readonly targetId: number;
   /** Targets of the layer and of the layers above, nearest first. */
   readonly targetIds: readonly number[];
@@ -16,14 +16,14 @@ export interface ImportPlaces {
   /** Start of the day that a new location inherits. Units: minutes after midnight. */
   readonly businessDayStart: number;
   /** Locations by code. */
-  readonly locations: ReadonlyMap<string, PlaceRow>;
+  readonly locations: ReadonlyMap<string, ImportedLocation>;
   /** Layers in the importer's scope. */
   readonly scope: readonly number[];
   /** Codes of layers outside the scope, which the importer can neither use nor reuse. Deleted layers keep their code. */
   readonly taken: ReadonlySet<string>;
 }
 
-export interface PlaceRow extends ReceiptLocation {
+export interface ImportedLocation extends ReceiptLocation {
   readonly code: string;
   /** Targets whose catalogues the location sells from, nearest first: its own, then those of the layers above. */
   readonly targetIds: readonly number[];
@@ -34,7 +34,7 @@ export interface PlaceRow extends ReceiptLocation {
 }
 
 /** Location to create. */
-export interface NewPlace {
+export interface NewLocation {
   readonly code: string;
   readonly description: string;
   readonly timeZone: string;
@@ -46,7 +46,7 @@ export interface NewPlace {
 }
 
 /** Reads the locations of a scope. A code used by two of them counts as unknown, because it is ambiguous. */
-export const readPlaces = Effect.fnUntraced(function* (
+export const readImportScope = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   layerId: number,
   scope: readonly number[],
@@ -60,7 +60,7 @@ export const readPlaces = Effect.fnUntraced(function* (
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
     FROM target_layer JOIN layer_time USING (target_layer_id) WHERE location_type IS NOT NULL AND NOT is_deleted AND target_layer_id = ANY (${idList(scope)}::integer[])`;
-  const locations = new Map<string, PlaceRow>();
+  const locations = new Map<string, ImportedLocation>();
   const twice = new Set<string>();
   for (const row of rows) {
     if (locations.has(row.code)) twice.add(row.code);
@@ -75,21 +75,21 @@ export const readPlaces = Effect.fnUntraced(function* (
   const others = yield* sql<{ readonly code: string; readonly comesBack: boolean }>`
     SELECT code, is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
   const taken = new Set(others.flatMap(({ code, comesBack }) => (comesBack || locations.has(code) ? [] : [code])));
-  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken } satisfies ImportPlaces;
+  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken } satisfies ImportScope;
 }, Effect.orDie);
 
 /** Reads the locations, and locks the codes of the layer's target until the end of the transaction. */
-export const holdPlaces = Effect.fnUntraced(function* (
+export const lockLocationCodes = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   layerId: number,
   scope: readonly number[],
 ) {
   yield* sql`SELECT FROM target WHERE target_id = (SELECT target_id FROM target_layer WHERE target_layer_id = ${layerId}) FOR UPDATE`;
-  return yield* readPlaces(sql, layerId, scope);
+  return yield* readImportScope(sql, layerId, scope);
 }, Effect.orDie);
 
 /** Reads locations by id, without deleted ones, and locks them until the end of the transaction. */
-export const lockPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
+export const lockLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[]) {
   const rows = yield* sql<PlaceColumns>`
     SELECT ${sql.literal(placeColumns)}
     FROM target_layer JOIN layer_time USING (target_layer_id) WHERE target_layer_id = ANY (${idList(ids)}::integer[]) AND NOT is_deleted ORDER BY 1 FOR UPDATE OF target_layer`;
@@ -117,7 +117,7 @@ interface PlaceColumns {
   readonly target_ids: readonly number[];
 }
 
-function toPlaceRow(row: PlaceColumns): PlaceRow {
+function toPlaceRow(row: PlaceColumns): ImportedLocation {
   return {
     id: row.id,
     targetIds: row.target_ids,
@@ -131,11 +131,11 @@ function toPlaceRow(row: PlaceColumns): PlaceRow {
   };
 }
 
-/** Creates locations below the caller's layer, in their regions if named; deleted ones are restored in place. Requires `holdPlaces`. */
-export const createPlaces = Effect.fnUntraced(function* (
+/** Creates locations below the caller's layer, in their regions if named; deleted ones are restored in place. Requires `lockLocationCodes`. */
+export const createLocations = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  places: ImportPlaces,
-  added: readonly NewPlace[],
+  places: ImportScope,
+  added: readonly NewLocation[],
 ) {
   if (added.length === 0) return [];
   const regionIds = yield* ensureRegions(sql, places, [...new Set(added.flatMap(({ region }) => region ?? []))]);
@@ -161,13 +161,13 @@ export const createPlaces = Effect.fnUntraced(function* (
     ...[...deleted.values()].map(({ id, code }) => [code, id] as const),
   ]);
   yield* sql`UPDATE target_layer SET is_deleted = false, is_active = true WHERE target_layer_id = ANY (${idList([...deleted.values()].map(({ id }) => id))}::integer[])`;
-  yield* updatePlaces(
+  yield* updateLocations(
     sql,
     added.flatMap((place) =>
       [deleted.get(place.code)].flatMap((before) => (before === undefined ? [] : [{ ...place, id: before.id }])),
     ),
   );
-  yield* giveLayerTimes(
+  yield* setLayerTimes(
     sql,
     made.flatMap(({ id, code }) =>
       added.flatMap((place) => (place.code === code ? [{ id, timeZone: place.timeZone }] : [])),
@@ -184,7 +184,7 @@ export const createPlaces = Effect.fnUntraced(function* (
             entityId,
             locationId: null,
             before: before === undefined ? null : { ...before, isDeleted: true },
-            after: writtenOf(place),
+            after: importedColumns(place),
           },
         ];
   });
@@ -193,7 +193,7 @@ export const createPlaces = Effect.fnUntraced(function* (
 /** Finds or creates regions below the caller's layer; codes used elsewhere are left out. */
 const ensureRegions = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { layerId, targetId, scope }: ImportPlaces,
+  { layerId, targetId, scope }: ImportScope,
   names: readonly string[],
 ) {
   if (names.length === 0) return new Map<string, number>();
@@ -210,7 +210,7 @@ const ensureRegions = Effect.fnUntraced(function* (
 /** Reads and locks deleted locations that are to be restored. */
 const lockDeleted = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  { targetId, scope }: ImportPlaces,
+  { targetId, scope }: ImportScope,
   codes: readonly string[],
 ) {
   const rows = yield* sql<PlaceColumns>`
@@ -221,19 +221,19 @@ const lockDeleted = Effect.fnUntraced(function* (
 }, Effect.orDie);
 
 /** Columns of a location that an import writes. */
-export function writtenOf({ code, description, timeZone, city, area, openedOn }: NewPlace) {
+export function importedColumns({ code, description, timeZone, city, area, openedOn }: NewLocation) {
   return { code, description, timeZone, city, area, openedOn };
 }
 
 /** Overwrites the imported columns of existing locations. */
-export const updatePlaces = (
+export const updateLocations = (
   sql: SqlClient.SqlClient,
-  places: readonly Pick<PlaceRow, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[],
+  places: readonly Pick<ImportedLocation, "id" | "description" | "timeZone" | "city" | "area" | "openedOn">[],
 ) =>
   sql`
     UPDATE target_layer l SET description = p.description, city = p.city, area = p.area, opened_on = p."openedOn"
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS p (id integer, description text, city text, area text, "openedOn" date)
-    WHERE l.target_layer_id = p.id`.pipe(Effect.andThen(giveLayerTimes(sql, places)), Effect.orDie);
+    WHERE l.target_layer_id = p.id`.pipe(Effect.andThen(setLayerTimes(sql, places)), Effect.orDie);
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 

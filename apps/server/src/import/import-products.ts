@@ -10,10 +10,10 @@ import {
   type ItemCodes,
   type ItemValues,
 } from "../catalogue/index.ts";
-import { readPlaces } from "./import-places.ts";
+import { readImportScope } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
-import { finish, gather, itemsMade } from "./reference-plan.ts";
+import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
 
 /** Number of products in a step; each is written with its codes, values, history and undo. */
 const productsPerStep = 150;
@@ -22,8 +22,12 @@ const productsPerStep = 150;
 export const importProducts = Effect.fn("importProducts")(function* (run: ImportRun<ProductsMapping>) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
-  const { targetId } = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-  const { facts, issues, deviations } = yield* gather<ProductRow>(run, (fact) => fact.sku, run.mapping.columns.sku);
+  const { targetId } = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
+  const { facts, issues, deviations } = yield* collectFacts<ProductRow>(
+    run,
+    (fact) => fact.sku,
+    run.mapping.columns.sku,
+  );
   const plan = Effect.fnUntraced(function* (stated: typeof facts) {
     const known = yield* catalogue.holdItems(
       targetId,
@@ -57,7 +61,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
           const made = yield* catalogue.ensureItems(targetId, news.map(valuesOf), "overwrite");
           yield* catalogue.updateItems(overwritten.map(({ values }) => values));
           return [
-            ...itemsMade(made),
+            ...createdItemChanges(made),
             ...overwritten.map(({ item, values }): ImportChange => ({
               entity: "item",
               entityId: item.itemId,
@@ -71,7 +75,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       ),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: productsPerStep, plan, deviations });
 });
 
 /** Row with the resolved name of its product. */

@@ -66,7 +66,7 @@ export interface ImportChange {
 }
 
 /** Stored change. */
-export interface KeptChange extends ImportChange {
+export interface StoredChange extends ImportChange {
   readonly changeNo: number;
 }
 
@@ -83,7 +83,7 @@ export interface MadeThing {
 }
 
 /** Maximum number of imports in a list. */
-export const batchesShown = 500;
+export const importsPerList = 500;
 
 export class ImportRepository extends Context.Service<
   ImportRepository,
@@ -99,7 +99,7 @@ export class ImportRepository extends Context.Service<
     setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
     /** Lists changes before a given one, newest first, because an undo goes backwards. */
-    listChanges(importId: number, before: number | null, count: number): Effect.Effect<readonly KeptChange[]>;
+    listChanges(importId: number, before: number | null, count: number): Effect.Effect<readonly StoredChange[]>;
     /** Last undone change of an import that is rolled back or undone; locks the import until the end of the transaction. Undefined if nothing is left to undo. */
     lockUndoneTo(importId: number): Effect.Effect<{ readonly undoneTo: number | null } | undefined>;
     setUndoneTo(importId: number, changeNo: number): Effect.Effect<void>;
@@ -134,7 +134,7 @@ export class ImportRepository extends Context.Service<
         SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
-        WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(
+        WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
           Effect.map((rows) => rows.map(toRecord)),
           Effect.orDie,
         );
@@ -178,7 +178,7 @@ export class ImportRepository extends Context.Service<
                 Effect.orDie,
               ),
         listChanges: (importId, before, count) =>
-          sql<KeptChange>`
+          sql<StoredChange>`
             SELECT change_no AS "changeNo", entity, entity_id AS "entityId", location_id AS "locationId", before, after
             FROM import_change WHERE import_id = ${importId} AND change_no < ${before ?? 2 ** 31 - 1} ORDER BY change_no DESC LIMIT ${count}`.pipe(
             Effect.orDie,

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect";
 
-import type { ImportMapping, RowFact } from "@comptoir/domain/import-file";
+import type { ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 
 import { hasRoomFor, reservedBytes } from "../database/index.ts";
 import type { DeviationList } from "./deviation-list.ts";
@@ -40,13 +40,16 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
 const diskShare = 6;
 
-/** The disk is full before the file was written: whatever was written is taken back. */
+/** Stops an import whose disk fills up before the whole file is written; its changes are then rolled back. */
 const stopWithoutRoom = Effect.flatMap(hasRoomFor(-reservedBytes / 2), (hasRoom) =>
   hasRoom ? Effect.void : Effect.die(Object.assign(new Error("no room on the disk for an import"), { code: "ENOSPC" })),
 );
 
-/** Reads the file once from its beginning, telling `take` the facts. What cannot be read becomes issues of the answer, and so does too little room for what is to be written. */
-export function readThrough<T extends RowFact, E, R>(
+/**
+ * Reads a file once from its beginning, and passes its facts to `take`. Unreadable rows become issues of the result,
+ * as does too little disk space for the import.
+ */
+export function readFile<T extends ParsedRow, E, R>(
   run: ImportRun,
   phase: ImportPhase,
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,

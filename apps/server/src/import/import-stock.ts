@@ -6,12 +6,12 @@ import { decimalText, quantity, type Quantity } from "@comptoir/domain/measure";
 import { localMsToInstant } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 
-import { Catalogue, movedAfter, placeName, type DatedFigure } from "../catalogue/index.ts";
-import { readPlaces } from "./import-places.ts";
+import { Catalogue, sumMovementsAfter, stockKey, type DatedFigure } from "../catalogue/index.ts";
+import { readImportScope } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
-import { finish, gather, itemsMade } from "./reference-plan.ts";
-import { homeOf, readSeenItems } from "./seen-items.ts";
+import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
+import { targetForNewItems, readVisibleItems } from "./seen-items.ts";
 
 /** Number of figures in a step; each step reads the items of its locations again. */
 const figuresPerStep = 300;
@@ -21,14 +21,14 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const { mapping } = run;
-  const { facts, issues, deviations } = yield* gather<StockRow>(
+  const { facts, issues, deviations } = yield* collectFacts<StockRow>(
     run,
     (fact) => `${fact.locationCode}\n${fact.sku}`,
     mapping.columns.sku,
   );
   const plan = Effect.fnUntraced(function* (figuresOfFile: typeof facts) {
-    const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
-    const items = yield* readSeenItems(places);
+    const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
+    const items = yield* readVisibleItems(places);
     const isWhole = figuresOfFile.length === facts.length;
     /** Items to create, by the target of the location. */
     const unknown = new Map<number, Set<string>>();
@@ -48,7 +48,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
       const itemId = items.at(location, sku)?.itemId ?? null;
       if (itemId === null && mapping.unknownItem === "error")
         issues.add(row, issue("IMPORT_UNKNOWN_ITEM", [mapping.columns.sku], { value: sku }));
-      const targetId = homeOf(location);
+      const targetId = targetForNewItems(location);
       if (itemId === null) unknown.set(targetId, (unknown.get(targetId) ?? new Set()).add(sku));
       const atMs = mapping.asOf === null ? undefined : momentAt(mapping.asOf, location.timeZone);
       return [
@@ -64,14 +64,14 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
       ];
     });
     const later = yield* Effect.orDie(
-      movedAfter(
+      sumMovementsAfter(
         sql,
         stated.flatMap(({ itemId, ...figure }) => (itemId === null ? [] : [{ ...figure, itemId }])),
       ),
     );
     /** Stock on hand after the figure of the file is set. */
     const balanceOf = ({ locationId, itemId, quantity: units }: StatedFigure): Quantity =>
-      quantity(units + (itemId === null ? 0 : (later.get(placeName({ locationId, itemId })) ?? 0)));
+      quantity(units + (itemId === null ? 0 : (later.get(stockKey({ locationId, itemId })) ?? 0)));
     const onHand = yield* readStock(sql, [...new Set(stated.map(({ locationId }) => locationId))]);
     const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) =>
       onHand.get(`${locationId}/${itemId ?? ""}`);
@@ -116,7 +116,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
           // Deleted items are restored unchanged; items created meanwhile are used as they are.
           const ensured = yield* catalogue.ensureItems(targetId, values, "asTheyWere");
           for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
-          itemChanges.push(...itemsMade(ensured));
+          itemChanges.push(...createdItemChanges(ensured));
         }
         const figures = stated.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
           const id = itemId ?? made.get(`${targetId} ${sku}`);
@@ -136,7 +136,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
       }),
     };
   });
-  return yield* finish(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
+  return yield* planOrWrite(run, issues, { facts, factsPerStep: figuresPerStep, deviations, plan });
 });
 
 /** Figure of the file at a known location. */

@@ -1,33 +1,34 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { receiptConflict, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
+import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
-import { readThrough, type ImportRun } from "./import-run.ts";
+import { readFile, type ImportRun } from "./import-run.ts";
 import { toImportTotals, type ImportOutcome } from "./import-totals.ts";
-import { createPlaces, holdPlaces, readPlaces, type ImportPlaces } from "./import-places.ts";
+import { createLocations, lockLocationCodes, readImportScope, type ImportScope } from "./import-places.ts";
 import { makeDeviationList } from "./deviation-list.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
-import { itemsMade } from "./reference-plan.ts";
-import { readSeenItems } from "./seen-items.ts";
+import { createdItemChanges } from "./reference-plan.ts";
+import { readVisibleItems } from "./seen-items.ts";
 import { rollBackImport } from "./roll-back-import.ts";
 import { makeReceiptMaker, type Known, type NewItem, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**
- * Sales from a file. The file is read twice: once to say everything that is wrong with it, and only when nothing is, once to write it. The
- * receipts go into a pending batch, which nobody sees; committing it is one transaction. Whatever stops an import takes back what it had made.
+ * Imports sales from a file. Reads the file twice: first to find every error, then to write the receipts if there is
+ * none. Receipts go into a pending batch, which nobody sees until one transaction commits the batch. An import that
+ * fails or is cancelled is rolled back.
  */
 export const importTransactions = Effect.fn("importTransactions")(function* (run: ImportRun<TransactionsMapping>) {
   const sql = yield* SqlClient.SqlClient;
-  const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
+  const places = yield* readImportScope(sql, run.importer.layerId, run.importer.scope);
   const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
-  // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
+  // A file whose rows contradict each other is not written; its result is that of a dry run.
   const { maker, issues, found, deviations } =
     run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
   const outcome: ImportOutcome = { ...outcomeOf(run, maker, issues, found), deviations };
@@ -37,19 +38,19 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
 });
 
 /**
- * Reads the whole file: its receipts, its issues and its deviations. A dry run also looks for receipts that are already stored; an import does
- * so once its own are written.
+ * Reads the whole file: its receipts, issues and deviations. A dry run also compares the receipts with the stored
+ * ones; an import does that after writing its own.
  */
 const survey = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
-  places: ImportPlaces,
+  places: ImportScope,
   against: "itself" | "everything",
 ) {
   const known = yield* readKnown(places);
   const deviations = makeDeviationList();
   let maker: ReceiptMaker | undefined;
   let check: ReceiptCheck | undefined;
-  const issues = yield* readThrough<TransactionRow, never, SaleStore>(
+  const issues = yield* readFile<TransactionRow, never, SaleStore>(
     run,
     "checking",
     (facts, list) => {
@@ -126,7 +127,7 @@ class Refused {
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
   const sales = yield* SaleStore;
   let maker: ReceiptMaker | undefined;
-  yield* readThrough<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(
+  yield* readFile<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(
     run,
     "writing",
     (facts, list) => {
@@ -167,7 +168,7 @@ const createUnknown = Effect.fnUntraced(
       );
 
     const makePlaces = Effect.gen(function* () {
-      const places = yield* holdPlaces(sql, layerId, scope);
+      const places = yield* lockLocationCodes(sql, layerId, scope);
       const taken = takenPlaces(run, surveyed, places);
       if (taken.length > 0) {
         const issues = makeIssueList();
@@ -189,7 +190,7 @@ const createUnknown = Effect.fnUntraced(
           openedOn: null,
           region: null,
         }));
-      const changes = yield* createPlaces(sql, places, added);
+      const changes = yield* createLocations(sql, places, added);
       return { made: changes.map(({ entityId }) => entityId), changes };
     });
     const placeIds = surveyed.newLocations().length === 0 ? [] : yield* make(makePlaces);
@@ -218,12 +219,12 @@ const createUnknown = Effect.fnUntraced(
         yield* make(
           Effect.map(catalogue.ensureItems(targetId, values, "asTheyWere"), (made) => ({
             made,
-            changes: itemsMade(made),
+            changes: createdItemChanges(made),
           })),
         );
       }
     }
-    return yield* readKnown(yield* readPlaces(sql, layerId, [...scope, ...placeIds]));
+    return yield* readKnown(yield* readImportScope(sql, layerId, [...scope, ...placeIds]));
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -232,7 +233,7 @@ const createUnknown = Effect.fnUntraced(
 const numberColumn = ({ columns }: TransactionsMapping): string => columns.number ?? columns.date;
 
 /** Locations that the file introduces under the code of a layer outside the importer's scope. */
-const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportPlaces) =>
+const takenPlaces = ({ mapping }: ImportRun<TransactionsMapping>, surveyed: ReceiptMaker, places: ImportScope) =>
   surveyed
     .newLocations()
     .flatMap((code) =>
@@ -275,7 +276,7 @@ const ensureDepartments = Effect.fnUntraced(function* (targetId: number, codes: 
   return { made, changes };
 });
 
-const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
+const readKnown = Effect.fnUntraced(function* (places: ImportScope) {
   const catalogue = yield* Catalogue;
   const departments = new Map<number, string>();
   for (const targetId of new Set([
@@ -284,7 +285,7 @@ const readKnown = Effect.fnUntraced(function* (places: ImportPlaces) {
   ]))
     for (const [id, code] of (yield* catalogue.listCodes(targetId)).departments) departments.set(id, code);
   return {
-    items: yield* readSeenItems(places),
+    items: yield* readVisibleItems(places),
     departments,
     locations: places.locations,
     targetIds: places.targetIds,
@@ -316,8 +317,8 @@ function outcomeOf(
 }
 
 /**
- * Receipts that are already there with another content are for a person to settle; nothing was written. The batch knows them by their ordinal,
- * which says where the file has them: it is read once more, and only then.
+ * Lists the receipts of a file that conflict with stored receipts of another content, each at its row. The batch has
+ * only their ordinals, so the file is read once more to find the rows. Nothing was written.
  */
 const refusedBy = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
@@ -332,10 +333,10 @@ const refusedBy = Effect.fnUntraced(function* (
   const look = (receipts: ReturnType<ReceiptMaker["push"]>) => {
     for (const { row } of receipts) {
       const receipt = wanted.get(++saleNo);
-      if (receipt !== undefined) issues.add(row, receiptConflict(receipt, numberColumn(run.mapping)));
+      if (receipt !== undefined) issues.add(row, receiptConflictIssue(receipt, numberColumn(run.mapping)));
     }
   };
-  yield* readThrough<TransactionRow, never, never>(run, "checking", (facts, list) =>
+  yield* readFile<TransactionRow, never, never>(run, "checking", (facts, list) =>
     Effect.sync(() => {
       maker ??= makeReceiptMaker(run.mapping, known, list);
       look(maker.push(facts));

@@ -11,8 +11,8 @@ import type { ImportRecord, ImportRepository } from "./import-repository.ts";
 import { finishUndo, undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 /**
- * Imports being undone. A large one takes longer than anybody waits for an answer, and what was asked for goes on when its request is gone:
- * asking again waits for the same undo.
+ * Undoes imports in the background. A large undo takes longer than a request may wait, and continues after the request
+ * ends; a repeated request joins the same undo.
  */
 export class ImportUndos extends Context.Service<
   ImportUndos,

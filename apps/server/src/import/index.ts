@@ -2,7 +2,7 @@
 
 import { Effect, Layer } from "effect";
 
-import { everyHour } from "../database/index.ts";
+import { repeatHourly } from "../database/index.ts";
 import { ImportFiles } from "./import-files.ts";
 import { ImportJobs } from "./import-jobs.ts";
 import { ImportRepository } from "./import-repository.ts";
@@ -23,6 +23,6 @@ const uploadRetention = Layer.effectDiscard(
   Effect.gen(function* () {
     const files = yield* ImportFiles;
     const jobs = yield* ImportJobs;
-    yield* everyHour("old uploads are deleted", files.deleteOld(jobs.filesInUse));
+    yield* repeatHourly("old uploads are deleted", files.deleteOld(jobs.filesInUse));
   }),
 );

@@ -4,11 +4,11 @@ import {
   findHeaderRow,
   guessDelimiter,
   headerRowAtMost,
-  leftOutReasonOf,
+  skipReasonOf,
   tellEncoding,
   type FileFormat,
   type ImportMapping,
-  type LeftOutReason,
+  type SkipReason,
 } from "@comptoir/domain/import-file";
 
 import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
@@ -23,7 +23,7 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly rows: readonly (readonly string[])[];
   /** Row in the file of each of `rows`. */
   readonly rowNumbers: readonly number[];
-  readonly leftOut: readonly { readonly row: number; readonly text: string; readonly reason: LeftOutReason }[];
+  readonly leftOut: readonly { readonly row: number; readonly text: string; readonly reason: SkipReason }[];
   readonly fittingMappings: readonly string[];
   readonly issues: readonly RowIssue[];
 }
@@ -87,7 +87,7 @@ interface NumberedRow {
   readonly cells: readonly string[];
 }
 
-/** Parts the rows of a file into data and what is left out of it. */
+/** Separates the rows of a file into data and rows that the mapping leaves out. */
 function partRows(
   rows: readonly (readonly string[])[],
   { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<Beginning, "broken">,
@@ -98,7 +98,7 @@ function partRows(
   for (const [index, cells] of rows.entries()) {
     const row = index + 1;
     if (row === headerRow || broken.has(row)) continue;
-    const reason = row < headerRow ? "BEFORE_HEADER" : leftOutReasonOf(cells, header);
+    const reason = row < headerRow ? "BEFORE_HEADER" : skipReasonOf(cells, header);
     if (reason !== null && (row < headerRow || isLeftOut({ summaryRows }, cells, header)))
       leftOut.push({ row, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
     else if (data.length < rowsRead) data.push({ row, cells });

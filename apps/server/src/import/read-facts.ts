@@ -1,10 +1,10 @@
 import {
   compileMapping,
   decodeRow,
-  leftOutReasonOf,
+  skipReasonOf,
   type CompiledMapping,
   type ImportMapping,
-  type RowFact,
+  type ParsedRow,
 } from "@comptoir/domain/import-file";
 
 import { csvRows } from "./csv-rows.ts";
@@ -13,7 +13,7 @@ import type { IssueList } from "./issue-list.ts";
 /** Reads the facts of a file in chunks by the mapping; unreadable rows are reported and left out. */
 
 /** Fact with its row in the file. */
-export interface NumberedFact<T extends RowFact = RowFact> {
+export interface NumberedFact<T extends ParsedRow = ParsedRow> {
   readonly row: number;
   readonly fact: T;
 }
@@ -33,9 +33,9 @@ export interface ReadOptions {
 }
 
 /**
- * Yields the facts of a file. A header that does not fit the mapping is noted as an issue of row 1, and nothing is yielded.
+ * Yields the facts of a file. If the header does not fit the mapping, adds an issue at row 1 and yields nothing.
  *
- * Throws `FileProblem` where the file itself cannot be read.
+ * Throws `FileProblem` if the file itself is unreadable.
  */
 export async function* readFacts({
   path,
@@ -88,12 +88,12 @@ export async function* readFacts({
   if (compiled === undefined) issues.add(1, { code: "IMPORT_EMPTY", path: [], params: {} });
 }
 
-/** Whether a row below the header is left out: a blank one always, the others by the mapping. */
+/** Checks whether a row below the header is left out: always if blank, others as the mapping says. */
 export function isLeftOut(
   { summaryRows }: Pick<ImportMapping, "summaryRows">,
   cells: readonly string[],
   header: readonly string[],
 ): boolean {
-  const reason = leftOutReasonOf(cells, header);
+  const reason = skipReasonOf(cells, header);
   return reason === "BLANK" || (reason !== null && summaryRows === "leaveOut");
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The receipts of one file by natural key and content, packed: some fifty bytes each, so that a million of them stays small. Finds receipts
- * that the file holds twice.
+ * Compact index of the receipts of one file by natural key and content hash, about fifty bytes each, so that a million
+ * fit in memory. Finds receipts that occur twice in the file.
  */
 
 export interface ReceiptLedger {

@@ -4,7 +4,7 @@ import {
   deviationsOfRow,
   emptyControlTotals,
   findPrefixedCode,
-  isCollected,
+  isCollectedNonSale,
   receiptKey,
   statedLineTotals,
   toTransaction,
@@ -17,11 +17,11 @@ import {
 import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import type { PlaceRow } from "./import-places.ts";
+import type { ImportedLocation } from "./import-places.ts";
 import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
-import { homeOf, type SeenItems } from "./seen-items.ts";
+import { targetForNewItems, type VisibleItems } from "./seen-items.ts";
 
 /** Builds receipts from the rows of a sales file, against the catalogue and the organisation. Writes nothing. */
 
@@ -37,7 +37,7 @@ export interface NewItem {
 
 /** Items and locations known before the file is read. */
 export interface Known {
-  readonly items: SeenItems;
+  readonly items: VisibleItems;
   /** Codes of the departments of every visible catalogue, by id. */
   readonly departments: ReadonlyMap<number, string>;
   readonly locations: ReadonlyMap<string, SellingPlace>;
@@ -48,7 +48,7 @@ export interface Known {
 }
 
 /** Location with the targets whose catalogues it sells from, nearest first. */
-type SellingPlace = ReceiptLocation & Pick<PlaceRow, "targetIds">;
+type SellingPlace = ReceiptLocation & Pick<ImportedLocation, "targetIds">;
 
 /** Receipt of a file: its first row, and its location as named in the file. */
 export interface MadeReceipt {
@@ -72,8 +72,8 @@ export interface ReceiptMaker {
 const notYet = -1;
 
 /**
- * Makes receipts from rows. What is unknown is created or refused as the mapping says; every refusal names its row, and what is taken otherwise
- * than written is listed.
+ * Builds receipts from rows. Unknown items and locations are created or refused as the mapping says. Every refused row
+ * becomes an issue, and every adjusted value a deviation.
  */
 export function makeReceiptMaker(
   mapping: TransactionsMapping,
@@ -93,7 +93,7 @@ export function makeReceiptMaker(
   const itemOf = (fact: TransactionRow, location: SellingPlace): ReceiptItem | null => {
     const item = known.items.at(location, fact.sku);
     // Gift cards and fees need not be in the catalogue, and files do not create them.
-    if (item === undefined && isCollected(fact.rowKind))
+    if (item === undefined && isCollectedNonSale(fact.rowKind))
       return {
         itemId: null,
         description: fact.sku,
@@ -105,7 +105,7 @@ export function makeReceiptMaker(
     if (item !== undefined || mapping.unknownItem === "error") return item ?? null;
     const description = mapping.unknownItem === "placeholder" || fact.description === "" ? fact.sku : fact.description;
     // The first row with a name names the item: a file may leave it empty on other rows.
-    const targetId = homeOf(location);
+    const targetId = targetForNewItems(location);
     const key = `${targetId} ${fact.sku}`;
     if ((newItems.get(key)?.description ?? fact.sku) === fact.sku)
       newItems.set(key, {

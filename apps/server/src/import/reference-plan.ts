@@ -1,14 +1,14 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { RowFact } from "@comptoir/domain/import-file";
+import type { ParsedRow } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
-import type { EnsuredItem } from "../catalogue/index.ts";
-import { beforeStep } from "../database/index.ts";
+import type { ItemLookup } from "../catalogue/index.ts";
+import { yieldToRequests } from "../database/index.ts";
 import { auditItems } from "./item-audit.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
-import { readThrough, type ImportRun } from "./import-run.ts";
+import { readFile, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import { makeDeviationList, type DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -18,14 +18,14 @@ import { rollBackImport } from "./roll-back-import.ts";
 /** Shared plan of product, location and stock files: a file is imported entirely or not at all, and importing it again changes nothing. */
 
 /** Collects the facts of a file by key. Repeated facts count once; contradictory ones are issues. */
-export const gather = Effect.fnUntraced(function* <T extends RowFact>(
+export const collectFacts = Effect.fnUntraced(function* <T extends ParsedRow>(
   run: ImportRun,
   keyOf: (fact: T) => string,
   column: string,
 ) {
   const facts = new Map<string, { readonly row: number; readonly fact: T }>();
   const deviations = makeDeviationList();
-  const issues = yield* readThrough<T, never, never>(
+  const issues = yield* readFile<T, never, never>(
     run,
     "checking",
     (chunk, list) =>
@@ -50,13 +50,13 @@ export interface Plan {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Items that come in beside what the file is about. */
+  /** Number of new items that are not the subject of the file, such as items that only a stock file names. */
   readonly itemsCreated?: number;
   /** Writes the plan; returns the changes. */
   readonly write: (reference: string) => Effect.Effect<readonly ImportChange[]>;
 }
 
-export interface Work<T, R> {
+export interface ReferenceImport<T, R> {
   readonly facts: readonly T[];
   /** Number of facts written in one transaction; other requests run between two transactions. */
   readonly factsPerStep: number;
@@ -67,11 +67,12 @@ export interface Work<T, R> {
 }
 
 /**
- * Says what a file would write, or writes it a step a transaction: each step compares anew, so that what it was compared with is what is changed. Whatever
- * stops an import takes back what it had written.
+ * Plans what a file would write, and writes unless it is a dry run or has issues. Writes one step per transaction;
+ * each step compares the facts with the stored rows again, so that it changes what it compared. An import that fails
+ * or is cancelled is rolled back.
  */
-export const finish = Effect.fnUntraced(
-  function* <T, R>(run: ImportRun, issues: IssueList, work: Work<T, R>) {
+export const planOrWrite = Effect.fnUntraced(
+  function* <T, R>(run: ImportRun, issues: IssueList, work: ReferenceImport<T, R>) {
     const sql = yield* SqlClient.SqlClient;
     const planned = yield* sql.withTransaction(work.plan(work.facts));
     const deviations = work.deviations.list();
@@ -85,7 +86,7 @@ export const finish = Effect.fnUntraced(
 const write = Effect.fnUntraced(function* <T, R>(
   run: ImportRun,
   issues: IssueList,
-  { facts, factsPerStep, plan }: Work<T, R>,
+  { facts, factsPerStep, plan }: ReferenceImport<T, R>,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
@@ -105,7 +106,7 @@ const write = Effect.fnUntraced(function* <T, R>(
         written += changes.length;
         done.push(planned);
       });
-      yield* Effect.andThen(beforeStep, sql.withTransaction(step));
+      yield* Effect.andThen(yieldToRequests, sql.withTransaction(step));
     }
     const outcome: ImportOutcome = { ...outcomeOf(run, issues, sumOf(done)), batchId: importId };
     yield* repository.finish(importId, "COMMITTED", outcome);
@@ -155,7 +156,7 @@ function outcomeOf(
 }
 
 /** Changes for the items that an import created or restored. */
-export function itemsMade(ensured: ReadonlyMap<string, EnsuredItem>): readonly ImportChange[] {
+export function createdItemChanges(ensured: ReadonlyMap<string, ItemLookup>): readonly ImportChange[] {
   return [...ensured.values()].flatMap(({ itemId, isKnown, before, after }) =>
     isKnown ? [] : [{ entity: "item" as const, entityId: itemId, locationId: null, before, after }],
   );

@@ -3,11 +3,11 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Catalogue, type CatalogueItem, type HeldItem, type ItemValues } from "../catalogue/index.ts";
-import { beforeStep } from "../database/index.ts";
+import { Catalogue, type CatalogueItem, type CatalogueRow, type ItemValues } from "../catalogue/index.ts";
+import { yieldToRequests } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { isMade, findChangedSince } from "./changed-since.ts";
-import { updatePlaces, type PlaceRow } from "./import-places.ts";
+import { isCreatedOrRestored, findChangedSince } from "./changed-since.ts";
+import { updateLocations, type ImportedLocation } from "./import-places.ts";
 import { ImportRepository, type ImportChange, type ImportRecord } from "./import-repository.ts";
 import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
 
@@ -30,8 +30,8 @@ export const rollBackImport = Effect.fn("rollBackImport")(
 );
 
 /**
- * Takes back what an import wrote and nobody changed since, from its last change to its first. Each step is a transaction that also keeps how far it came: what one
- * server left another one goes on with, and two at once take turns.
+ * Restores what an import changed, except rows changed since, from its last change to its first. Each step is a
+ * transaction that also stores the progress, so that another server can continue; concurrent runs take turns.
  */
 export const rollBackInSteps = Effect.fn("rollBackInSteps")(
   function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
@@ -41,7 +41,10 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
     const source = `import:${importId}`;
     const moved = kind === "stock" ? yield* catalogue.listMovedItems(source) : [];
     for (let first = 0; first < moved.length; first += changesPerStep) {
-      yield* Effect.andThen(beforeStep, catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)));
+      yield* Effect.andThen(
+        yieldToRequests,
+        catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)),
+      );
     }
     const step = Effect.gen(function* () {
       const progress = yield* repository.lockUndoneTo(importId);
@@ -53,7 +56,7 @@ export const rollBackInSteps = Effect.fn("rollBackInSteps")(
       if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
       return last !== undefined;
     });
-    while (yield* Effect.andThen(beforeStep, sql.withTransaction(step))) continue;
+    while (yield* Effect.andThen(yieldToRequests, sql.withTransaction(step))) continue;
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -68,16 +71,16 @@ const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportAct
       change.entity === "item" && change.before !== null ? [change.before as CatalogueItem] : [],
     ),
   );
-  yield* updatePlaces(
+  yield* updateLocations(
     sql,
     changes.flatMap((change) =>
-      change.entity === "location" && change.before !== null ? [change.before as PlaceRow] : [],
+      change.entity === "location" && change.before !== null ? [change.before as ImportedLocation] : [],
     ),
   );
-  const deleted = yield* deleteMade(sql, changes.filter(isMade));
+  const deleted = yield* deleteMade(sql, changes.filter(isCreatedOrRestored));
   const items = changes.flatMap(({ entity, entityId, before, after }): ItemChange[] => {
     if (entity !== "item") return [];
-    const [was, wrote] = [before as HeldItem | null, after as ItemValues];
+    const [was, wrote] = [before as CatalogueRow | null, after as ItemValues];
     if (deleted.has(entityId))
       return [{ itemId: entityId, before: wrote, after: { ...(was ?? wrote), isDeleted: true } }];
     return was === null ? [] : [{ itemId: entityId, before: wrote, after: { ...was, isDeleted: false } }];

@@ -1,20 +1,20 @@
 import { Effect } from "effect";
 
 import { Catalogue, type CatalogueItem } from "../catalogue/index.ts";
-import type { ImportPlaces, PlaceRow } from "./import-places.ts";
+import type { ImportScope, ImportedLocation } from "./import-places.ts";
 
 /** Items that the locations of an import sell: from their own target's catalogue first, then from those of the layers above. */
 
-export interface SeenItems {
+export interface VisibleItems {
   /** Finds the item of a code for a location. */
-  readonly at: (location: Pick<PlaceRow, "targetIds">, sku: string) => CatalogueItem | undefined;
+  readonly at: (location: Pick<ImportedLocation, "targetIds">, sku: string) => CatalogueItem | undefined;
 }
 
 /** Reads the catalogues of an import's locations. */
-export const readSeenItems = Effect.fnUntraced(function* ({
+export const readVisibleItems = Effect.fnUntraced(function* ({
   targetIds,
   locations,
-}: Pick<ImportPlaces, "targetIds" | "locations">) {
+}: Pick<ImportScope, "targetIds" | "locations">) {
   const catalogue = yield* Catalogue;
   const targets = new Set([...targetIds, ...[...locations.values()].flatMap((place) => place.targetIds)]);
   const byTarget = new Map<number, ReadonlyMap<string, CatalogueItem>>();
@@ -27,11 +27,11 @@ export const readSeenItems = Effect.fnUntraced(function* ({
       }
       return undefined;
     },
-  } satisfies SeenItems;
+  } satisfies VisibleItems;
 });
 
 /** Target of a location's new items: the nearest one. */
-export function homeOf({ targetIds: [nearest] }: Pick<PlaceRow, "targetIds">): number {
+export function targetForNewItems({ targetIds: [nearest] }: Pick<ImportedLocation, "targetIds">): number {
   if (nearest === undefined) throw new Error("A location has a target.");
   return nearest;
 }

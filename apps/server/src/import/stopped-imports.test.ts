@@ -6,10 +6,10 @@ import { Catalogue } from "../catalogue/index.ts";
 import { DatabaseEngine, testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
+import { runLeaseRenewal, rollBackAtStart, rollBackStopped } from "./stopped-imports.ts";
 import { seedStore, tillMapping } from "./testing/till-file.ts";
 
-/** Two servers on one database: each has a repository, and so a name, of its own. */
+/** Engine of two simulated servers on one database; each has its own repository, and so its own owner name. */
 const onSharedDatabase = Layer.succeed(DatabaseEngine, {
   kind: "postgresql",
   restarts: () => 0,
@@ -75,7 +75,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const both = yield* Effect.gen(function* () {
           const alive = yield* begin;
           yield* passTime(140);
-          yield* keepLeases();
+          yield* runLeaseRenewal();
           yield* passTime(20);
           yield* Effect.provide(rollBackStopped(), server);
           return [yield* statesOf(stopped), yield* statesOf(alive)];

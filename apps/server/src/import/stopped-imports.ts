@@ -1,6 +1,6 @@
 import { Effect } from "effect";
 
-import { leaseState } from "@comptoir/domain/session";
+import { lifetimeState } from "@comptoir/domain/session";
 
 import { ImportRepository, type RunningImport } from "./import-repository.ts";
 import { rollBackImport } from "./roll-back-import.ts";
@@ -14,7 +14,7 @@ export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
 });
 
 /** Renews the leases of this server's imports while it runs. */
-export const keepLeases = Effect.fn("keepLeases")(
+export const runLeaseRenewal = Effect.fn("runLeaseRenewal")(
   function* () {
     const repository = yield* ImportRepository;
     yield* repository.renewLeases();
@@ -31,7 +31,7 @@ export const rollBackStopped = Effect.fn("rollBackStopped")(
 );
 
 const isExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean =>
-  leaseState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
+  lifetimeState({ expiresAtMs: leaseUntilMs, endedAtMs: null }, nowMs) === "expired";
 
 const rollBack = Effect.fnUntraced(function* (isLeft: (running: RunningImport) => boolean) {
   const repository = yield* ImportRepository;

@@ -3,11 +3,11 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { Catalogue } from "../catalogue/index.ts";
-import { beforeStep, type DatabaseEngine } from "../database/index.ts";
+import { yieldToRequests, type DatabaseEngine } from "../database/index.ts";
 import { SaleStore, WrongBatchState } from "../sales/index.ts";
 import { checkBatchDays } from "../store-day/index.ts";
-import { ChangedSince, findChangedSince, type ChangedThing } from "./changed-since.ts";
-import { ImportRepository, type ImportRecord, type KeptChange } from "./import-repository.ts";
+import { ChangedSince, findChangedSince, type ChangedRow } from "./changed-since.ts";
+import { ImportRepository, type ImportRecord, type StoredChange } from "./import-repository.ts";
 import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
 
 /** Treatment of rows changed after the import: refuse to undo anything, or keep those rows and undo the rest. */
@@ -29,9 +29,9 @@ export const undoImport = Effect.fn("undoImport")(function* (
   const repository = yield* ImportRepository;
   const { importId, saleBatchId } = record;
   if (saleBatchId !== null) yield* checkBatchDays(saleBatchId);
-  // Refused before anything is prepared, where that can be seen already.
+  // Refuses before preparing anything, if rows are already known to have changed.
   if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));
-  // A conflict is of batches that are not committed yet; this one is.
+  // A conflict cannot occur here: only pending batches conflict, and this batch is committed.
   if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql
     .withTransaction(
@@ -69,7 +69,7 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   yield* repository.markUndone(importId);
 }, Effect.orDie);
 
-const refuseChanged = (things: readonly ChangedThing[]) =>
+const refuseChanged = (things: readonly ChangedRow[]) =>
   things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void;
 
 /** Rows changed since the import, in the order of the file. */
@@ -77,10 +77,10 @@ const findChanged = Effect.fnUntraced(
   function* (importId: number) {
     const sql = yield* SqlClient.SqlClient;
     const repository = yield* ImportRepository;
-    const things: (readonly ChangedThing[])[] = [];
+    const things: (readonly ChangedRow[])[] = [];
     for (let before: number | null | undefined = null; before !== undefined;) {
-      yield* beforeStep;
-      const changes: readonly KeptChange[] = yield* repository.listChanges(importId, before, changesPerStep);
+      yield* yieldToRequests;
+      const changes: readonly StoredChange[] = yield* repository.listChanges(importId, before, changesPerStep);
       const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, changes));
       things.push(changed);
       before = changes.at(-1)?.changeNo;

@@ -25,7 +25,7 @@ const stock = mappingOf({
   unknownItem: "placeholder",
 });
 
-/** A file of three steps. */
+/** A file that is imported in three steps. */
 const skus = Array.from({ length: 2 * changesPerStep + 7 }, (_, index) => `P${String(index).padStart(5, "0")}`);
 const files = [
   {
@@ -48,7 +48,7 @@ const left = Effect.gen(function* () {
   return row;
 });
 
-/** Runs a piece of work until it has come so far, and stops it as a server that ends does. */
+/** Runs an undo for a number of steps, then interrupts it like a server that stops. */
 const stopAfter = Effect.fnUntraced(function* <E, R>(
   steps: number,
   work: (repository: ImportRepository["Service"]) => Effect.Effect<void, E, R>,
@@ -72,7 +72,7 @@ const stopAfter = Effect.fnUntraced(function* <E, R>(
 });
 
 const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(testDatabase));
-/** Each server has a repository, and so a name, of its own. */
+/** Each simulated server has its own repository, and so its own owner name. */
 const server = Layer.fresh(ImportRepository.layer);
 
 layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.provideMerge(services)), {
@@ -148,7 +148,7 @@ layer(ImportUndos.layer.pipe(Layer.provideMerge(ImportRepository.layer), Layer.p
       const { batchId } = yield* importContent("failed", files[1].content.replaceAll(",SP", ",TP"), stock);
       yield* sql`UPDATE import_batch SET state = 'RUNNING', owner = 'gone', lease_until = now() - interval '1 second' WHERE import_id = ${batchId}`;
       const repository = yield* ImportRepository;
-      // what cannot be interrupted ends by a failure: the disk is full
+      // simulates a full disk, because this part of the work cannot be interrupted
       let isFull = false;
       const failing = ImportRepository.of({
         ...repository,

@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { getStatsPer } from "../widget-data/get-stats-per.ts";
 import { salesPerRange } from "../widget-data/sales-per-range.ts";
 import { simple } from "../widget-data/simple.ts";
-import { askOne } from "../widget-data/widget-data-service.ts";
+import { answerSingleCall } from "../widget-data/widget-data-service.ts";
 import { header, importContent, importServices, mappingOf, seedStore, tillMapping } from "./testing/till-file.ts";
 
 const caller = { layerId: 1, permissions: ["DASHBOARD_READ"] };
@@ -25,7 +25,7 @@ layer(importServices, { excludeTestServices: true })("facts that a file does not
         yield* importContent("moments", `${header}3,2026-03-12 09:15:00,S1,A,1,5.00\n`);
         const per = (type: "HOUR" | "TENDER") =>
           Effect.map(
-            askOne(caller, params, (ask) => getStatsPer(ask, { type })),
+            answerSingleCall(caller, params, (ask) => getStatsPer(ask, { type })),
             ({ rows, total }) => ({ rows: rows.map(({ code, value }) => [code, value]), total }),
           );
         expect(yield* per("HOUR")).toEqual({
@@ -42,15 +42,17 @@ layer(importServices, { excludeTestServices: true })("facts that a file does not
           ],
           total: 1200,
         });
-        const series = yield* askOne(caller, params, (ask) => salesPerRange(ask, { range: "30min" }));
+        const series = yield* answerSingleCall(caller, params, (ask) => salesPerRange(ask, { range: "30min" }));
         expect(series.bins.filter(({ net }) => net !== 0).map(({ label, net }) => [label, net])).toEqual([
           ["09:00", 500],
         ]);
         expect(series).toMatchObject({ total: 1200, withoutTime: 700 });
-        const whole = yield* askOne(caller, params, simple);
+        const whole = yield* answerSingleCall(caller, params, simple);
         expect(whole.simple).toMatchObject({ net: 1200, spark: expect.arrayContaining([500]) });
         expect(whole.simple.spark?.reduce((sum, value) => sum + value, 0)).toBe(500);
-        expect((yield* askOne(caller, params, (ask) => salesPerRange(ask, { range: "day" }))).total).toBe(1200);
+        expect((yield* answerSingleCall(caller, params, (ask) => salesPerRange(ask, { range: "day" }))).total).toBe(
+          1200,
+        );
       }),
   );
 });

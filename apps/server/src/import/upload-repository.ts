@@ -6,7 +6,7 @@ import type { StoredFile } from "./import-repository.ts";
 /** Stores uploads; contains no rules. */
 
 /** Upload that begins. */
-export interface BeginningFile {
+export interface NewUpload {
   readonly fileId: string;
   readonly layerId: number;
   readonly userId: number;
@@ -19,8 +19,11 @@ const uploadLock = 7_203_015;
 export class UploadRepository extends Context.Service<
   UploadRepository,
   {
-    /** Notes an upload with the bytes that `roomFor` gives it beside those that its sender keeps already, arriving ones included; a code in their place notes nothing. */
-    begin<C extends string>(file: BeginningFile, roomFor: (keptBytes: number) => number | C): Effect.Effect<number | C>;
+    /**
+     * Records an upload with the size that `roomFor` grants, given the bytes of the sender's other uploads, unfinished
+     * ones included. If `roomFor` returns an error code, returns that code and records nothing.
+     */
+    begin<C extends string>(file: NewUpload, roomFor: (keptBytes: number) => number | C): Effect.Effect<number | C>;
     /** Marks an upload as complete. */
     keep(fileId: string, received: { readonly bytes: number; readonly hash: string }): Effect.Effect<void>;
     forget(fileId: string): Effect.Effect<void>;

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect";
 import { HttpServerResponse } from "effect/http";
 
 import type { DatabaseEngine } from "../database/index.ts";
-import { breathe, inSteps } from "./long-document.ts";
+import { yieldBetweenSteps, runStepwise } from "./long-document.ts";
 
 const linesAPiece = 500;
 /** Number of pieces between two yields. */
@@ -20,14 +20,14 @@ const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 export const answerDocument = (
   view: DocumentView,
 ): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
-  isLong(view) ? Effect.map(inSteps(writeDocument(view)), asJson) : Effect.succeed(view);
+  isLong(view) ? Effect.map(runStepwise(writeDocument(view)), asJson) : Effect.succeed(view);
 
 /** Response with a list of the single document. */
 export const answerDocuments = (
   views: readonly DocumentView[],
 ): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
   views.some(isLong)
-    ? Effect.map(inSteps(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`))
+    ? Effect.map(runStepwise(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`))
     : Effect.succeed(views);
 
 const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
@@ -41,7 +41,7 @@ export const writeDocument = Effect.fnUntraced(function* ({ lines, ...head }: Do
   const pieces: string[] = [];
   for (let from = 0; from < lines.length; from += linesAPiece) {
     pieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesAPiece))).slice(1, -1));
-    yield* pieces.length % piecesAStep === 0 ? breathe : nextTurn;
+    yield* pieces.length % piecesAStep === 0 ? yieldBetweenSteps : nextTurn;
   }
   return `${text.slice(0, -1)},"Lines":[${pieces.join(",")}]}`;
 });

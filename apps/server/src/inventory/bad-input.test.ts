@@ -3,9 +3,9 @@ import { eventsAtMost, linesAtMost } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { giveSetting } from "../access/index.ts";
+import { assignSetting } from "../access/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { wrongBalances } from "./testing/stock-sums.ts";
+import { listWrongBalances } from "./testing/stock-sums.ts";
 import {
   codesOf,
   documentOf,
@@ -228,7 +228,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const { Version } = yield* reread(document);
           yield* sendEvents(document, [eventOf()]);
           expect(codesOf(yield* close(ana, document, Version, "stale"))).toEqual(["DOC_STALE"]);
-          yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+          yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
           const { Version: seen } = yield* reread(document);
           expect(
             codesOf(yield* send(ana, "POST", `${documentsPath}${document.ID}/Approve`, { Version: seen })),
@@ -241,12 +241,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           });
           expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
           for (const answer of answers) if (answer.status !== 200) expect(codesOf(answer)).toEqual(["DOC_TRANSITION"]);
-          yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+          yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
           const sql = yield* SqlClient.SqlClient;
           expect(
             yield* sql`SELECT count(*)::integer AS posted FROM stock_movement WHERE document_id = ${document.ID}`,
           ).toEqual([{ posted: 1 }]);
-          expect(yield* wrongBalances).toEqual([]);
+          expect(yield* listWrongBalances).toEqual([]);
         }),
     );
   },

@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   findOverlaps,
-  heldCounts,
+  effectiveCountsByLine,
   listInCountScope,
   newLine,
   type CloseRequest,
@@ -19,10 +19,10 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { getSetting } from "../access/index.ts";
-import { holdStock, readLedger, type PlaceLedger } from "../catalogue/index.ts";
+import { lockStock, readLedger, type PlaceLedger } from "../catalogue/index.ts";
 import { listDevices } from "./counters.ts";
 import type { StoredDocument } from "./document-store.ts";
-import { costsAt } from "./line-items.ts";
+import { unitCostsAt } from "./line-items.ts";
 import { loadCount } from "./supplements.ts";
 
 /** Inputs of a close. */
@@ -44,10 +44,10 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
   const itemIds = [
     ...new Set([...document.lines.map(({ itemId }) => itemId), ...inScope.lines.map(({ itemId }) => itemId)]),
   ].filter((id) => id > 0);
-  if (mode === "hold") yield* holdStock(sql, document.locationId, itemIds);
+  if (mode === "hold") yield* lockStock(sql, document.locationId, itemIds);
   const count = yield* loadCount(caller, document);
   const from = [document, ...count].flatMap((source) =>
-    [...heldCounts(source).values()].map(({ from: first }) => first),
+    [...effectiveCountsByLine(source).values()].map(({ from: first }) => first),
   );
   const ledger = yield* readLedger(
     sql,
@@ -64,7 +64,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
       pendingCounters: pending,
       overlappingItems: items,
       ...(count.length > 0 && { count }),
-      approvalAbove: yield* approvalAboveAt(document.locationId),
+      approvalAbove: yield* approvalThresholdAt(document.locationId),
       seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
       ...(document.scope.kind === "FULL" ? { itemsInScope: inScope.lines } : {}),
     },
@@ -74,7 +74,7 @@ export const readCloseContext = Effect.fn("readCloseContext")(function* (
 });
 
 /** Total change above which another user must approve. */
-export const approvalAboveAt = (locationId: number) =>
+export const approvalThresholdAt = (locationId: number) =>
   Effect.map(getSetting(locationId, "APPROVAL_ABOVE"), (value): Cents | null => {
     const amount = typeof value === "number" ? centsFromDollars(value) : null;
     return amount?.ok === true ? amount.value : null;
@@ -106,7 +106,7 @@ const readScope = Effect.fnUntraced(function* (
     SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost
     FROM item i LEFT JOIN stock_on_hand h ON h.item_id = i.item_id AND h.location_id = ${document.locationId}
     WHERE i.target_id = ${targetId} AND (${document.uncountedPolicy === "ZERO"} OR h.quantity <> 0 OR i.item_id = ANY (${counted}::integer[])) ORDER BY i.sku`;
-  const costOf = yield* costsAt(sql, document, rows);
+  const costOf = yield* unitCostsAt(sql, document, rows);
   const items = rows.map((row): ScopedItem & ScopeRow => ({
     ...row,
     vendorIds: row.vendorId === null ? [] : [row.vendorId],

@@ -7,35 +7,35 @@ import { fail, issue } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { draftsAsRows, postToLedger } from "../catalogue/index.ts";
+import { toMovementRows, postMovementRows } from "../catalogue/index.ts";
 import { auditDocument, headerValues } from "./audit-document.ts";
 import { readCloseContext, type CloseContext } from "./close-context.ts";
 import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
 import {
   dieOfDatabase,
   findDocument,
-  holdDocument,
+  lockDocument,
   inTransaction,
   loadDocument,
   type StoredDocument,
 } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
-import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
-import { orRefuse } from "./refuse-document.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
 
 /** Closes a document; a repeated request posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
-export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
-  if (save.version === undefined) return yield* orRefuse(fail(issue("REQUIRED", ["version"])));
+export const closeDocumentOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
+  if (save.version === undefined) return yield* valueOrRefuse(fail(issue("REQUIRED", ["version"])));
   const close: Close = {
     ...save,
     requestId: save.requestId ?? requestOf(save.id, save.version),
     version: save.version,
   };
   const row = yield* findDocument(caller, save.id);
-  if (row.status === "OPEN" && isLong(row, yield* StepsFrom) && row.version === close.version) {
+  if (row.status === "OPEN" && isLong(row, yield* StepwiseFrom) && row.version === close.version) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++)
-      if (yield* dieOfDatabase(inSteps(closeInSteps(caller, close)))) return;
+      if (yield* dieOfDatabase(runStepwise(closeInSteps(caller, close)))) return;
   }
   yield* inTransaction(closeWhole(caller, close));
 });
@@ -68,14 +68,14 @@ const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredD
 
 const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
-  yield* holdDocument(sql, close.id);
+  yield* lockDocument(sql, close.id);
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
   if (stored.document.closeRequestId === close.requestId) return;
   const context = yield* readCloseContext(caller, stored, "hold");
-  const posting = yield* orRefuse(decide(caller, stored, close, context), stored.document.lines);
+  const posting = yield* valueOrRefuse(decide(caller, stored, close, context), stored.document.lines);
   yield* dropPrepared(sql, close.id);
-  yield* postToLedger(sql, context.ledger, posting.movements);
-  yield* keepClosed(sql, posting.document, caller.userId);
+  yield* postMovementRows(sql, context.ledger, posting.movements);
+  yield* writeClosedDocument(sql, posting.document, caller.userId);
   yield* auditDocument(caller, "UPDATE", stored.document, {
     before: headerValues(stored.row),
     after: headerValues(posting.document),
@@ -87,27 +87,27 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
   const sql = yield* SqlClient.SqlClient;
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
   if (stored.document.closeRequestId === close.requestId) return true;
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const context = yield* readCloseContext(caller, stored, "look");
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const decided = decide(caller, stored, close, context);
-  yield* breathe;
+  yield* yieldBetweenSteps;
   if (!decided.ok) {
     // Reads in several steps are consistent only if the document did not change meanwhile.
     const { version } = yield* findDocument(caller, close.id);
-    return version === stored.row.version ? yield* orRefuse(decided, stored.document.lines) : false;
+    return version === stored.row.version ? yield* valueOrRefuse(decided, stored.document.lines) : false;
   }
   const { document, movements } = decided.value;
-  const rows = yield* draftsAsRows(sql, context.ledger, movements);
-  yield* breathe;
+  const rows = yield* toMovementRows(sql, context.ledger, movements);
+  yield* yieldBetweenSteps;
   const prepared = yield* prepareClose(sql, stored, document, rows);
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdDocument(sql, close.id);
+      yield* lockDocument(sql, close.id);
       const isPosted = yield* postPrepared(sql, prepared, context);
       if (!isPosted) return false;
       yield* writeLines(sql, document, prepared.changed, prepared.counts);
-      yield* keepSums(sql, document, caller.userId);
+      yield* writeLineResults(sql, document, caller.userId);
       yield* auditDocument(caller, "UPDATE", stored.document, {
         before: headerValues(stored.row),
         after: headerValues(document),
@@ -118,18 +118,18 @@ const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) 
 });
 
 /** Writes a closed document with its results. */
-export const keepClosed = Effect.fnUntraced(function* (
+export const writeClosedDocument = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
   userId: number,
 ) {
   yield* updateDocument(sql, document, { events: 0 });
   yield* writeLines(sql, document, document.lines);
-  yield* keepSums(sql, document, userId);
+  yield* writeLineResults(sql, document, userId);
 });
 
 /** Writes the results of a closed document's lines. */
-export const keepSums = Effect.fnUntraced(function* (
+export const writeLineResults = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   document: InventoryDocument,
   userId: number,

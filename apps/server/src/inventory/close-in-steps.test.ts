@@ -7,15 +7,15 @@ import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Catalogue, draftsAsRows } from "../catalogue/index.ts";
+import { Catalogue, toMovementRows } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { readCloseContext } from "./close-context.ts";
-import { StepsFrom } from "./long-document.ts";
+import { StepwiseFrom } from "./long-document.ts";
 import { postPrepared, prepareClose } from "./close-in-steps.ts";
-import { holdDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { lockDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import {
   documentOf,
   documentsPath,
@@ -25,7 +25,7 @@ import {
   type WireDocument,
 } from "./testing/stocked-store.ts";
 
-layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
+layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   excludeTestServices: true,
   timeout: "60 seconds",
 })("a close in steps", (it) => {
@@ -87,9 +87,9 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
       sql,
       stored,
       decided.value.document,
-      yield* draftsAsRows(sql, context.ledger, decided.value.movements),
+      yield* toMovementRows(sql, context.ledger, decided.value.movements),
     );
-    return inTransaction(Effect.andThen(holdDocument(sql, id), postPrepared(sql, prepared, context)));
+    return inTransaction(Effect.andThen(lockDocument(sql, id), postPrepared(sql, prepared, context)));
   });
   const sell = Effect.fnUntraced(function* (item: number, units: number, at = Date.now()) {
     const { first, items } = yield* prepare;
@@ -158,7 +158,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
       expect((yield* close(read)).status, "the same request again").toBe(200);
       expect((yield* send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" })).status).toBe(200);
       expect([yield* onHand(0), yield* onHand(1)]).toEqual([10, 10]);
-      expect(yield* wrongBalances).toEqual([]);
+      expect(yield* listWrongBalances).toEqual([]);
     }),
   );
 
@@ -176,14 +176,14 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
         expect(JSON.stringify((yield* reread(id)).Lines)).toBe(lines);
         yield* sell(0, 1, before);
         expect(yield* onHand(0)).toBe(9);
-        expect(yield* wrongBalances).toEqual([]);
+        expect(yield* listWrongBalances).toEqual([]);
         expect(yield* post, "stock moved since").toBe(false);
         expect((yield* reread(id)).DocumentStatus).toBe("OPEN");
         expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({
           DocumentStatus: "CLOSED",
           VarianceQty: -5,
         });
-        expect([yield* onHand(0), yield* wrongBalances]).toEqual([4, []]);
+        expect([yield* onHand(0), yield* listWrongBalances]).toEqual([4, []]);
       }),
   );
 
@@ -211,10 +211,10 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
         yield* send(ana, "DELETE", documentsPath, [{ ID: id }]);
         expect(yield* second).toBe(false);
         yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: id }]);
-        expect(yield* wrongBalances).toEqual([]);
+        expect(yield* listWrongBalances).toEqual([]);
         expect(documentOf(yield* close(yield* reread(id)))).toMatchObject({ DocumentStatus: "CLOSED", Count: 4 });
         expect(yield* writtenAhead(id)).toEqual({ rows: 1, posted: 1 });
-        expect([yield* onHand(1), yield* wrongBalances]).toEqual([4, []]);
+        expect([yield* onHand(1), yield* listWrongBalances]).toEqual([4, []]);
       }),
   );
 
@@ -231,8 +231,8 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
       expect((yield* reread(id)).DocumentStatus).toBe("CLOSED");
       expect((yield* writtenAhead(id))?.rows).toBeLessThanOrEqual(1);
-      // Sold after they were counted, by the clock of the receipts.
-      expect([yield* onHand(0), yield* wrongBalances]).toEqual([17, []]);
+      // The receipts are later than the count, so they reduce the counted stock.
+      expect([yield* onHand(0), yield* listWrongBalances]).toEqual([17, []]);
     }),
   );
 });

@@ -5,18 +5,23 @@
 
 import { randomUUID } from "node:crypto";
 
-import { heldCounts, type DocumentLine, type InventoryDocument, type LineCount } from "@comptoir/domain/inventory";
+import {
+  effectiveCountsByLine,
+  type DocumentLine,
+  type InventoryDocument,
+  type LineCount,
+} from "@comptoir/domain/inventory";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { holdStock, isAsRead, writeMovements, type MovementRow } from "../catalogue/index.ts";
-import { beforeStep } from "../database/index.ts";
+import { lockStock, isLedgerUnchanged, writeMovements, type MovementRow } from "../catalogue/index.ts";
+import { yieldToRequests } from "../database/index.ts";
 import type { CloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { inTransaction, type StoredDocument } from "./document-store.ts";
 
 /** Rows written per step; the embedded database blocks others meanwhile. */
-export const rowsAStep = 1_000;
+export const rowsPerStep = 1_000;
 
 /** Prepared close. */
 export interface PreparedClose {
@@ -55,20 +60,20 @@ export const prepareClose = Effect.fnUntraced(function* (
   /** Writes one step if this attempt is the current one and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
-      beforeStep,
+      yieldToRequests,
       inTransaction(
-        Effect.flatMap(hasTurn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone)),
       ),
     );
   for (let left = 1; left > 0;) {
     const dropped = yield* step(sql`
-      DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsAStep}) RETURNING movement_id`);
+      DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsPerStep}) RETURNING movement_id`);
     left = dropped._tag === "Some" ? dropped.value.length : 0;
   }
-  for (let from = 0; from < movements.length; from += rowsAStep)
-    yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id));
-  for (let from = 0; from < compared.length; from += rowsAStep) {
-    const part = compared.slice(from, from + rowsAStep);
+  for (let from = 0; from < movements.length; from += rowsPerStep)
+    yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id));
+  for (let from = 0; from < compared.length; from += rowsPerStep) {
+    const part = compared.slice(from, from + rowsPerStep);
     const numbers = part.map(({ lineNo }) => lineNo);
     // Bounds the line numbers, since a database without statistics would read every line of the document at each step.
     yield* step(sql`
@@ -80,9 +85,9 @@ export const prepareClose = Effect.fnUntraced(function* (
     version: row.version,
     attempt,
     changed,
-    counts: changed.length === 0 ? new Map() : heldCounts(document),
+    counts: changed.length === 0 ? new Map() : effectiveCountsByLine(document),
   };
-  yield* beforeStep;
+  yield* yieldToRequests;
   return prepared;
 });
 
@@ -93,15 +98,15 @@ export const postPrepared = Effect.fnUntraced(function* (
   { ledger, request }: CloseContext,
 ) {
   const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
-  if (!(yield* hasTurn(sql, id, attempt))) return false;
+  if (!(yield* isCurrentAttempt(sql, id, attempt))) return false;
   const [stored] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (stored?.version !== version) return false;
   const pending = (yield* listDevices(sql, id)).filter(({ isPending }) => isPending).length;
   if (pending > (request.pendingCounters ?? 0)) return false;
-  yield* holdStock(sql, locationId, ledger.itemIds);
-  if (!(yield* isAsRead(sql, ledger))) return false;
-  yield* postAhead(sql, id);
+  yield* lockStock(sql, locationId, ledger.itemIds);
+  if (!(yield* isLedgerUnchanged(sql, ledger))) return false;
+  yield* applyPreparedMovements(sql, id);
   yield* sql`
     UPDATE inventory_document SET status = 'CLOSED', version = ${document.version}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt}, hold = NULL, close_request_id = ${closeRequestId},
       changed_in = pg_current_xact_id()::text::bigint
@@ -111,7 +116,7 @@ export const postPrepared = Effect.fnUntraced(function* (
 });
 
 /** Applies the prepared movements to the balances, and announces the change of the ledger. Requires the closing transaction. */
-export const postAhead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+export const applyPreparedMovements = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
   yield* sql`
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
     FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
@@ -125,7 +130,7 @@ export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 });
 
 /** Returns whether an attempt is current, and locks it to the end of the transaction. */
-export const hasTurn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
+export const isCurrentAttempt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
   const rows =
     yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;

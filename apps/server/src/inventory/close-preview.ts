@@ -23,7 +23,7 @@ import { findApprovers } from "./approvers.ts";
 import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
 import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
 import { loadSupplements } from "./supplements.ts";
 
 /** Maximum number of lines listed; the sums include all. */
@@ -39,9 +39,9 @@ interface Effected {
 /** Computes a preview without posting; a long document yields to other requests. Costs require their permission. Errors: HTTP_404. */
 export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const row = yield* findDocument(caller, id);
-  if (isLong(row, yield* StepsFrom)) {
+  if (isLong(row, yield* StepwiseFrom)) {
     for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
-      const ahead = yield* dieOfDatabase(inSteps(preview(caller, id, policy)));
+      const ahead = yield* dieOfDatabase(runStepwise(preview(caller, id, policy)));
       // Reads in several steps are consistent if nothing was counted meanwhile.
       if (ahead.version === (yield* findDocument(caller, id)).version) return ahead;
     }
@@ -55,16 +55,16 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
   const context = yield* readCloseContext(caller, { ...stored, document }, "look");
   const { ledger, overlaps } = context;
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const lines =
     document.type === "COUNT" && document.status !== "CLOSED"
       ? compareDocument(document, ledger.movements, context.request.count).shown
       : document.lines;
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const { itemsInScope = [], now } = context.request;
   const uncounted = listUncounted(document, itemsInScope, { ledger: ledger.movements, now });
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const effects: readonly Effected[] = [
     ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(document.type, line), isUncounted: false })),
     ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
@@ -86,13 +86,13 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       })),
     ],
   };
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const request = { ...context.request, requestId: "", version: document.version, userId: caller.userId };
   const issues =
     document.status === "CLOSED"
       ? checkReversal(document, { ...request, supplements: yield* loadSupplements(caller, id) })
       : checkClose(compared, request);
-  yield* breathe;
+  yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
     lines: some.length,

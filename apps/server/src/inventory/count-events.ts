@@ -8,7 +8,7 @@ import type { CountEventSave, DocumentLineView } from "@comptoir/api/wire";
 import {
   addScans,
   checkLineQuantity,
-  eventBeforeDocumentMs,
+  eventBeforeDocumentAtMostMs,
   newLine,
   type DocumentLine,
 } from "@comptoir/domain/inventory";
@@ -16,12 +16,12 @@ import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
 import { Clock, Effect, Result } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { keepLayers, scopeFor } from "../access/index.ts";
+import { withSharedLayers, scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
-import { tellChange } from "./document-news.ts";
-import { findDocumentHead, findVersion, type DocumentHead } from "./document-rows.ts";
-import { headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
-import { sightOf, viewLines } from "./document-view.ts";
+import { announceChange } from "./document-news.ts";
+import { findDocumentHeader, findVersion, type DocumentHeader } from "./document-rows.ts";
+import { headerOf, lockLineNumbers, inTransaction, lockDocumentShared } from "./document-store.ts";
+import { resolveVisibility, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
 import {
   lineOf,
@@ -32,9 +32,9 @@ import {
   writeEvents,
   writeLines,
 } from "./line-rows.ts";
-import { orRefuse } from "./refuse-document.ts";
-import { correctedClocks, toEvents, type SentScans } from "./resolve-events.ts";
-import { inGroups } from "./scan-groups.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
+import { listCorrectedEvents, resolveEvents, type SentScans } from "./resolve-events.ts";
+import { groupCalls } from "./scan-groups.ts";
 import { findSupplement } from "./supplements.ts";
 
 /** Call with scans. */
@@ -45,7 +45,7 @@ interface ScanCall {
 
 /** Stores the scans of a call, or refuses all of them, listing each wrong one. Errors: those of `addScans`, and on an event REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
 export const makeScanStore = () => {
-  const store = inGroups(storeCalls);
+  const store = groupCalls(storeCalls);
   return (caller: Caller, id: number, sent: SentScans) =>
     Effect.catchTag(store(id, { caller, sent }), "BadRequest", (refusal) =>
       Effect.gen(function* () {
@@ -68,10 +68,10 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
   const now = yield* Clock.currentTimeMillis;
   const stored = yield* inTransaction(
     Effect.gen(function* () {
-      yield* shareDocument(sql, id);
+      yield* lockDocumentShared(sql, id);
       // A refusal concerns its own call; any other failure fails all calls.
-      const row = yield* findDocumentHead(sql, id);
-      const headed = yield* keepLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
+      const row = yield* findDocumentHeader(sql, id);
+      const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
       const passed = successes(headed);
       if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
       const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
@@ -85,7 +85,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
       const known = [...lockedLines.map(lineOf), ...begun];
       const checked = yield* Effect.forEach(headed, (call) =>
-        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => orRefuse(checkUnits(known, sent.events)))),
+        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(known, sent.events)))),
       );
       const accepted = successes(checked);
       const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
@@ -102,7 +102,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       ]
         .toReversed()
         .filter((event) => !knownIds.has(event.id));
-      const next = yield* orRefuse(addScans(before, news, now));
+      const next = yield* valueOrRefuse(addScans(before, news, now));
       yield* writeEvents(sql, id, news);
       const was = new Map(lockedLines.map((line) => [line.lineNo, lineOf(line)]));
       const counted = new Set(news.map(({ lineKey }) => lineKey));
@@ -123,7 +123,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
         (left, right) => left.lineNo - right.lineNo,
       );
       const eyesOf = ({ caller }: ScanCall) => {
-        const sight = sightOf(caller);
+        const sight = resolveVisibility(caller);
         return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
       };
       const views = new Map<string, readonly DocumentLineView[]>();
@@ -137,13 +137,13 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
           return {
             stored: sent.events.length,
             lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
-            ...correctedClocks(events),
+            ...listCorrectedEvents(events),
           };
         }),
       );
     }),
   );
-  yield* tellChange(id);
+  yield* announceChange(id);
   // Read after storing, so that a reader of this version sees these scans.
   const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
   return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
@@ -155,20 +155,24 @@ const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] 
   results.flatMap((result) => (Result.isSuccess(result) ? [result.success] : []));
 
 /** Checks a call against the header of its document. */
-const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, row: DocumentHead | undefined, now: number) {
+const checkCall = Effect.fnUntraced(function* (
+  { caller, sent }: ScanCall,
+  row: DocumentHeader | undefined,
+  now: number,
+) {
   const { locationIds } = yield* scopeFor(caller);
   if (row === undefined || !locationIds.includes(row.locationId)) return yield* Effect.fail(notFound());
-  yield* orRefuse(checkEvents(row, sent.events));
-  const events = toEvents(sent, {
+  yield* valueOrRefuse(checkEvents(row, sent.events));
+  const events = resolveEvents(sent, {
     userId: caller.userId,
     arrivedAt: now,
-    earliest: row.createdAt - eventBeforeDocumentMs,
+    earliest: row.createdAt - eventBeforeDocumentAtMostMs,
   });
-  yield* orRefuse(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
+  yield* valueOrRefuse(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
   return { caller, sent, events };
 });
 
-function checkEvents({ id }: DocumentHead, events: readonly CountEventSave[]) {
+function checkEvents({ id }: DocumentHeader, events: readonly CountEventSave[]) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
     const at = (field: string) => ["events", index, field];
     const found: Issue[] = [];
@@ -201,12 +205,12 @@ function checkUnits(lines: readonly DocumentLine[], events: readonly CountEventS
 /** Makes a line for each code without one, with the item of the catalogue or the chosen one; locks their numbers. */
 const newLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  row: DocumentHead,
+  row: DocumentHeader,
   events: readonly CountEventSave[],
   keys: readonly string[],
 ) {
   if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
-  yield* holdLineNumbers(sql, row.id);
+  yield* lockLineNumbers(sql, row.id);
   const begun = yield* listMissingKeys(sql, row.id, keys);
   if (begun.size === 0) return [];
   const chosen = new Map(

@@ -6,10 +6,10 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { tellChange } from "./document-news.ts";
-import { findDocument, headerOf, holdDocument, inTransaction, saveDocument } from "./document-store.ts";
+import { announceChange } from "./document-news.ts";
+import { findDocument, headerOf, lockDocument, inTransaction, saveDocument } from "./document-store.ts";
 import { namesOf } from "./document-view.ts";
-import { orRefuse } from "./refuse-document.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
 
 interface DeviceRow {
   readonly userId: number;
@@ -52,21 +52,21 @@ export const reportDevice = Effect.fn("reportDevice")(function* (
   const { locationIds } = yield* scopeFor(caller);
   const known = yield* findDocument(caller, id);
   const request = { userId: caller.userId, now, held: caller.permissions, scope: new Set(locationIds) };
-  yield* orRefuse(joinCount(headerOf(known), request));
+  yield* valueOrRefuse(joinCount(headerOf(known), request));
   yield* inTransaction(
     Effect.gen(function* () {
       if (!known.counters.includes(caller.userId)) {
-        yield* holdDocument(sql, id);
+        yield* lockDocument(sql, id);
         const row = yield* findDocument(caller, id);
         const document = headerOf(row);
-        yield* saveDocument(sql, { row, document, lines: [] }, yield* orRefuse(joinCount(document, request)));
+        yield* saveDocument(sql, { row, document, lines: [] }, yield* valueOrRefuse(joinCount(document, request)));
       }
       yield* sql`
         INSERT INTO inventory_counter (document_id, user_id, device_id, waiting, seen_at, has_left) VALUES (${id}, ${caller.userId}, ${deviceId}, ${waiting}, ${now}, ${isLeaving})
         ON CONFLICT (document_id, user_id, device_id) DO UPDATE SET waiting = excluded.waiting, seen_at = excluded.seen_at, has_left = excluded.has_left`;
     }),
   );
-  yield* tellChange(id);
+  yield* announceChange(id);
   const { version } = yield* findDocument(caller, id);
   return { version, devices: yield* Effect.orDie(listDevices(sql, id)), now };
 });

@@ -5,10 +5,10 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import { giveSetting } from "../access/index.ts";
+import { assignSetting } from "../access/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import {
   codesOf,
   documentOf,
@@ -270,7 +270,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
   it.effect("above the threshold asks for another's approval, which a later scan makes void", () =>
     Effect.gen(function* () {
       const { first, ana, luc } = yield* prepare;
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+      yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
       const document = yield* begin();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 99 }]));
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
@@ -289,7 +289,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
       yield* approve(luc);
       expect((yield* close(ana, document)).status).toBe(200);
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+      yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
     }),
   );
 
@@ -343,7 +343,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect((yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" })).status).toBe(
         200,
       );
-      expect([yield* onHand, yield* wrongBalances]).toEqual([before, []]);
+      expect([yield* onHand, yield* listWrongBalances]).toEqual([before, []]);
       expect(
         yield* sql`SELECT FROM inventory_document WHERE reversed_by IS NOT NULL AND document_id IN (${document.ID}, ${added.ID})`,
       ).toHaveLength(2);
@@ -359,7 +359,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const document = yield* begin();
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 5000 }]));
       expect((yield* close(ana, document)).status).toBe(200);
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+      yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
       const reverse = (token: string) =>
         send(token, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
       const approve = Effect.fnUntraced(function* (token: string) {
@@ -376,7 +376,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       });
       expect((yield* approve(luc)).body).toMatchObject([{ ReversalApprovedBy: { UserName: "luc Roy" } }]);
       expect((yield* reverse(ana)).status).toBe(200);
-      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+      yield* assignSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
     }),
   );
 

@@ -16,14 +16,14 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
-import { idsOfRequest, keepRequest, type RequestKey } from "../entity/index.ts";
+import { findRequestIds, recordRequest, type RequestKey } from "../entity/index.ts";
 import { insertDocument, nextSequence } from "./document-rows.ts";
 import { inTransaction, loadDocument, saveDocument } from "./document-store.ts";
-import { orRefuse } from "./refuse-document.ts";
-import { linesOfSave } from "./save-lines.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
+import { toDocumentLines } from "./save-lines.ts";
 
 /** Creates a document and returns its id; a repeated request creates none. Errors: ACCESS_DENIED, REFERENCE_UNKNOWN, KEY_USED, those of lines. */
-export const makeDocument = Effect.fn("makeDocument")(function* (
+export const addDocument = Effect.fn("addDocument")(function* (
   caller: Caller,
   save: DocumentCreate,
   key: RequestKey | null,
@@ -31,13 +31,15 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
-  yield* orRefuse(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }));
+  yield* valueOrRefuse(
+    checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }),
+  );
   const location = locations.find(({ id }) => id === save.layerId);
   const place = { locationId: save.layerId, targetId: location?.targetId ?? 0, layer: location?.description ?? "" };
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
   return yield* inTransaction(
     Effect.gen(function* () {
-      const known = key === null ? null : yield* idsOfRequest(caller.userId, "inventoryDocument", key);
+      const known = key === null ? null : yield* findRequestIds(caller.userId, "inventoryDocument", key);
       if (known !== null) return known[0] ?? 0;
       yield* checkScope(save, place.targetId);
       const date = businessDateOf(now, dayRuleOf(location));
@@ -56,10 +58,10 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
       if (save.lines !== undefined && save.lines.length > 0) {
         const stored = yield* loadDocument(caller, id);
         const own = { document: stored.document, isSeen: true };
-        const read = yield* linesOfSave(sql, own, place, save.lines, actor);
-        const lines = yield* orRefuse(withReasons(read, save));
+        const read = yield* toDocumentLines(sql, own, place, save.lines, actor);
+        const lines = yield* valueOrRefuse(withReasons(read, save));
         yield* saveDocument(sql, stored, {
-          ...(yield* orRefuse(editDocument(stored.document, { lines }, actor))),
+          ...(yield* valueOrRefuse(editDocument(stored.document, { lines }, actor))),
           version: 1 + (type === "COUNT" ? lines.length : 0),
         });
       }
@@ -72,7 +74,7 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
         layerId: save.layerId,
         details: { after: { type, comment, scope, isBlind } },
       });
-      if (key !== null) yield* keepRequest(caller.userId, "inventoryDocument", key, [id]);
+      if (key !== null) yield* recordRequest(caller.userId, "inventoryDocument", key, [id]);
       return id;
     }),
   );
@@ -81,14 +83,14 @@ export const makeDocument = Effect.fn("makeDocument")(function* (
 /** A count of departments or vendors names some of its own target; an adjustment has no scope. */
 const checkScope = Effect.fnUntraced(function* ({ type, scope }: DocumentCreate, targetId: number) {
   if (scope === undefined || scope.kind === "PARTIAL") return;
-  if (type !== "COUNT") return yield* orRefuse(fail(issue("ONE_OF", ["scope"])));
+  if (type !== "COUNT") return yield* valueOrRefuse(fail(issue("ONE_OF", ["scope"])));
   if (scope.of === "LOCATION") return;
   const sql = yield* SqlClient.SqlClient;
   const table = scope.of === "DEPARTMENT" ? "department" : "vendor";
   const rows = yield* sql<{
     readonly known: number;
   }>`SELECT count(*)::integer AS known FROM ${sql(table)} WHERE target_id = ${targetId} AND NOT is_deleted AND ${sql(`${table}_id`)} = ANY (${[...scope.ids]}::integer[])`;
-  if (rows[0]?.known !== new Set(scope.ids).size) yield* orRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
+  if (rows[0]?.known !== new Set(scope.ids).size) yield* valueOrRefuse(fail(issue("REFERENCE_UNKNOWN", ["scope"])));
 });
 
 /** Adds the reasons that nobody may choose to what else is wrong with lines, by their place. */

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { DocumentWire, linesAtMost, type DocumentView } from "@comptoir/api/wire";
 import {
   csvForms,
-  linesOfCsvRows,
+  parseCsvLines,
   newLine,
   printDocumentCsv,
   type CsvForm,
@@ -13,13 +13,13 @@ import {
   type InventoryDocument,
 } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
-import { readRows, unguardCell } from "@comptoir/domain/text";
+import { parseCsvRows, removeFormulaGuard } from "@comptoir/domain/text";
 import { expect, layer } from "@effect/vitest";
 import { Effect, Schema } from "effect";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { wrongBalances } from "./testing/stock-sums.ts";
+import { listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../../../shared/data")].find(
@@ -28,7 +28,10 @@ const folder = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, 
 
 /** Real product names with all their oddities, and their barcodes. */
 function readProducts(): readonly { readonly upc: string; readonly name: string }[] {
-  const rows = readRows(gunzipSync(readFileSync(resolve(folder ?? "", "off_edge_cases.csv.gz"))).toString("utf8"), ",");
+  const rows = parseCsvRows(
+    gunzipSync(readFileSync(resolve(folder ?? "", "off_edge_cases.csv.gz"))).toString("utf8"),
+    ",",
+  );
   return rows.ok ? rows.value.slice(1).map(([, upc = "", name = ""]) => ({ upc, name })) : [];
 }
 
@@ -129,8 +132,8 @@ function fileOf(view: DocumentView, form: CsvForm): string {
 
 /** Lines of a file, as the page sends them. */
 function linesOf(file: string, form: CsvForm): readonly object[] {
-  const rows = readRows(file, csvForms[form].delimiter);
-  const read = rows.ok ? linesOfCsvRows(rows.value, form) : rows;
+  const rows = parseCsvRows(file, csvForms[form].delimiter);
+  const read = rows.ok ? parseCsvLines(rows.value, form) : rows;
   if (!rows.ok || !read.ok) throw new Error("a file that nobody reads");
   const place = rows.value[0]?.indexOf("Location") ?? -1;
   return read.value.map(({ lineNo, sku, upc, quantity, reason }, index) => ({
@@ -138,7 +141,7 @@ function linesOf(file: string, form: CsvForm): readonly object[] {
     Key: upc === "" ? sku : lookupKey(upc),
     Code: upc === "" ? sku : upc,
     ItemSKU: sku,
-    Location: unguardCell(rows.value[index + 1]?.[place] ?? ""),
+    Location: removeFormulaGuard(rows.value[index + 1]?.[place] ?? ""),
     Qty: quantity / 1_000,
     ReasonCode: reason,
   }));
@@ -210,7 +213,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             const file = fileOf(made, form);
             expect(fileOf(yield* bring(linesOf(file, form)), form) === file, form).toBe(true);
           }
-          expect(yield* wrongBalances).toEqual([]);
+          expect(yield* listWrongBalances).toEqual([]);
         }),
       { timeout: 280_000 },
     );

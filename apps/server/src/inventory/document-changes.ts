@@ -7,9 +7,9 @@ import { SqlClient } from "effect/sql";
 
 import { listDevices } from "./counters.ts";
 import { findDocument, inTransaction } from "./document-store.ts";
-import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
+import { resolveVisibility, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows, listSiblingRows } from "./line-rows.ts";
-import { expectedItemsOf } from "./scope-view.ts";
+import { listExpectedItems } from "./scope-view.ts";
 
 /** Range of a read: changes after a cursor, the whole document, or its header. */
 export interface ChangesQuery {
@@ -27,7 +27,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
   { after, linesOf, first, reveal }: ChangesQuery,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const sight = sightOf(caller, reveal);
+  const sight = resolveVisibility(caller, reveal);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
@@ -61,7 +61,7 @@ export const readChanges = Effect.fn("readChanges")(function* (
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");
       const expectedItems =
-        after === undefined && linesOf === undefined && isWhole ? yield* expectedItemsOf(sql, row) : undefined;
+        after === undefined && linesOf === undefined && isWhole ? yield* listExpectedItems(sql, row) : undefined;
       const changes: DocumentChanges = {
         cursor: mark?.cursor ?? 0,
         document: expectedItems === undefined ? document : { ...document, expectedItems },

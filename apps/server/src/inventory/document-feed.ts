@@ -6,10 +6,10 @@ import { hasPermission } from "@comptoir/domain/access";
 import { Context, Effect, Layer, PubSub, Queue, RcMap, Schema } from "effect";
 
 import { readChanges } from "./document-changes.ts";
-import { eventText } from "../live/index.ts";
-import { listenTo } from "./document-news.ts";
+import { encodeStreamEvent } from "../live/index.ts";
+import { onDocumentChange } from "./document-news.ts";
 
-/** Rights of followers: place, permissions, and whether they reveal a blind count. */
+/** Rights that determine what followers see of a document: place, permissions, and whether a blind count is revealed. */
 interface Eyes {
   readonly id: number;
   readonly layerId: number;
@@ -17,8 +17,8 @@ interface Eyes {
   readonly reveal: boolean;
 }
 
-/** Change with the number of its read; null after a failed read, so that followers ask again. */
-export type Told = { readonly look: number; readonly event: string } | null;
+/** Change of a document with the number of its read; null after a failed read, so that followers read again. */
+export type FeedEvent = { readonly look: number; readonly event: string } | null;
 
 /** Interval of reads: gathers a burst of scans, and finds changes on other servers. Units: milliseconds. */
 const gatherMs = 250;
@@ -26,15 +26,15 @@ const lookEveryMs = 15_000;
 
 let looks = 0;
 
-/** Number of the current read, which makes earlier results older. */
-export const nextLook = Effect.sync(() => ++looks);
+/** Takes the next read number; a result with a lower number is older. */
+export const nextReadNumber = Effect.sync(() => ++looks);
 
 const encode = Schema.encodeSync(DocumentChanges);
 
 /** Changes as an event of a stream. */
-export const eventOf = (changes: DocumentChanges): string => eventText(encode(changes), changes.cursor);
+export const eventOf = (changes: DocumentChanges): string => encodeStreamEvent(encode(changes), changes.cursor);
 
-/** Content of a read without lines; a device's sign of life alone is no change. */
+/** Serializes a read without its lines, to detect changes. The contact times of devices are ignored. */
 const headOf = ({ document, devices }: DocumentChanges): string =>
   JSON.stringify([document, devices.map(({ seenAt: _, ...device }) => device)]);
 
@@ -43,13 +43,13 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
   make: RcMap.make({
     lookup: Effect.fnUntraced(function* (key: string) {
       const { id, reveal, ...eyes } = JSON.parse(key) as Eyes;
-      const feed = yield* PubSub.unbounded<Told>();
+      const feed = yield* PubSub.unbounded<FeedEvent>();
       const news = yield* Queue.sliding<null>(1);
-      yield* listenTo(id, () => void Queue.offerUnsafe(news, null));
+      yield* onDocumentChange(id, () => void Queue.offerUnsafe(news, null));
       let cursor: number | null = null;
       let lastNews = "";
       const look = Effect.gen(function* () {
-        const number = yield* nextLook;
+        const number = yield* nextReadNumber;
         const changes: DocumentChanges = yield* readChanges(eyes, id, {
           ...(cursor === null ? { linesOf: "none" } : { after: cursor }),
           reveal,
@@ -78,7 +78,7 @@ export class DocumentFeeds extends Context.Service<DocumentFeeds>()("@comptoir/s
 }
 
 /** Follows a document for a caller until the scope ends. Errors: HTTP_404. */
-export const feedOf = (caller: Caller, id: number, reveal: boolean) =>
+export const openDocumentFeed = (caller: Caller, id: number, reveal: boolean) =>
   Effect.flatMap(DocumentFeeds, (feeds) => {
     const eyes: Eyes = {
       id,

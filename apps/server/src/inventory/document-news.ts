@@ -5,13 +5,13 @@ import { Effect } from "effect";
 const listeners = new Map<number, Set<() => void>>();
 
 /** Announces a change. Call it once the change is committed. */
-export const tellChange = (documentId: number) =>
+export const announceChange = (documentId: number) =>
   Effect.sync(() => {
     for (const listener of listeners.get(documentId) ?? []) listener();
   });
 
 /** Calls a listener at each change of a document, until the scope ends. */
-export const listenTo = (documentId: number, listener: () => void) =>
+export const onDocumentChange = (documentId: number, listener: () => void) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const known = listeners.get(documentId) ?? new Set();

@@ -54,7 +54,7 @@ export interface DocumentRow {
 }
 
 /** Document without its scans: its version and last change exclude them. */
-export type DocumentHead = Omit<
+export type DocumentHeader = Omit<
   DocumentRow,
   "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost"
 >;
@@ -151,8 +151,8 @@ export const findDocumentRows = Effect.fnUntraced(function* (
 }, Effect.orDie);
 
 /** Reads the header of a document in any scope, without sums. */
-export const findDocumentHead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
-  const rows = yield* sql<DocumentHead>`
+export const findDocumentHeader = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  const rows = yield* sql<DocumentHeader>`
     SELECT ${sql.literal(headColumns)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
     WHERE e.document_id = ${id} AND (e.reverses IS NULL OR e.status = 'CLOSED')`;
   return rows[0];

@@ -7,7 +7,7 @@ import { SqlClient, SqlError } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
-import { findDocumentRows, updateDocument, type DocumentHead, type DocumentRow } from "./document-rows.ts";
+import { findDocumentRows, updateDocument, type DocumentHeader, type DocumentRow } from "./document-rows.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 
 /** Document as stored, and as the rules read it. */
@@ -22,15 +22,15 @@ const documentLock = 7_203;
 const lineLock = 7_204;
 
 /** Takes a shared lock for scans: they wait only for changes and closes of the document. */
-export const shareDocument = (sql: SqlClient.SqlClient, id: number) =>
+export const lockDocumentShared = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
 
 /** Locks a document to the end of the transaction. */
-export const holdDocument = (sql: SqlClient.SqlClient, id: number) =>
+export const lockDocument = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
 
 /** Locks the numbering of lines, so that scans that add lines wait for each other only. */
-export const holdLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
+export const lockLineNumbers = (sql: SqlClient.SqlClient, id: number) =>
   sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
 
 /** Reads the header of a document in the caller's scope. Errors: HTTP_404. */
@@ -52,7 +52,7 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
 });
 
 /** Reads a document without its lines and scans. */
-export function headerOf(row: DocumentHead): InventoryDocument {
+export function headerOf(row: DocumentHeader): InventoryDocument {
   const {
     id,
     number,

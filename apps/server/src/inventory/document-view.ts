@@ -9,7 +9,7 @@ import {
   lineEffectOf,
   movementOriginOf,
   restorableMs,
-  showsExpected,
+  canSeeExpected,
   type LineCount,
 } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
@@ -24,17 +24,17 @@ import { lineOf, type StoredLine } from "./line-rows.ts";
 import { scopeNamesOf } from "./scope-view.ts";
 
 /** Parts of a document that a caller may see. */
-export interface Sight {
+export interface DocumentVisibility {
   readonly costs: boolean;
   readonly expected: (document: Pick<DocumentRow, "isBlind" | "status">) => boolean;
 }
 
 /** Resolves a caller's view; a blind count is revealed only on request, and with the permission. */
-export function sightOf({ permissions }: Pick<Caller, "permissions">, reveal = false): Sight {
+export function resolveVisibility({ permissions }: Pick<Caller, "permissions">, reveal = false): DocumentVisibility {
   const canReveal = reveal && hasPermission(permissions, ["INVENTORYDOCUMENT_CUD"]);
   return {
     costs: hasPermission(permissions, ["PRODUCT_COST_READ"]),
-    expected: (document) => showsExpected(document, { canReveal }),
+    expected: (document) => canSeeExpected(document, { canReveal }),
   };
 }
 
@@ -78,7 +78,7 @@ interface SupplementRow {
 export const viewDocuments = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rows: readonly DocumentRow[],
-  sight: Sight,
+  sight: DocumentVisibility,
 ) {
   const nameOf = yield* namesOf(
     sql,
@@ -181,7 +181,7 @@ export const viewLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt" | "supplements">,
   stored: readonly StoredLine[],
-  sight: Sight,
+  sight: DocumentVisibility,
 ) {
   // A supplement has a part of a count: compared with the stock it would look like a loss.
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && row.supplements === null && sight.expected(row);

@@ -5,7 +5,7 @@ import { Effect, PubSub, Stream } from "effect";
 
 import { answerStream, asksForStream } from "../live/index.ts";
 import { readChanges, type ChangesQuery } from "./document-changes.ts";
-import { DocumentFeeds, eventOf, feedOf, nextLook, type Told } from "./document-feed.ts";
+import { DocumentFeeds, eventOf, openDocumentFeed, nextReadNumber, type FeedEvent } from "./document-feed.ts";
 import { findDocument } from "./document-store.ts";
 
 /** Errors: HTTP_404, HTTP_429. */
@@ -22,11 +22,11 @@ export const answerChanges = Effect.fn("answerChanges")(function* (
 
 /** Streams the changes since the cursor, then each new one. */
 const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
-  const news = yield* PubSub.subscribe(yield* feedOf(caller, id, query.reveal === true));
-  const look = yield* nextLook;
+  const news = yield* PubSub.subscribe(yield* openDocumentFeed(caller, id, query.reveal === true));
+  const look = yield* nextReadNumber;
   const first = eventOf(yield* readChanges(caller, id, query));
   const changes = Stream.fromSubscription(news).pipe(
-    Stream.takeWhile((change): change is NonNullable<Told> => change !== null),
+    Stream.takeWhile((change): change is NonNullable<FeedEvent> => change !== null),
     Stream.filter((change) => change.look > look),
     Stream.map(({ event }) => event),
   );

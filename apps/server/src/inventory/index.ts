@@ -1,9 +1,9 @@
 /** Inventory documents: counts and adjustments, and the ledger they post to. */
 
 export { inventoryDocumentHandlers, inventoryHandlers } from "./inventory-handlers.ts";
-export { approvalAboveAt } from "./close-context.ts";
+export { approvalThresholdAt } from "./close-context.ts";
 export { findDocumentRows, insertDocument, nextSequence } from "./document-rows.ts";
 export { saveDocument } from "./document-store.ts";
 export { findItemsById } from "./line-items.ts";
 export { writeEvents } from "./line-rows.ts";
-export { keepClosed } from "./close-document.ts";
+export { writeClosedDocument } from "./close-document.ts";

@@ -10,20 +10,23 @@ import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { StepsFrom } from "./long-document.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { StepwiseFrom } from "./long-document.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const phones = ["P1", "P2", "P3"] as const;
 
-/** A sale or a refund, which may be imported, taken back and imported again. */
+/** Arbitrary sale or refund, which may be undone and imported again. */
 const arbSale = fc.record({
   kind: fc.constant("sale" as const),
   units: fc.integer({ min: -2, max: 4 }).filter((units) => units !== 0),
   isUndone: fc.boolean(),
 });
 
-/** A count by three phones: their shares, mistakes taken back, corrections, and how their queues are cut, reordered and repeated on the way. */
+/**
+ * Arbitrary count by three phones: their shares, undone mistakes and corrections, and how their scan queues are split,
+ * reordered and repeated on the way.
+ */
 const arbCount = fc.record({
   kind: fc.constant("count" as const),
   shares: fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10)),
@@ -41,7 +44,7 @@ const arbCount = fc.record({
   late: fc.nat(4),
 });
 
-/** Events of the shop in their order, and the order in which the office hears of their steps. */
+/** Arbitrary history: the order of events in the store, and the order in which their steps reach the server. */
 const arbHistory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(fc.oneof({ arbitrary: arbSale, weight: 3 }, { arbitrary: arbCount, weight: 2 }), {
@@ -64,10 +67,10 @@ interface Event {
   readonly EventID?: string;
 }
 
-/** How far two happenings are apart: more than the clock of a phone is put right by. Units: milliseconds. */
+/** Time between two events in the store: more than the correction of a phone's clock. Units: milliseconds. */
 const apartMs = 60_000;
 
-/** Makes the queue of each phone while `units` are counted: its share, with the mistakes that it took back. */
+/** Makes the scan queue of each phone that counts `units`: its share, and its mistakes with their undo. */
 function queuesOf(
   key: string,
   { shares, mistakes, corrects }: Count,
@@ -95,7 +98,7 @@ function queuesOf(
         const wrong = event({ Kind: "add", Qty: mistake.units });
         events.push(wrong, event({ Kind: "undo", EventID: wrong.ID }));
       }
-      // Half of it by scans, then the rest at once; or a number that is written over what was scanned.
+      // Half of the quantity by scans and the rest as one number, or a number that replaces the scans.
       if (corrects === phone) events.push(event({ Kind: "add", Qty: part + 1 }), event({ Kind: "set", Qty: part }));
       else
         for (const amount of [Math.floor(part / 2), part - Math.floor(part / 2)])
@@ -106,7 +109,7 @@ function queuesOf(
   );
 }
 
-/** The calls that bring the queues: cut into parts that arrive in any order, some of them twice. */
+/** The calls that deliver the queues, split into parts that arrive in any order, some of them twice. */
 function callsOf(
   queues: ReadonlyMap<string, readonly Event[]>,
   { cut, arrival, twice }: Count,
@@ -126,11 +129,11 @@ function callsOf(
 
 const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
 
-/** Half of them with closes in one transaction, the others with closes that are prepared in steps. */
+/** Half of the runs close a count in one transaction, the others in prepared steps. */
 const runs = Math.ceil(histories / 2);
 
 describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
-  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), {
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, stepsFrom))), {
     excludeTestServices: true,
     timeout: "60 seconds",
   })("an open store that several phones count", (it) => {
@@ -174,7 +177,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       ],
     });
 
-    /** Makes the steps of a count over HTTP. */
+    /** Sends the steps of a count over HTTP. */
     const countSteps = (
       { first, ana, luc }: Effect.Success<typeof makeStockedStore>,
       sku: string,
@@ -250,11 +253,11 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         // Twice at once, and once more.
         const both = yield* Effect.all([closing(id, Version), closing(id, Version)], { concurrency: 2 });
         const answers = [...both, yield* closing(id, Version)];
-        // The scans so far may all have been taken back.
+        // All scans so far may have been undone.
         isClosed = !codesOf(answers[0] ?? { body: [] }).includes("DOC_EMPTY");
         if (isClosed) expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       });
-      /** Closes what came late: in the supplement, or in the count where it could not be closed before. */
+      /** Closes the late scans: in their supplement, or in the count if it could not be closed earlier. */
       const finish = Effect.gen(function* () {
         if (!isClosed) yield* close;
         if (supplementId === 0) return;
@@ -274,7 +277,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         ...sends.slice(early),
         finish,
       ];
-      // Taken back and counted again: as if it had been counted once.
+      // Reverses the count and counts again; the result is that of a single count.
       return count.isReversed ? [...once, reverse, ...once] : once;
     };
 
@@ -315,7 +318,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         });
         return happening.isUndone ? [commit, Effect.suspend(() => store.undoBatch(batchId)), commit] : [commit];
       });
-      // Each story goes on in its own order; which goes on next, nobody knows.
+      // Interleaves the histories at random; each keeps its own order.
       const left = stories.map((steps) => [...steps]);
       for (let turn = 0; left.some((steps) => steps.length > 0); turn++) {
         const open = left.filter((steps) => steps.length > 0);
@@ -324,7 +327,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
       }
       const expected = happenings.some(({ kind }) => kind === "count") ? physical : physical - opening;
       expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
-      expect(yield* wrongBalances).toEqual([]);
+      expect(yield* listWrongBalances).toEqual([]);
     });
   }),
 );

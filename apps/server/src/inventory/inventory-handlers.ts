@@ -12,15 +12,15 @@ import { answerDocument, answerDocuments } from "./answer-document.ts";
 import { previewClose } from "./close-preview.ts";
 import { makeScanStore } from "./count-events.ts";
 import { reportDevice } from "./counters.ts";
-import { makeDocument } from "./create-document.ts";
+import { addDocument } from "./create-document.ts";
 import { DocumentFeeds } from "./document-feed.ts";
 import { answerChanges } from "./follow-document.ts";
 import { namesOf } from "./document-view.ts";
 import { listDocuments, readDocument, readHeaders } from "./read-documents.ts";
 import { listUnits, readProductList } from "./product-list.ts";
 import { readStockLedger } from "./read-ledger.ts";
-import { takeBackDocument } from "./reverse-document.ts";
-import { approve, changeDocument, holdFor, setDeleted } from "./save-document.ts";
+import { reverseClosedDocument } from "./reverse-document.ts";
+import { approve, changeDocument, renewDocumentHold, setDeleted } from "./save-document.ts";
 
 const storeScans = makeScanStore();
 
@@ -37,7 +37,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         const caller = yield* CurrentUser;
         const key = yield* requestKeyOf(headers["idempotency-key"], payload);
         return yield* Effect.forEach(payload, (save) =>
-          Effect.flatMap(makeDocument(caller, save, key), (id) => readDocument(caller, id)),
+          Effect.flatMap(addDocument(caller, save, key), (id) => readDocument(caller, id)),
         );
       }),
       update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
@@ -70,7 +70,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         ),
       hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
         const caller = yield* CurrentUser;
-        const { userId, takenFrom, ...hold } = yield* holdFor(caller, params.id, payload);
+        const { userId, takenFrom, ...hold } = yield* renewDocumentHold(caller, params.id, payload);
         const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
         return {
           ...hold,
@@ -89,7 +89,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
       reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
         const caller = yield* CurrentUser;
-        const reversingId = yield* takeBackDocument(caller, params.id, payload.terminalId);
+        const reversingId = yield* reverseClosedDocument(caller, params.id, payload.terminalId);
         return yield* readHeaders(caller, [params.id, reversingId]);
       }),
     }),

@@ -11,13 +11,13 @@ import { databaseLayer, type DatabaseSettings } from "../database/index.ts";
 import { copyMigratedFolder, createMigratedDatabase } from "../database/migrated-template.ts";
 import { makeOrganisation, testPassword } from "../testing/serve-routes.ts";
 import { freePort, startServer, type Variables } from "../testing/server-process.ts";
-import { wrongBalances } from "./testing/stock-sums.ts";
+import { listWrongBalances } from "./testing/stock-sums.ts";
 import type { WireDocument } from "./testing/stocked-store.ts";
 
-/** Lines of each count: closing them takes long enough to be killed in the middle. */
+/** Number of lines of a count: enough that a close takes long enough to be killed halfway. */
 const lines = 2_000;
 const opening = 5;
-/** After which share of the time that a close takes the server is killed. */
+/** Moments at which the server is killed, as shares of the usual time of a close. */
 const shares = [0.1, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 1.03];
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-killed-"));
@@ -40,10 +40,10 @@ const figures = Effect.gen(function* () {
     readonly quantity: number;
     readonly items: number;
   }>`SELECT quantity::float8 / 1000 AS quantity, count(*)::integer AS items FROM stock_on_hand GROUP BY 1`;
-  return { rows, wrong: yield* wrongBalances };
+  return { rows, wrong: yield* listWrongBalances };
 });
 
-/** Counts again and again, kills the server while it closes, and looks at what is there after it has started again. */
+/** Counts repeatedly, kills the server during each close, and checks the documents and stock after a restart. */
 async function countAndKill(settings: DatabaseSettings, variables: Variables) {
   const direct = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.runPromise(Effect.provide(effect, databaseLayer(settings)));
@@ -122,7 +122,7 @@ async function countAndKill(settings: DatabaseSettings, variables: Variables) {
     const found = (await call("GET", `${documents}${id}`)) as WireDocument;
     ends.add(found.DocumentStatus);
     if (answered === "answered") expect(found.DocumentStatus).toBe("CLOSED");
-    // Wholly open or wholly closed: every line of it, and the stock of the items.
+    // The document is entirely open or entirely closed: the status, every line, and the stock of the items.
     for (const sku of ["P1", `P${lines / 2}`, `P${lines}`]) {
       const filters = encodeURIComponent(
         JSON.stringify([

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 const column = (field: string) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false });
@@ -91,7 +91,7 @@ for (const hasCopy of [false, true])
             expect(yield* lateSales).toEqual([["LATE_SALE", "warning", "BEFORE"]]);
             expect((yield* send(ana, "POST", `${documentsPath}${ID}/Reverse`, { TerminalID: "T1" })).status).toBe(200);
             expect(yield* lateSales, "the count stands no more").toEqual([]);
-            expect([yield* onHandOf(first, itemId), yield* wrongBalances]).toEqual([-4_000, []]);
+            expect([yield* onHandOf(first, itemId), yield* listWrongBalances]).toEqual([-4_000, []]);
           }),
       );
     },

@@ -11,8 +11,8 @@ import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { rounds } from "../testing/rounds.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { StepsFrom } from "./long-document.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { StepwiseFrom } from "./long-document.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
 
 const minuteMs = 60_000;
@@ -21,7 +21,7 @@ const arbItem = fc.nat(1);
 const policies = ["KEEP", "ZERO", "EXPECTED"] as const;
 const reasons = ["FOUND", "LOST"] as const;
 
-/** Steps of a history, in the order in which the office hears of them. The minute is the time in the shop. */
+/** Arbitrary step of a history, in the order in which steps reach the server. `minute` is the time in the store. */
 const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("sell" as const),
@@ -34,10 +34,10 @@ const arbStep = fc.oneof(
   fc.record({
     does: fc.constant("count" as const),
     minute: arbMinute,
-    /** How long the two phones take. */
+    /** Minutes that the two phones take to count. */
     minutes: fc.nat(20),
     seen: fc.tuple(fc.nat(9), fc.nat(9)),
-    /** Which of the movements meanwhile came after their units were counted. */
+    /** Selects the movements during the count that happened after their units were counted. */
     after: fc.nat(3),
     policy: fc.option(fc.constantFrom(...policies), { nil: null }),
     /** Scans of a third phone, which arrive after the close. */
@@ -69,7 +69,7 @@ interface Count {
   readonly item: number;
   readonly at: number;
   readonly seen: number;
-  /** The numbers of receipts that came after their units were counted. */
+  /** Numbers of the receipts that were rung up after their units had been counted. */
   readonly unseen: readonly string[];
 }
 
@@ -324,11 +324,11 @@ const tell = Effect.fnUntraced(function* (place: Place, history: readonly Step[]
     for (const [item, itemId] of shelf.itemIds.entries())
       expect([item, yield* onHandOf(place.first, itemId)]).toEqual([item, model.expectedOf(item) * 1000]);
   }
-  expect(yield* wrongBalances).toEqual([]);
+  expect(yield* listWrongBalances).toEqual([]);
 });
 
 describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =>
-  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), {
+  layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, stepsFrom))), {
     excludeTestServices: true,
     timeout: "60 seconds",
   })("the stock of a store", (it) => {

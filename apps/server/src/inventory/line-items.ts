@@ -42,7 +42,7 @@ export const findItemsByKey = Effect.fnUntraced(function* (
     UNION SELECT w.key, ${sql.literal(columns)} FROM (SELECT o.item_id, unnest(o.code_keys) AS code FROM item o WHERE o.code_keys && ${wanted.map(({ code }) => code)}::text[]) c JOIN wanted w ON w.code = c.code
       JOIN item i ON i.item_id = c.item_id WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
     UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
-  const costOf = yield* costsAt(sql, place, rows);
+  const costOf = yield* unitCostsAt(sql, place, rows);
   const found = new Map<string, LineItem[]>();
   for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), toLineItem(row, costOf)]);
   return found;
@@ -57,7 +57,7 @@ export const findItemsById = Effect.fnUntraced(function* (
   if (ids.length === 0) return new Map<number, LineItem>();
   const rows =
     yield* sql<ItemRow>`SELECT ${sql.literal(columns)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const costOf = yield* costsAt(sql, place, rows);
+  const costOf = yield* unitCostsAt(sql, place, rows);
   return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
 });
 
@@ -70,7 +70,7 @@ export const findItemsBySku = Effect.fnUntraced(function* (
   if (skus.length === 0) return new Map<string, LineItem>();
   const rows = yield* sql<ItemRow>`
     SELECT ${sql.literal(columns)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
-  const costOf = yield* costsAt(sql, place, rows);
+  const costOf = yield* unitCostsAt(sql, place, rows);
   return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
 });
 
@@ -83,7 +83,7 @@ export function itemOf(found: readonly LineItem[] | undefined, chosen?: number):
 type CostOf = (row: ItemRow) => LineItem["unitCost"];
 
 /** A cost of the place overrides the item's. */
-export const costsAt = Effect.fnUntraced(function* (
+export const unitCostsAt = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { locationId }: Pick<Place, "locationId">,
   rows: readonly Pick<ItemRow, "itemId" | "cost">[],

@@ -1,7 +1,7 @@
 /** Rows of document lines and scans. */
 
 import {
-  heldCounts,
+  effectiveCountsByLine,
   type ClockAssumption,
   type CountedDocument,
   type CountEvent,
@@ -175,7 +175,7 @@ export const writeLines = Effect.fnUntraced(function* (
   known?: ReadonlyMap<number, LineCount>,
 ) {
   if (lines.length === 0) return;
-  const counts = known ?? heldCounts(document);
+  const counts = known ?? effectiveCountsByLine(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return {

@@ -4,18 +4,18 @@ import { setImmediate } from "node:timers/promises";
 
 import { Context, Effect } from "effect";
 
-import { asLongWork, beforeStep } from "../database/index.ts";
+import { trackLongWork, yieldToRequests } from "../database/index.ts";
 import type { DocumentRow } from "./document-rows.ts";
 
 /** Number of lines from which closes, previews and reversals run in steps. */
-export const StepsFrom = Context.Reference<number>("@comptoir/server/inventory/StepsFrom", {
+export const StepwiseFrom = Context.Reference<number>("@comptoir/server/inventory/StepwiseFrom", {
   defaultValue: () => 1_000,
 });
 
 /** Maximum number of attempts of a stepwise read that changes interrupt. */
 export const attemptsAtMost = 3;
 
-/** A full count may have far more results than lines. */
+/** Checks whether work on a document runs in steps. A full count may have far more results than lines. */
 export const isLong = (
   { status, lineCount, scope }: Pick<DocumentRow, "status" | "lineCount" | "scope">,
   stepsFrom: number,
@@ -23,16 +23,16 @@ export const isLong = (
 
 const InSteps = Context.Reference<boolean>("@comptoir/server/inventory/InSteps", { defaultValue: () => false });
 
-/** Long work on a document outside of a transaction; it yields at each `breathe`. */
-export const inSteps = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  asLongWork(Effect.provideService(work, InSteps, true));
+/** Long work on a document outside of a transaction; it yields at each `yieldBetweenSteps`. */
+export const runStepwise = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  trackLongWork(Effect.provideService(work, InSteps, true));
 
 /** Yields to other requests between two calculations; does nothing within a transaction. */
-export const breathe = Effect.flatMap(InSteps, (isOn) =>
+export const yieldBetweenSteps = Effect.flatMap(InSteps, (isOn) =>
   isOn
     ? Effect.andThen(
         Effect.promise(() => setImmediate()),
-        beforeStep,
+        yieldToRequests,
       )
     : Effect.void,
 );

@@ -10,10 +10,10 @@ import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { wrongBalances, onHandOf } from "./testing/stock-sums.ts";
+import { listWrongBalances, onHandOf } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-/** Events of the shop in their order; the office hears of them in another. */
+/** Arbitrary events of a store in their true order, with the order in which they reach the server. */
 const arbStory = fc.record({
   opening: fc.integer({ min: 20, max: 60 }),
   happenings: fc.array(
@@ -119,7 +119,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         SentAt: now,
         Events: [{ ID: "e", LineKey: sku, Sequence: 1, DateTime: at, Kind: "set", Qty: counted }],
       });
-      // The clock of the phone is put right by some milliseconds: well between two happenings.
+      // Corrects the phone's clock by less than the time between two events.
       expect(events.status).toBe(200);
       const { Version } = documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}`));
       const close = () =>
@@ -136,7 +136,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       expect((yield* close()).status).toBe(200);
       expect((yield* close()).status).toBe(200);
       if (!isUndone) continue;
-      // Taken back and counted again: as if it had been counted once.
+      // Reverses the count and counts again; the result is that of a single count.
       yield* send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
       const again = documentOf(
         yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]),
@@ -163,6 +163,6 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     const sold = opening - physical;
     const expected = heard.some(({ counted }) => counted !== null) ? physical : 0 - sold;
     expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
-    expect(yield* wrongBalances).toEqual([]);
+    expect(yield* listWrongBalances).toEqual([]);
   });
 });

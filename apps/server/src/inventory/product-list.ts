@@ -7,7 +7,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { callerRange, scopeFor } from "../access/index.ts";
+import { callerRangeContext, scopeFor } from "../access/index.ts";
 import { filterRows } from "../http/filter-rows.ts";
 import { forbidden } from "../http/refusal.ts";
 
@@ -26,7 +26,7 @@ export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filte
     units,
     filters,
     { fields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) },
-    callerRange(caller),
+    callerRangeContext(caller),
   );
 });
 

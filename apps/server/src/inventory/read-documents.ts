@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { windowOf } from "@comptoir/domain/entity";
+import { windowOfPage } from "@comptoir/domain/entity";
 import { checkFilters, type FieldCatalogue } from "@comptoir/domain/report";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
@@ -13,9 +13,9 @@ import { rangeContextAt, scopeFor } from "../access/index.ts";
 import { compileConditions, escapeLike, wordsOf, type ListQuery } from "../entity/index.ts";
 import { countDocumentRows, documentFields, findDocumentRows, listDocumentRows } from "./document-rows.ts";
 import { findDocument } from "./document-store.ts";
-import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
+import { resolveVisibility, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows } from "./line-rows.ts";
-import { orRefuse } from "./refuse-document.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
 
 type Field = keyof typeof documentFields;
 
@@ -48,19 +48,19 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const sql = yield* SqlClient.SqlClient;
   const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
   const fields = openFields(caller);
-  const window = yield* orRefuse(windowOf(query));
-  const order = yield* orRefuse(orderOf(sql, fields, query.sort));
+  const window = yield* valueOrRefuse(windowOfPage(query));
+  const order = yield* valueOrRefuse(orderOf(sql, fields, query.sort));
   const filters = query.filters ?? [];
   const wrong = checkFilters(
     filters.map((filter) => ({ ...filter, promptUser: false })),
     fields,
   );
-  yield* orRefuse(wrong.length === 0 ? ok(null) : failAll(wrong));
+  yield* valueOrRefuse(wrong.length === 0 ? ok(null) : failAll(wrong));
   const fieldOf = (name: string) =>
     isField(name)
       ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) }
       : { type: "text" as const, expression: sql`NULL` };
-  const conditions = yield* orRefuse(
+  const conditions = yield* valueOrRefuse(
     compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }),
   );
   const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID")
@@ -75,7 +75,7 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
   const rows = yield* listDocumentRows(sql, where, order, window);
   const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
   const total = isLast ? window.offset + rows.length : yield* countDocumentRows(sql, where);
-  const sight = sightOf(caller);
+  const sight = resolveVisibility(caller);
   const views = yield* viewDocuments(sql, rows, sight);
   if (query.getChildren !== true) return { rows: views, total } satisfies ListPage<DocumentView>;
   const withLines = yield* Effect.forEach(rows, (row, index) =>
@@ -91,7 +91,7 @@ export const listDocuments = Effect.fn("listDocuments")(function* (
 export const readDocument = Effect.fn("readDocument")(function* (caller: Caller, id: number, reveal?: boolean) {
   const sql = yield* SqlClient.SqlClient;
   const row = yield* findDocument(caller, id);
-  const sight = sightOf(caller, reveal);
+  const sight = resolveVisibility(caller, reveal);
   const [view] = yield* viewDocuments(sql, [row], sight);
   const lines = yield* Effect.orDie(
     Effect.flatMap(listLineRows(sql, id), (stored) => viewLines(sql, row, stored, sight)),
@@ -103,7 +103,7 @@ export const readDocument = Effect.fn("readDocument")(function* (caller: Caller,
 export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const { locationIds } = yield* scopeFor(caller);
-  const views = yield* viewDocuments(sql, yield* findDocumentRows(sql, ids, locationIds), sightOf(caller));
+  const views = yield* viewDocuments(sql, yield* findDocumentRows(sql, ids, locationIds), resolveVisibility(caller));
   return ids.flatMap((id) => views.find((view) => view.id === id) ?? []);
 });
 

@@ -12,7 +12,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { filterValues } from "../http/filter-values.ts";
+import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 
 /** Query for a product at a place. */
@@ -45,7 +45,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   filters: readonly ReportFilter[],
   { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined },
 ) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* filterValues(filters, keys);
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keys);
   if (sku === undefined || layerId === undefined || before < 0)
     return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;

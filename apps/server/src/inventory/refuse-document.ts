@@ -46,5 +46,5 @@ export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[
 }
 
 /** Unwraps the result of a rule, or fails with its refusal. */
-export const orRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
+export const valueOrRefuse = <T>(result: Result<T>, lines?: readonly DocumentLine[]) =>
   result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines));

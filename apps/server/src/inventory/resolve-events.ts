@@ -5,8 +5,8 @@ import {
   resolveMoment,
   type ClockAssumption,
   type MonotonicMoment,
-  type SaidMoment,
-  type SentMoment,
+  type DeviceMoment,
+  type SendingTimes,
 } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 
@@ -22,14 +22,14 @@ export interface SentScans {
 }
 
 /** Makes the events of sent scans, each at its resolved time. */
-export function toEvents(
+export function resolveEvents(
   { deviceId, sentAt, events, ...clock }: SentScans,
   { userId, arrivedAt, earliest }: { readonly userId: number; readonly arrivedAt: number; readonly earliest: number },
 ): readonly StoredEvent[] {
-  const sent: SentMoment = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
+  const sent: SendingTimes = { at: sentAt, ...monotonicOf(clock), arrivedAt, earliest };
   return events.map(
     ({ id, lineKey, code, sequence, at, kind, quantity: amount, eventId, offset, drift, ...reading }) => {
-      const moment: SaidMoment = {
+      const moment: DeviceMoment = {
         at,
         ...monotonicOf(reading),
         ...(offset !== undefined && { known: { offset, drift: drift ?? null } }),
@@ -61,7 +61,7 @@ const monotonicOf = ({
   session === undefined || elapsed === undefined ? {} : { monotonic: { session, elapsed } };
 
 /** Lists for the device the events whose time was corrected by more than a few seconds. */
-export function correctedClocks(events: readonly StoredEvent[]) {
+export function listCorrectedEvents(events: readonly StoredEvent[]) {
   const clocks = new Map<ClockAssumption, { readonly by: number; readonly events: number }>();
   for (const { at, saidAt, assumed } of events) {
     if (Math.abs(at - saidAt) <= worthSayingMs) continue;

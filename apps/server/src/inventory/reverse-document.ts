@@ -8,15 +8,15 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
-import { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger } from "../catalogue/index.ts";
-import { approvalAboveAt } from "./close-context.ts";
-import { keepClosed, keepSums } from "./close-document.ts";
-import { hasTurn, postAhead } from "./close-in-steps.ts";
-import { tellChange } from "./document-news.ts";
+import { toMovementRows, lockStock, isLedgerUnchanged, postMovementRows, readLedger } from "../catalogue/index.ts";
+import { approvalThresholdAt } from "./close-context.ts";
+import { writeClosedDocument, writeLineResults } from "./close-document.ts";
+import { isCurrentAttempt, applyPreparedMovements } from "./close-in-steps.ts";
+import { announceChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
-import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
-import { orRefuse } from "./refuse-document.ts";
+import { dieOfDatabase, findDocument, lockDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { attemptsAtMost, yieldBetweenSteps, runStepwise, isLong, StepwiseFrom } from "./long-document.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
 import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
 import { loadSupplements } from "./supplements.ts";
 
@@ -30,7 +30,7 @@ interface Reversing {
 type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
 /** Returns the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, APPROVAL_REQUIRED, ACCESS_DENIED, HTTP_404. */
-export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
+export const reverseClosedDocument = Effect.fn("reverseClosedDocument")(function* (
   caller: Caller,
   id: number,
   terminalId: string,
@@ -38,7 +38,9 @@ export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
   const row = yield* findDocument(caller, id);
-  yield* orRefuse(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }));
+  yield* valueOrRefuse(
+    checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }),
+  );
   const reversing: Reversing = {
     id,
     terminalId,
@@ -47,7 +49,7 @@ export const takeBackDocument = Effect.fn("takeBackDocument")(function* (
   };
   const reversingId =
     (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
-  yield* tellChange(id);
+  yield* announceChange(id);
   return reversingId;
 });
 
@@ -65,8 +67,8 @@ const decide = Effect.fnUntraced(function* (
   const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
     SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ANY (${ids}::integer[]) AND location_id = ${locationId} GROUP BY item_id`;
   const items = posted.map(({ itemId }) => itemId);
-  if (mode === "hold") yield* holdStock(sql, locationId, items);
-  yield* breathe;
+  if (mode === "hold") yield* lockStock(sql, locationId, items);
+  yield* yieldBetweenSteps;
   const ledger = yield* readLedger(
     sql,
     locationId,
@@ -76,9 +78,9 @@ const decide = Effect.fnUntraced(function* (
   const [next] = yield* sql<{
     readonly id: number;
   }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
-  yield* breathe;
+  yield* yieldBetweenSteps;
   // Refuses before taking a number, since a gap would need an explanation.
-  const posting = yield* orRefuse(
+  const posting = yield* valueOrRefuse(
     reverseDocument(
       document,
       {
@@ -87,7 +89,7 @@ const decide = Effect.fnUntraced(function* (
         now,
         id: next?.id ?? 0,
         number: "",
-        approvalAbove: yield* approvalAboveAt(locationId),
+        approvalAbove: yield* approvalThresholdAt(locationId),
         seesCosts: hasPermission(caller.permissions, ["PRODUCT_COST_READ"]),
         supplements,
       },
@@ -99,12 +101,12 @@ const decide = Effect.fnUntraced(function* (
 
 const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
-  yield* holdDocument(sql, reversing.id);
+  yield* lockDocument(sql, reversing.id);
   const { document, supplements, reversal, movements, ledger } = yield* decide(sql, caller, reversing, "hold");
   const { number, date } = yield* nextNumber(sql, reversing);
   yield* insertDocument(sql, { ...reversal, number }, { by: caller.userId, terminalId: reversing.terminalId, date });
-  yield* keepClosed(sql, reversal, caller.userId);
-  yield* postToLedger(sql, ledger, movements);
+  yield* writeClosedDocument(sql, reversal, caller.userId);
+  yield* postMovementRows(sql, ledger, movements);
   yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), { discard: true });
   yield* keepReversed(sql, caller, document, { ...reversal, number });
   return reversal.id;
@@ -112,11 +114,14 @@ const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Rev
 
 /** Reverses in steps; none if the document is short, or changed at each try. */
 const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
-  if (!isLong(row, yield* StepsFrom)) return undefined;
+  if (!isLong(row, yield* StepwiseFrom)) return undefined;
   const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
   for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
     // Another attempt was first: the prepared rows are useless.
-    const reversingId = yield* Effect.onError(dieOfDatabase(inSteps(reverseInSteps(caller, reversing))), () => drop);
+    const reversingId = yield* Effect.onError(
+      dieOfDatabase(runStepwise(reverseInSteps(caller, reversing))),
+      () => drop,
+    );
     if (reversingId !== undefined) return reversingId;
   }
   yield* drop;
@@ -126,8 +131,8 @@ const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRo
 const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
   const sql = yield* SqlClient.SqlClient;
   const { document, supplements, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
-  yield* breathe;
-  const rows = yield* draftsAsRows(sql, ledger, movements);
+  yield* yieldBetweenSteps;
+  const rows = yield* toMovementRows(sql, ledger, movements);
   const made = {
     by: caller.userId,
     terminalId: reversing.terminalId,
@@ -137,19 +142,19 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
   if (attempt === null) return undefined;
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdDocument(sql, reversing.id);
+      yield* lockDocument(sql, reversing.id);
       if (
-        !(yield* hasTurn(sql, reversal.id, attempt)) ||
+        !(yield* isCurrentAttempt(sql, reversal.id, attempt)) ||
         (yield* findDocument(caller, reversing.id)).version !== version
       )
         return undefined;
-      yield* holdStock(sql, document.locationId, ledger.itemIds);
-      if (!(yield* isAsRead(sql, ledger))) return undefined;
+      yield* lockStock(sql, document.locationId, ledger.itemIds);
+      if (!(yield* isLedgerUnchanged(sql, ledger))) return undefined;
       const { number, date } = yield* nextNumber(sql, reversing);
-      yield* postAhead(sql, reversal.id);
+      yield* applyPreparedMovements(sql, reversal.id);
       yield* sql`UPDATE inventory_document SET number = ${number}, business_date = ${date}::date WHERE document_id = ${reversal.id}`;
       yield* updateDocument(sql, reversal, { events: 0 });
-      yield* keepSums(sql, reversal, caller.userId);
+      yield* writeLineResults(sql, reversal, caller.userId);
       yield* Effect.forEach(supplements, (supplement) => updateDocument(sql, supplement, { events: 0 }), {
         discard: true,
       });

@@ -5,16 +5,16 @@ import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Catalogue, draftsAsRows, readLedger } from "../catalogue/index.ts";
+import { Catalogue, toMovementRows, readLedger } from "../catalogue/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { hasTurn } from "./close-in-steps.ts";
+import { isCurrentAttempt } from "./close-in-steps.ts";
 import { loadDocument } from "./document-store.ts";
-import { StepsFrom } from "./long-document.ts";
-import { dropPiece, prepareReversal } from "./reverse-in-steps.ts";
-import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
+import { StepwiseFrom } from "./long-document.ts";
+import { deleteAttemptRows, prepareReversal } from "./reverse-in-steps.ts";
+import { onHandOf, listWrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
-layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
+layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepwiseFrom, 1))), {
   excludeTestServices: true,
   timeout: "60 seconds",
 })("a reversal in steps", (it) => {
@@ -68,16 +68,17 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
           ledger.movements,
         );
         if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-        const rows = yield* draftsAsRows(sql, ledger, decided.value.movements);
+        const rows = yield* toMovementRows(sql, ledger, decided.value.movements);
         const made = { by: 1, terminalId: "T1", date: "2026-03-12" };
-        // An attempt that another one begins to drop is closed by nobody, though its document is there yet: its lines and movements are not.
+        // Once another attempt begins to delete this attempt's rows, it can no longer close its document, although the
+        // document still exists.
         const early = { ...decided.value.reversal, id: 9_000 };
         const attempt = (yield* prepareReversal(sql, early, rows, made)) ?? "";
-        expect(yield* hasTurn(sql, early.id, attempt)).toBe(true);
-        expect(yield* dropPiece(sql, id)).toBe(true);
+        expect(yield* isCurrentAttempt(sql, early.id, attempt)).toBe(true);
+        expect(yield* deleteAttemptRows(sql, id)).toBe(true);
         expect([
           (yield* sql`SELECT FROM inventory_document WHERE document_id = ${early.id}`).length,
-          yield* hasTurn(sql, early.id, attempt),
+          yield* isCurrentAttempt(sql, early.id, attempt),
         ]).toEqual([1, false]);
 
         expect(yield* prepareReversal(sql, decided.value.reversal, rows, made)).not.toBeNull();
@@ -90,7 +91,7 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
         expect(yield* listed).toEqual([[id, closed["DocumentNO"]]]);
         expect((yield* send(ana, "GET", `${documentsPath}9001`)).status).toBe(404);
         expect((yield* send(ana, "DELETE", documentsPath, [{ ID: 9_001 }])).status).toBe(404);
-        expect([yield* onHand, yield* wrongBalances]).toEqual([[7, 12], []]);
+        expect([yield* onHand, yield* listWrongBalances]).toEqual([[7, 12], []]);
 
         const answers = yield* Effect.all(
           Array.from({ length: 3 }, () => send(ana, "POST", `${documentsPath}${id}/Reverse`, { TerminalID: "T1" })),
@@ -111,8 +112,8 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), {
             { ItemSKU: "LAIT-2", Qty: -2 },
           ],
         });
-        expect([yield* onHand, yield* wrongBalances]).toEqual([[10, 10], []]);
-        // The copy made for reports knows of each movement by a change of the ledger; where others were in the way, the last attempt writes all of it at once.
+        expect([yield* onHand, yield* listWrongBalances]).toEqual([[10, 10], []]);
+        // Every movement must belong to a ledger change, which the report copy follows, even after another attempt interfered.
         const unknown =
           yield* sql`SELECT FROM stock_movement m WHERE m.document_id = ${Number(reversalId)} AND m.written_in IS NULL AND NOT EXISTS (SELECT FROM stock_change c WHERE c.document_id = m.closing)`;
         expect(unknown.length).toBe(0);

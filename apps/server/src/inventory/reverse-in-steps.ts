@@ -10,12 +10,12 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { writeMovements, type MovementRow } from "../catalogue/index.ts";
-import { beforeStep } from "../database/index.ts";
-import { hasTurn, rowsAStep } from "./close-in-steps.ts";
+import { yieldToRequests } from "../database/index.ts";
+import { isCurrentAttempt, rowsPerStep } from "./close-in-steps.ts";
 import { insertDocument } from "./document-rows.ts";
 import { inTransaction } from "./document-store.ts";
 import { writeLines } from "./line-rows.ts";
-import { breathe } from "./long-document.ts";
+import { yieldBetweenSteps } from "./long-document.ts";
 
 /** Writes a reversal ahead; returns the attempt that may close it, or null if another one took over. */
 export const prepareReversal = Effect.fnUntraced(function* (
@@ -38,22 +38,25 @@ export const prepareReversal = Effect.fnUntraced(function* (
   /** Writes one step, unless somebody dropped this attempt. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
     Effect.andThen(
-      beforeStep,
+      yieldToRequests,
       inTransaction(
-        Effect.flatMap(hasTurn(sql, id, attempt), (own) => (own ? Effect.as(write, true) : Effect.succeed(false))),
+        Effect.flatMap(isCurrentAttempt(sql, id, attempt), (own) =>
+          own ? Effect.as(write, true) : Effect.succeed(false),
+        ),
       ),
     );
-  for (let from = 0; from < reversal.lines.length; from += rowsAStep)
-    if (!(yield* step(writeLines(sql, reversal, reversal.lines.slice(from, from + rowsAStep), new Map())))) return null;
-  for (let from = 0; from < movements.length; from += rowsAStep)
-    if (!(yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id)))) return null;
-  yield* breathe;
-  yield* beforeStep;
+  for (let from = 0; from < reversal.lines.length; from += rowsPerStep)
+    if (!(yield* step(writeLines(sql, reversal, reversal.lines.slice(from, from + rowsPerStep), new Map()))))
+      return null;
+  for (let from = 0; from < movements.length; from += rowsPerStep)
+    if (!(yield* step(writeMovements(sql, movements.slice(from, from + rowsPerStep), id)))) return null;
+  yield* yieldBetweenSteps;
+  yield* yieldToRequests;
   return attempt;
 });
 
 /** Deletes a part of an attempt's rows; returns whether there were any. Ends the attempt first, so that a half-deleted one cannot be closed. */
-export const dropPiece = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
+export const deleteAttemptRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
   const [left] = yield* sql<{
     readonly id: number;
   }>`SELECT document_id AS id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' LIMIT 1`;
@@ -63,14 +66,15 @@ export const dropPiece = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${left.id} AND status = 'OPEN' FOR UPDATE`;
   if (open.length === 0) return true;
   const movements =
-    yield* sql`DELETE FROM stock_movement WHERE closing = ${left.id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${left.id} LIMIT ${rowsAStep}) RETURNING movement_id`;
+    yield* sql`DELETE FROM stock_movement WHERE closing = ${left.id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${left.id} LIMIT ${rowsPerStep}) RETURNING movement_id`;
   const lines =
-    yield* sql`DELETE FROM inventory_line WHERE document_id = ${left.id} AND line_no IN (SELECT line_no FROM inventory_line WHERE document_id = ${left.id} LIMIT ${rowsAStep}) RETURNING line_no`;
+    yield* sql`DELETE FROM inventory_line WHERE document_id = ${left.id} AND line_no IN (SELECT line_no FROM inventory_line WHERE document_id = ${left.id} LIMIT ${rowsPerStep}) RETURNING line_no`;
   if (movements.length + lines.length === 0) yield* sql`DELETE FROM inventory_document WHERE document_id = ${left.id}`;
   return true;
 });
 
 /** Deletes the rows of earlier attempts to reverse a document; they are no longer current. */
 export const dropReversals = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number | null) {
-  for (let isLeft = true; isLeft;) isLeft = yield* Effect.andThen(beforeStep, inTransaction(dropPiece(sql, id)));
+  for (let isLeft = true; isLeft;)
+    isLeft = yield* Effect.andThen(yieldToRequests, inTransaction(deleteAttemptRows(sql, id)));
 });

@@ -6,13 +6,13 @@ import {
   approveDocument,
   approveReversal,
   checkOpen,
-  checkSeen,
+  checkSeenVersion,
   continueDocument,
   deleteDocument,
   editDocument,
   restoreDocument,
   suspendDocument,
-  takeHold,
+  acquireHold,
   type DocumentEdit,
   type InventoryDocument,
 } from "@comptoir/domain/inventory";
@@ -21,32 +21,34 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { auditDocument, headerValues } from "./audit-document.ts";
-import { closeOnce } from "./close-document.ts";
-import { tellChange } from "./document-news.ts";
+import { closeDocumentOnce } from "./close-document.ts";
+import { announceChange } from "./document-news.ts";
 import {
   findDocument,
   headerOf,
-  holdDocument,
+  lockDocument,
   inTransaction,
   loadDocument,
   saveDocument,
   type StoredDocument,
 } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
-import { orRefuse } from "./refuse-document.ts";
-import { linesOfSave } from "./save-lines.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
+import { toDocumentLines } from "./save-lines.ts";
 
 /** Saves a document in one transaction. Errors: those of the rules, HTTP_404. */
 export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
-  if (save.status === "CLOSED") yield* closeOnce(caller, save);
+  if (save.status === "CLOSED") yield* closeDocumentOnce(caller, save);
   else
     yield* inTransaction(
       Effect.gen(function* () {
-        yield* holdDocument(sql, save.id);
+        yield* lockDocument(sql, save.id);
         const stored = yield* loadDocument(caller, save.id);
-        const isSeen = yield* orRefuse(checkSeen(stored.document, { version: save.version, changedAt: save.lastDate }));
+        const isSeen = yield* valueOrRefuse(
+          checkSeenVersion(stored.document, { version: save.version, changedAt: save.lastDate }),
+        );
         // A save that reopens the document writes its changes after reopening.
         const isContinued = save.status === "OPEN" && stored.document.status === "SUSPENDED";
         const before = isContinued ? yield* moved(caller, stored.document, save) : stored.document;
@@ -60,7 +62,7 @@ export const changeDocument = Effect.fn("changeDocument")(function* (caller: Cal
           });
       }),
     );
-  yield* tellChange(save.id);
+  yield* announceChange(save.id);
 });
 
 /** Applies the sent lines and header; absent parts are unchanged. */
@@ -76,14 +78,15 @@ const edit = Effect.fnUntraced(function* (
     return document;
   const actor = { userId: caller.userId, terminalId: save.terminalId, now: yield* Clock.currentTimeMillis };
   const known = { document, isSeen };
-  const sent = lines === undefined ? undefined : yield* orRefuse(yield* linesOfSave(sql, known, row, lines, actor));
+  const sent =
+    lines === undefined ? undefined : yield* valueOrRefuse(yield* toDocumentLines(sql, known, row, lines, actor));
   const change: DocumentEdit = {
     ...(comment === undefined ? {} : { comment }),
     ...(isBlind === undefined ? {} : { isBlind: isBlind && document.type === "COUNT" }),
     ...(uncountedPolicy === undefined ? {} : { uncountedPolicy }),
     ...(sent === undefined ? {} : { lines: sent }),
   };
-  return yield* orRefuse(editDocument(document, change, actor));
+  return yield* valueOrRefuse(editDocument(document, change, actor));
 });
 
 /** Moves a document to the sent status. */
@@ -94,7 +97,7 @@ const moved = Effect.fnUntraced(function* (
 ) {
   const now = yield* Clock.currentTimeMillis;
   if (status === document.status) return document;
-  return yield* orRefuse(
+  return yield* valueOrRefuse(
     status === "SUSPENDED"
       ? suspendDocument(document, now)
       : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
@@ -114,20 +117,20 @@ export const setDeleted = Effect.fn("setDeleted")(function* (
       [...new Set(ids)].toSorted((left, right) => left - right),
       (id) =>
         Effect.gen(function* () {
-          yield* holdDocument(sql, id);
+          yield* lockDocument(sql, id);
           const row = yield* findDocument(caller, id);
           const document = headerOf(row);
-          const next = yield* orRefuse(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
+          const next = yield* valueOrRefuse(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
           yield* updateDocument(sql, next, { events: row.events });
           yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
         }),
     ),
   );
-  yield* Effect.forEach(ids, tellChange, { discard: true });
+  yield* Effect.forEach(ids, announceChange, { discard: true });
 });
 
 /** Takes or renews the hold of a document. Errors: DOC_HELD_BY, DOC_TRANSITION, ACCESS_DENIED, HTTP_404. */
-export const holdFor = Effect.fn("holdFor")(function* (
+export const renewDocumentHold = Effect.fn("renewDocumentHold")(function* (
   caller: Caller,
   id: number,
   { terminalId, isTakeOver = false }: { readonly terminalId: string; readonly isTakeOver?: boolean | undefined },
@@ -138,9 +141,9 @@ export const holdFor = Effect.fn("holdFor")(function* (
     Effect.gen(function* () {
       yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} FOR UPDATE`;
       const row = yield* findDocument(caller, id);
-      yield* orRefuse(checkOpen(headerOf(row)));
-      const taken = yield* orRefuse(
-        takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
+      yield* valueOrRefuse(checkOpen(headerOf(row)));
+      const taken = yield* valueOrRefuse(
+        acquireHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }),
       );
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
@@ -149,7 +152,7 @@ export const holdFor = Effect.fn("holdFor")(function* (
       return { hold: taken, isNew: isOther };
     }),
   );
-  if (isNew) yield* tellChange(id);
+  if (isNew) yield* announceChange(id);
   return hold;
 });
 
@@ -159,13 +162,13 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
   const now = yield* Clock.currentTimeMillis;
   yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdDocument(sql, id);
+      yield* lockDocument(sql, id);
       const { document, row } = yield* loadDocument(caller, id);
       if (row.version !== version)
-        yield* orRefuse(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
+        yield* valueOrRefuse(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
       const isClosed = document.status === "CLOSED";
       const approver = { userId: caller.userId, now };
-      const next = yield* orRefuse(
+      const next = yield* valueOrRefuse(
         isClosed ? approveReversal(document, approver) : approveDocument(document, approver),
       );
       yield* updateDocument(sql, next, { events: row.events });
@@ -173,7 +176,7 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
       yield* auditDocument(caller, "UPDATE", next, { after: approved });
     }),
   );
-  yield* tellChange(id);
+  yield* announceChange(id);
 });
 
 const isHeaderChanged = (before: InventoryDocument, after: InventoryDocument): boolean =>

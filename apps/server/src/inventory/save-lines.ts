@@ -12,7 +12,7 @@ import {
   type SentLine,
 } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
-import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { prefixIssuePaths, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
@@ -30,7 +30,7 @@ export interface KnownDocument {
 }
 
 /** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
-export const linesOfSave = Effect.fnUntraced(function* (
+export const toDocumentLines = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { document, isSeen }: KnownDocument,
   place: NamedPlace,
@@ -62,7 +62,7 @@ export const linesOfSave = Effect.fnUntraced(function* (
     if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;
     const base = known ?? newLine(save.id ?? last + added, key, save.code ?? key);
-    const made = atPath(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
+    const made = prefixIssuePaths(["lines", index], changedLine({ document, isSeen }, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];
   });

@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Deferred, Effect, Exit, Fiber, Result } from "effect";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { inGroups } from "./scan-groups.ts";
+import { groupCalls } from "./scan-groups.ts";
 import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("calls that come together", (it) => {
@@ -10,7 +10,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("call
     Effect.gen(function* () {
       const groups: (readonly string[])[] = [];
       const gate = yield* Deferred.make<void>();
-      const store = inGroups((_id, calls: readonly string[]) =>
+      const store = groupCalls((_id, calls: readonly string[]) =>
         Effect.gen(function* () {
           groups.push(calls);
           if (groups.length === 1) yield* Deferred.await(gate);

@@ -15,7 +15,7 @@ const nothing = (): never => {
 };
 
 /** Groups calls. `store` returns an answer or a refusal for each, in order; if it fails, all of them fail. An abandoned call is stored too. */
-export function inGroups<Call, Answer, E, R>(
+export function groupCalls<Call, Answer, E, R>(
   store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>,
 ) {
   const queues = new Map<number, Waiting<Call, Answer, E>[]>();

@@ -25,7 +25,7 @@ export const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 }, Effect.orDie);
 
 /** Lists the expected items of a full count in progress: the scope's items in the place's ledger. */
-export const expectedItemsOf = Effect.fnUntraced(function* (
+export const listExpectedItems = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">,
 ) {

@@ -1,15 +1,15 @@
 /** Supplements: scans that arrive after their count was closed, added to the count once somebody closes the supplement. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { formatDocumentNumber, supplementOf, type InventoryDocument } from "@comptoir/domain/inventory";
+import { formatDocumentNumber, createSupplement, type InventoryDocument } from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
-import { findDocumentHead, insertDocument, nextSequence } from "./document-rows.ts";
-import { headerOf, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
-import { orRefuse } from "./refuse-document.ts";
+import { findDocumentHeader, insertDocument, nextSequence } from "./document-rows.ts";
+import { headerOf, lockDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { valueOrRefuse } from "./refuse-document.ts";
 import type { SentScans } from "./resolve-events.ts";
 
 /** Supplement for late scans, and the scans that their count lacks. */
@@ -22,13 +22,13 @@ export interface LateScans {
 export const findSupplement = Effect.fn("findSupplement")(function* (caller: Caller, id: number, sent: SentScans) {
   const sql = yield* SqlClient.SqlClient;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const row = yield* findDocumentHead(sql, id);
+  const row = yield* findDocumentHeader(sql, id);
   if (row === undefined || !locationIds.includes(row.locationId)) return null;
   if (row.type !== "COUNT" || row.status !== "CLOSED" || row.reverses !== null) return null;
   const countId = row.supplements ?? row.id;
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdDocument(sql, countId);
+      yield* lockDocument(sql, countId);
       const known = new Set(
         (yield* sql<{ readonly id: string }>`
           SELECT e.event_id AS id FROM inventory_event e JOIN inventory_document d ON d.document_id = e.document_id
@@ -47,7 +47,7 @@ export const findSupplement = Effect.fn("findSupplement")(function* (caller: Cal
       const date = businessDateOf(now, dayRuleOf(location));
       const year = Number(date.slice(0, 4));
       const request = { id: 0, number: "", userId: caller.userId, terminalId: sent.deviceId, now };
-      const made = yield* orRefuse(supplementOf(headerOf(row), request));
+      const made = yield* valueOrRefuse(createSupplement(headerOf(row), request));
       const number = formatDocumentNumber({
         locationCode: location?.code ?? "",
         year,

@@ -1,17 +1,17 @@
-/** Searches receipts that a caller may see: in the reading copy, or in the database while the copy is not ready. */
+/** Searches receipts that a caller may see: in the read-only report copy, or in the database while the copy is not ready. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { InvoicePage, InvoiceQuery, InvoiceTermWire } from "@comptoir/api/wire";
 import { listReadings, parseInvoiceSearch, readInvoiceText } from "@comptoir/domain/operation";
 import { offsetAt, parseCalendarDate } from "@comptoir/domain/period";
 import { printReceiptKey } from "@comptoir/domain/report";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 import { transactionStates, type TransactionState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { rangeContextAt, scopeFor } from "../access/index.ts";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
-import { askEither } from "../report/copy/ask-either.ts";
+import { queryEither } from "../report/copy/ask-either.ts";
 import {
   readPage,
   searchStatement,
@@ -24,15 +24,16 @@ import {
 const usualSize = 50;
 
 /**
- * Finds receipts, the newest first. Errors: those of `parseInvoiceSearch` and `readInvoiceText` by field, ACCESS_DENIED for a location that the caller may not see,
- * FILTER_INVALID for a page after no receipt, REPORT_TIME and REPORT_MEMORY.
+ * Finds receipts, newest first. Errors: those of `parseInvoiceSearch` and `readInvoiceText` by field, ACCESS_DENIED
+ * for a location outside the caller's scope, FILTER_INVALID for a malformed page cursor, REPORT_TIME and
+ * REPORT_MEMORY.
  */
 export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Caller, query: InvoiceQuery) {
   const { after: cursor, size = usualSize, ...asked } = query;
   const scope = yield* scopeFor(caller);
   const context = yield* rangeContextAt(caller.layerId, scope);
   const search = parseInvoiceSearch(asked);
-  const terms = atPath(["text"], readInvoiceText(asked.text ?? "", context));
+  const terms = prefixIssuePaths(["text"], readInvoiceText(asked.text ?? "", context));
   if (!search.ok || !terms.ok)
     return yield* Effect.fail(invalid([...(search.ok ? [] : search.issues), ...(terms.ok ? [] : terms.issues)]));
   const { locations } = search.value;
@@ -49,7 +50,7 @@ export const searchInvoices = Effect.fn("invoice.search")(function* (caller: Cal
   };
   const nowMs = yield* Clock.currentTimeMillis;
   const rows = yield* readPage(question, context.today, (part) =>
-    askEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
+    queryEither<InvoiceRow>((dialect) => searchStatement(dialect, part)),
   );
   const page = rows.slice(0, size);
   const last = page.at(-1);

@@ -6,7 +6,7 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 import { parseEmail } from "@comptoir/domain/text";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -21,7 +21,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   caller: Caller,
   { origin, recipient, language }: InvoiceMail,
 ) {
-  const address = atPath(["recipient"], parseEmail(recipient));
+  const address = prefixIssuePaths(["recipient"], parseEmail(recipient));
   if (!address.ok) return yield* Effect.fail(invalid(address.issues));
   const receipt = yield* readReceipt(caller, origin);
   const now = new Date(yield* Clock.currentTimeMillis);

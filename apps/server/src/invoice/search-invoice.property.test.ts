@@ -16,7 +16,7 @@ import { testCopy } from "../report/testing/test-copy.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../sales/testing/sample-receipt.ts";
-import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import {
   readPage,
   searchStatement,
@@ -134,7 +134,7 @@ const rowsOf = (
         if (snapshot === null) return yield* Effect.die(new Error("the copy is not ready"));
         return yield* Effect.orDie(snapshot.query<InvoiceRow>(searchStatement(dialect, question)));
       }).pipe(Effect.scoped)
-    : inSnapshot((snapshot) => snapshot.query<InvoiceRow>(searchStatement(dialect, question)));
+    : withSnapshot((snapshot) => snapshot.query<InvoiceRow>(searchStatement(dialect, question)));
 
 const amounts = [...new Set(receipts.map(totalOfTransaction))];
 const arbTerm: fc.Arbitrary<InvoiceTerm> = fc.oneof(

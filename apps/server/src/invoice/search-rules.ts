@@ -6,7 +6,7 @@ import { foldText } from "@comptoir/domain/text";
 
 import type { Dialect } from "../report/dialect.ts";
 import { totalOf } from "../report/sources/journal.ts";
-import { sameReceipt } from "../report/sources/sale-line.ts";
+import { sameReceiptSql } from "../report/sources/sale-line.ts";
 
 type TextRule = (text: string) => string;
 
@@ -20,7 +20,7 @@ export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "a
 }
 
 /** Writes the conditions; with a day, earlier receipts are skipped. */
-export function rulesOf(dialect: Dialect, since: CalendarDate | undefined): SearchRules {
+export function searchConditions(dialect: Dialect, since: CalendarDate | undefined): SearchRules {
   const days = since === undefined ? "true" : `business_date >= ${dialect.date(since)}`;
   return { ...(dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect)), hasEvent };
 }
@@ -51,7 +51,7 @@ const coded = (is: (column: string) => TextRule, text: string): string =>
 function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = comparedBy(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
-    `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceipt("d", "s")} AND ${condition})`;
+    `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
   const rules = {
     number: (text: string) => holds(numberIn(text))(text),
     terminal: is("s.terminal"),
@@ -77,7 +77,7 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
 /** Batch and ordinal of a receipt as one number. */
 const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
-/** The copy first finds the rows that contain a text, then their receipts, so that a repeated text is compared once. */
+/** In the copy, finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = comparedBy(dialect);
   const among =

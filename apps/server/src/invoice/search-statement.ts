@@ -7,8 +7,8 @@ import { Effect } from "effect";
 import { committedFacts } from "../sales/index.ts";
 import type { Dialect } from "../report/dialect.ts";
 import { totalOf } from "../report/sources/journal.ts";
-import { sameReceipt } from "../report/sources/sale-line.ts";
-import { rulesOf, type SearchRules } from "./search-rules.ts";
+import { sameReceiptSql } from "../report/sources/sale-line.ts";
+import { searchConditions, type SearchRules } from "./search-rules.ts";
 
 /** Cursor of receipts, sorted by business day and time, newest first. Units: milliseconds since 1970. */
 export interface InvoiceCursor {
@@ -82,9 +82,9 @@ const copied = {
 };
 const stored = {
   at: 'floor(extract(epoch FROM s."at") * 1000)::float8',
-  items: `coalesce((SELECT sum(CASE WHEN l.kind <= 1 THEN l.quantity ELSE 0 END) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0)::float8`,
+  items: `coalesce((SELECT sum(CASE WHEN l.kind <= 1 THEN l.quantity ELSE 0 END) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0)::float8`,
   total: `(${totalOf})::float8`,
-  tenders: `(SELECT string_agg(DISTINCT p.code COLLATE "C", '+' ORDER BY p.code COLLATE "C") FROM sale_tender p WHERE ${sameReceipt("p", "s")})`,
+  tenders: `(SELECT string_agg(DISTINCT p.code COLLATE "C", '+' ORDER BY p.code COLLATE "C") FROM sale_tender p WHERE ${sameReceiptSql("p", "s")})`,
 };
 
 function conditionsOf(
@@ -95,7 +95,7 @@ function conditionsOf(
     dialect.isCopy
       ? `make_timestamp(${at * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${at} * interval '1 millisecond'`;
-  const rules = rulesOf(dialect, since);
+  const rules = searchConditions(dialect, since);
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flag = (value: boolean | null | undefined, condition: string) =>

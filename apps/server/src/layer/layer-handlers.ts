@@ -1,4 +1,4 @@
-/** The calls about layers beside those of every entity. */
+/** Handlers of the layer endpoints that other entities do not have. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -5,16 +5,16 @@ import type { MovePreview } from "@comptoir/api/wire";
 import { hasPermission, isInScope } from "@comptoir/domain/access";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { changeAccess, peopleAffectedByMove, type AccessState } from "@comptoir/domain/role";
-import { checkLayers, moveValue, type HangingLayer } from "@comptoir/domain/target";
+import { checkLayers, valueChangeOfMove, type HangingLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
-import { initialOf, listGivenSettings, loadAccessState } from "../access/index.ts";
+import { defaultSettingValue, listSettingValues, loadAccessState } from "../access/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
-import { listHangingLayers, type HungLayer } from "./layer-repository.ts";
+import { listUndeletedLayers, type LayerNode } from "./layer-repository.ts";
 
-/** The layers, and the one of an id where the caller's scope holds it. Errors: NotFound. */
+/** Finds a layer in the caller's scope; returns it with all layers that are not deleted. Errors: HTTP_404. */
 export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: number) {
-  const layers = yield* listHangingLayers();
+  const layers = yield* listUndeletedLayers();
   const layer = layers.find((candidate) => candidate.id === id);
   return layer === undefined || !isInScope(id, caller.layerId, layers)
     ? yield* Effect.fail(notFound())
@@ -22,14 +22,14 @@ export const findInScope = Effect.fnUntraced(function* (caller: Caller, id: numb
 });
 
 /** Lists the reasons against moving a layer below another. Errors: REQUIRED, LAYER_TARGET, and those of a move. */
-export function forbidMove(
-  before: Pick<HungLayer, "id" | "parentId" | "targetId">,
+export function findMoveIssues(
+  before: Pick<LayerNode, "id" | "parentId" | "targetId">,
   parentId: number | null,
   caller: Caller,
   state: AccessState,
 ): readonly Issue[] {
   if (parentId === before.parentId) return [];
-  // A layer without a parent would be above its whole chain.
+  // A layer without a parent would leave its chain, or be above all of it.
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const moved = changeAccess(state, caller, { kind: "moveLayer", layerId: before.id, parentId });
   if (!moved.ok) return moved.issues.map((moveIssue) => ({ ...moveIssue, path: ["parentId"] }));
@@ -40,8 +40,11 @@ export function forbidMove(
     : [];
 }
 
-/** Lists the errors that this layer would cause among those of a target. `kind` is the field that reports errors of its kind, or of its children's kinds. */
-export function wrongAmong(
+/**
+ * Lists the issues that a layer would cause among the layers of a target. `kind` is the field to report a wrong layer
+ * type at, of this layer or of a child.
+ */
+export function findLayerIssues(
   layers: readonly HangingLayer[],
   layer: HangingLayer,
   kind: "type" | "parentId",
@@ -65,11 +68,11 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
   const { layer, layers } = yield* findInScope(caller, id);
   const known = yield* loadAccessState();
   const state: AccessState = { ...known, layers };
-  const forbids = forbidMove(layer, parentId, caller, state);
+  const forbids = findMoveIssues(layer, parentId, caller, state);
   const wrong =
     forbids.length > 0
       ? forbids
-      : wrongAmong(
+      : findLayerIssues(
           layers.filter(({ targetId }) => targetId === layer.targetId),
           { ...layer, parentId },
           "parentId",
@@ -91,27 +94,27 @@ export const previewMove = Effect.fn("previewMove")(function* (caller: Caller, i
             },
           ];
     }),
-    values: valuesMoved(yield* listGivenSettings(), move, layers),
+    values: valuesMoved(yield* listSettingValues(), move, layers),
   };
   return preview;
 });
 
-type Given = Effect.Success<ReturnType<typeof listGivenSettings>>;
+type Given = Effect.Success<ReturnType<typeof listSettingValues>>;
 
 function valuesMoved(
   given: Given,
   move: { readonly layerId: number; readonly parentId: number | null },
-  layers: readonly HungLayer[],
+  layers: readonly LayerNode[],
 ): MovePreview["values"] {
   return [...new Set(given.map(({ code }) => code))].toSorted().flatMap((code) => {
     const ofCode = given.filter((setting) => setting.code === code);
-    const found = moveValue(
+    const found = valueChangeOfMove(
       ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }])),
       move,
       layers,
     );
     if (found === null) return [];
-    const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? initialOf(code);
+    const ofAll = ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code);
     const [before, after] = [found.before?.value ?? ofAll, found.after?.value ?? ofAll];
     const from = layers.find(({ id }) => id === found.after?.layerId)?.description ?? null;
     return before === after ? [] : [{ code, before, after, from, layers: found.layerIds.length }];

@@ -1,4 +1,7 @@
-/** Layers: each hangs below a wider one of its target, moves only within what its mover holds, and goes only when nothing stands on it. */
+/**
+ * Rules of layers: a layer belongs below a wider layer of its target, moves only within the permissions of the caller,
+ * and is deleted only when nothing uses it.
+ */
 
 import type { Caller } from "@comptoir/api/contract";
 import { LayerFields, type LayerValue } from "@comptoir/api/wire";
@@ -11,35 +14,35 @@ import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 
 import {
-  clockCodes,
-  giveSetting,
-  holdAccess,
-  initialOf,
-  listGivenSettings,
+  clockSettingCodes,
+  assignSetting,
+  lockAccess,
+  defaultSettingValue,
+  listSettingValues,
   loadAccessState,
   requireCreation,
 } from "../access/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
-import { findInScope, forbidMove, wrongAmong } from "./layer-move.ts";
-import { countUses, listHangingLayers } from "./layer-repository.ts";
+import { findInScope, findMoveIssues, findLayerIssues } from "./layer-move.ts";
+import { countLayerUses, listUndeletedLayers } from "./layer-repository.ts";
 import { layerTable, type LayerRow } from "./layer-table.ts";
 
-/** The fields of a layer that are settings given at it. */
+/** Fields of a layer that are stored as settings of that layer. */
 const clockFields = { TIME_ZONE: "timeZone", BUSINESS_DAY_START: "businessDayStart", WEEK_START: "weekStart" } as const;
 
 const check = Effect.fn("layer.check")(function* (input: EntityValues, { caller, before }: SaveContext<LayerRow>) {
-  yield* holdAccess;
+  yield* lockAccess;
   const form = checkForm(layerForm, { ...input, id: before?.id ?? 0 });
   if (!form.ok) return form;
   const { parentId, type } = form.value;
-  const layers = yield* listHangingLayers();
+  const layers = yield* listUndeletedLayers();
   const state: AccessState = { ...(yield* loadAccessState()), layers };
   const isNew = before === null || before.isDeleted;
-  const issues = isNew ? yield* forbidPlace(parentId, caller, state) : forbidMove(before, parentId, caller, state);
+  const issues = isNew ? yield* forbidPlace(parentId, caller, state) : findMoveIssues(before, parentId, caller, state);
   if (issues.length > 0) return failAll(issues);
   const targetId = before?.targetId ?? layers.find(({ id }) => id === parentId)?.targetId ?? 0;
-  const wrong = wrongAmong(
+  const wrong = findLayerIssues(
     layers.filter((layer) => layer.targetId === targetId),
     form.value,
     isNew || type !== before.type ? "type" : "parentId",
@@ -50,7 +53,7 @@ const check = Effect.fn("layer.check")(function* (input: EntityValues, { caller,
   return ok(values);
 });
 
-/** A new layer, or one that comes back, hangs below a layer at which its maker holds the permission. */
+/** Checks the parent of a new or restored layer: it must be in the caller's scope, and the caller must have TARGETLAYER_CUD there. */
 const forbidPlace = Effect.fnUntraced(function* (parentId: number | null, caller: Caller, state: AccessState) {
   if (parentId === null) return [issue("REQUIRED", ["parentId"])];
   const parent = state.layers.find(({ id }) => id === parentId);
@@ -65,22 +68,22 @@ const forbidPlace = Effect.fnUntraced(function* (parentId: number | null, caller
 /** Refuses to take a layer out of use while it is the home of a user, the place of a role, or the parent of another layer. */
 const refuseUsed = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (id === caller.layerId) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const { layers, users } = yield* countUses(id);
+  const { layers, users } = yield* countLayerUses(id);
   if (layers + users > 0) return yield* Effect.fail(invalid([issue("LAYER_IN_USE", [], { layers, users })]));
 });
 
 const related = Effect.fn("layer.related")(function* (id: number, values: EntityValues) {
-  const given = yield* listGivenSettings();
-  for (const code of clockCodes) {
+  const given = yield* listSettingValues();
+  for (const code of clockSettingCodes) {
     const value = values[clockFields[code]];
     const own = given.find((setting) => setting.layerId === id && setting.code === code)?.value ?? null;
     if ((typeof value === "string" || typeof value === "number" || value === null) && value !== own)
-      yield* giveSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
+      yield* assignSetting({ layerId: id, code, value, userId: Number(values["changedBy"]) });
   }
 });
 
 const beforeRemove = Effect.fn("layer.beforeRemove")(function* (caller: Caller, rows: readonly LayerRow[]) {
-  yield* holdAccess;
+  yield* lockAccess;
   for (const { id } of rows) yield* refuseUsed(caller, id);
 });
 
@@ -94,8 +97,8 @@ export const layerService = makeService(layerTable, LayerFields, {
 /** Clock settings of a layer: its own values, and the inherited ones with their source. */
 export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, id: number) {
   const { layer, layers } = yield* findInScope(caller, id);
-  const given = yield* listGivenSettings();
-  return clockCodes.map((code): LayerValue => {
+  const given = yield* listSettingValues();
+  return clockSettingCodes.map((code): LayerValue => {
     const ofCode = given.filter((setting) => setting.code === code);
     const ofLayers = ofCode.flatMap(({ layerId, value }) => (layerId === null ? [] : [{ layerId, value }]));
     const above = layer.parentId === null ? null : resolveByLayer(layer.parentId, ofLayers, layers);
@@ -103,7 +106,7 @@ export const layerValues = Effect.fn("layerValues")(function* (caller: Caller, i
     return {
       code,
       own: ofLayers.find(({ layerId }) => layerId === id)?.value ?? null,
-      inherited: above?.value ?? ofCode.find(({ layerId }) => layerId === null)?.value ?? initialOf(code),
+      inherited: above?.value ?? ofCode.find(({ layerId }) => layerId === null)?.value ?? defaultSettingValue(code),
       from: from === undefined ? null : { id: from.id, description: from.description },
     };
   });

@@ -3,7 +3,7 @@
 import { LayerFields } from "@comptoir/api/wire";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type LayerRow = typeof LayerFields.Type;
 
@@ -12,8 +12,8 @@ const own = (code: string, type: "text" | "integer") => ({
   expression: `SELECT (s.value #>> '{}')::${type} FROM setting_in_force s WHERE s.target_layer_id = e.target_layer_id AND s.code = '${code}'`,
 });
 
-/** How many people belong to a layer or hold a role there. */
-export const peopleOf = (layerId: string): string =>
+/** SQL of the number of users who belong to a layer or have a role there. */
+export const peopleCountSql = (layerId: string): string =>
   `SELECT count(*) FROM user_account u WHERE NOT u.is_deleted AND (u.target_layer_id = ${layerId} OR EXISTS (SELECT FROM user_role g WHERE g.user_id = u.user_id AND g.target_layer_id = ${layerId}))`;
 
 export const layerTable: EntityTable<LayerRow> = {
@@ -44,8 +44,8 @@ export const layerTable: EntityTable<LayerRow> = {
     timeZone: own("TIME_ZONE", "text"),
     businessDayStart: own("BUSINESS_DAY_START", "integer"),
     weekStart: own("WEEK_START", "integer"),
-    people: { expression: peopleOf("e.target_layer_id"), neverNull: true },
-    changedOn: dayAtTarget("changed_at"),
+    people: { expression: peopleCountSql("e.target_layer_id"), neverNull: true },
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { targetId: "target" },

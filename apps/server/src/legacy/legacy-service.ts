@@ -1,19 +1,19 @@
-/** Legacy records: the rules of their form, one code each on a target, and nothing that points to what is not there. */
+/** Service of legacy records: checks their form, unique codes on a target, and references. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
-import { formOfLegacy, getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
+import { legacyFormOf, getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { makeRepository, makeService, type EntityService, type SaveContext } from "../entity/index.ts";
-import { legacyTable, sourceOf } from "./legacy-table.ts";
+import { legacyTable, legacySourceOf } from "./legacy-table.ts";
 
 export type LegacyService = EntityService<LegacyRecord>;
 
-/** A record as it is stored: its values, its key, and its words for the search. */
+/** Adds the stored columns to the values of a record: kind, unique key and search words. */
 function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   const { fields, unique } = getLegacyEntity(name);
   return {
@@ -26,7 +26,7 @@ function storedRecord(name: LegacyEntity, values: EntityValues): EntityValues {
   };
 }
 
-/** The texts of a value: itself, or those of each language. */
+/** Collects the texts of a value for the search: the text itself, or its translations. */
 function wordsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -34,7 +34,7 @@ function wordsIn(value: unknown): readonly string[] {
     : [];
 }
 
-/** Writes records that the product brings with it; each is right by the form, or a fault of ours. */
+/** Inserts the predefined records of a new target. A record that fails its form is a defect. */
 export const insertLegacy = Effect.fn("insertLegacy")(function* (
   name: LegacyEntity,
   targetId: number,
@@ -42,16 +42,16 @@ export const insertLegacy = Effect.fn("insertLegacy")(function* (
 ) {
   const repository = makeRepository(legacyTable(name));
   for (const record of records) {
-    const checked = checkForm(formOfLegacy(name), record);
+    const checked = checkForm(legacyFormOf(name), record);
     if (!checked.ok) return yield* Effect.die(new Error(`${name}: ${JSON.stringify(checked.issues)}`));
     yield* Effect.orDie(repository.insert({ targetId, ...storedRecord(name, checked.value) }));
   }
 });
 
-/** Makes the service of a legacy entity of its row alone. */
+/** Makes the service of a legacy entity from its definition. */
 export function makeLegacyService(name: LegacyEntity): LegacyService {
   const { fields, unique } = getLegacyEntity(name);
-  const form = formOfLegacy(name);
+  const form = legacyFormOf(name);
 
   const check = Effect.fn(`${name}.check`)(function* (input: EntityValues, { targetId }: SaveContext<LegacyRecord>) {
     const checked = checkForm(form, input);
@@ -64,12 +64,12 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     return ok(storedRecord(name, values));
   });
 
-  /** Says whether the record that a reference points to exists on the same target. */
+  /** Checks that the record which a reference points to exists on the same target. */
   const referenceExists = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
     const refersTo = fields[field]?.refersTo;
     if (refersTo === undefined || value === null || value === undefined) return true;
     const sql = yield* SqlClient.SqlClient;
-    const { id, from } = sourceOf(refersTo as LegacyEntity);
+    const { id, from } = legacySourceOf(refersTo as LegacyEntity);
     const rows =
       yield* sql`SELECT FROM ${sql.literal(from)} WHERE e.${sql.literal(id)} = ${Number(value)}::bigint AND e.target_id = ${targetId} AND NOT e.is_deleted`;
     return rows.length > 0;

@@ -1,18 +1,18 @@
-/** Storage of legacy records, derived from their rows; entities with a table in the product use that table. */
+/** Storage of legacy records, derived from their definitions. Departments, sub-departments, vendors and targets use their own tables. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import { getLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
+import { column, businessDaySql, jsonColumn, jsonFields, type EntityTable, type FieldSql } from "../entity/index.ts";
 
-/** A table of the product that legacy records are rows of. */
+/** Database table of its own that some legacy entities use. */
 interface KeptIn {
   readonly table: string;
   readonly id: string;
   readonly from?: string;
   readonly target?: string;
-  /** The fields that are columns; the others are in its column of fields. */
+  /** Table columns by field; all other fields are in the JSON column. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
@@ -34,25 +34,25 @@ const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
   vendor: { table: "vendor", id: "vendor_id", columns: named },
 };
 
-/** The table of the records that have none of their own. */
-export const ownTable = "legacy_record";
+/** Shared table of the legacy entities without a table of their own. */
+export const sharedLegacyTable = "legacy_record";
 
-/** Gives the table of an entity's records. */
-export const placeOf = (name: LegacyEntity): KeptIn =>
+/** Returns the table and columns of a legacy entity. */
+export const legacyTableOf = (name: LegacyEntity): KeptIn =>
   keptIn[name] ?? {
-    table: ownTable,
+    table: sharedLegacyTable,
     id: "record_id",
-    from: `(SELECT * FROM ${ownTable} WHERE kind = '${name}') e`,
+    from: `(SELECT * FROM ${sharedLegacyTable} WHERE kind = '${name}') e`,
     columns: {},
   };
 
-/** Makes the storage of a legacy entity from its row. */
+/** Makes the database mapping of a legacy entity from its definition. */
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
-  const { table, id, from = `${table} e`, target = "target_id", columns } = placeOf(name);
+  const { table, id, from = `${table} e`, target = "target_id", columns } = legacyTableOf(name);
   const { fields, shown } = getLegacyEntity(name);
   const json = jsonFields(name, columns);
   const names = referenceNames(name, json.fields);
-  const ownsTarget = (from === `${table} e` && id !== target) || table === ownTable;
+  const ownsTarget = (from === `${table} e` && id !== target) || table === sharedLegacyTable;
   return {
     name,
     table,
@@ -67,7 +67,7 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
         Object.keys({ ...fields, ...shown }).map((field) => [field, json.fields[field] ?? fieldOf(columns, field)]),
       ),
       ...names,
-      changedOn: dayAtTarget("changed_at"),
+      changedOn: businessDaySql("changed_at"),
       isDeleted: column("is_deleted", true),
     },
     labels: Object.fromEntries(
@@ -83,36 +83,36 @@ export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
     writes: {
       ...Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(fields, field))),
       ...(ownsTarget ? { targetId: "target_id" } : {}),
-      ...(table === ownTable ? { recordKind: "kind", recordKey: "record_key", recordWords: "words" } : {}),
+      ...(table === sharedLegacyTable ? { recordKind: "kind", recordKey: "record_key", recordWords: "words" } : {}),
     },
     inJson: json.inJson,
     row: Schema.toType(legacyFields(name)),
   };
 }
 
-/** SQL of a column, or of the name of the target that a record belongs to. */
+/** SQL of a field that is a column of the table, or of the name of the record's target. */
 const fieldOf = (columns: KeptIn["columns"], field: string): FieldSql =>
   columns[field] === undefined
     ? { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" }
     : column(columns[field]);
 
-/** The rows that a reference to an entity may point to. */
+/** Lists the rows that a reference to an entity may choose. */
 const choicesOf =
   (entity: LegacyEntity): EntityTable<LegacyRecord>["references"][string] =>
   (sql, targets) => {
-    const { id, from } = sourceOf(entity);
+    const { id, from } = legacySourceOf(entity);
     return sql`SELECT e.${sql.literal(id)} AS id, ${sql.literal(nameSql(entity))} AS label, NULL::integer AS "parentId", e.target_id AS "targetId" FROM ${sql.literal(from)} WHERE NOT e.is_deleted AND e.target_id = ANY (${[...targets]}::integer[])`;
   };
 
-/** The records of an entity as `e`, and the column of their numbers. */
-export function sourceOf(entity: LegacyEntity): { readonly id: string; readonly from: string } {
-  const { table, id, from = `${table} e` } = placeOf(entity);
+/** FROM clause of a legacy entity, with the alias `e`, and its id column. */
+export function legacySourceOf(entity: LegacyEntity): { readonly id: string; readonly from: string } {
+  const { table, id, from = `${table} e` } = legacyTableOf(entity);
   return { id, from };
 }
 
-/** SQL of the name of a record: the first of its names that it has. */
+/** SQL of the display name of a record: the first of its possible names that is not empty. */
 function nameSql(entity: LegacyEntity): string {
-  const { columns } = placeOf(entity);
+  const { columns } = legacyTableOf(entity);
   const textOf = (field: string) =>
     columns[field] === undefined ? `e.${jsonColumn} ->> '${field}'` : `e.${columns[field]}`;
   const names = getLegacyEntity(entity).named.map(
@@ -121,7 +121,7 @@ function nameSql(entity: LegacyEntity): string {
   return `coalesce(${[...names, "''"].join(", ")})`;
 }
 
-/** The names of what references point to, for facets of a list that has no column of them. */
+/** Adds the names of referenced records as fields, which facets display, where the list has no column with that name. */
 function referenceNames(
   name: LegacyEntity,
   json: Readonly<Record<string, FieldSql>>,
@@ -132,7 +132,7 @@ function referenceNames(
       const number = json[field]?.expression;
       if (refersTo === undefined || Object.hasOwn(shown, refersTo) || typeof number !== "string") return [];
       const entity = refersTo as LegacyEntity;
-      const { id, from } = sourceOf(entity);
+      const { id, from } = legacySourceOf(entity);
       const named = `(SELECT e.${id} AS id, ${nameSql(entity)} AS name FROM ${from}) named`;
       return [[`${field}Name`, { expression: `(SELECT named.name FROM ${named} WHERE named.id = ${number})` }]];
     }),

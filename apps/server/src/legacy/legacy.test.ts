@@ -248,7 +248,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const behind = yield* send("GET", `/api/Generic/List/false/Synchronization?${filtersOf(["status", "BEHIND"])}`);
       expect(behind.body).toHaveLength(after.filter((row) => synchronizationStateOf(row) === "BEHIND").length);
 
-      // what stands below another chain is not there, nothing is made by hand, and who may not change settings sends nothing
+      // stores of another chain are not found, rows cannot be created by hand, and sending requires the permission to
+      // change settings
       expect((yield* send("POST", "/api/Synchronization/Resend", [id, 2 ** 31 - 1])).status).toBe(404);
       const viewer = yield* signInAs("auditor");
       for (const { token: by } of [{ token }, viewer]) {

@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import {
-  receive,
+  applyTerminalAnswer,
   resend,
   synchronizedModels,
   type Synchronization,
@@ -14,7 +14,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeAudits } from "../access/index.ts";
-import { column, dayAtTarget, makeService, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, makeService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
 /** Table that counts the changes of each sent entity. */
@@ -38,8 +38,8 @@ const versions = synchronizedModels
   )
   .join(" UNION ALL ");
 
-/** The versions that there are now for the target of a layer, by model; a model that has nothing is left out. */
-export const currentVersions = Effect.fn("synchronization.versions")(function* (layerId: number) {
+/** Reads the current data versions for the target of a layer, by model; models without data are left out. */
+export const readDataVersions = Effect.fn("synchronization.versions")(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql<{ readonly model: string; readonly current: number }>`
     SELECT v.model, v.current FROM (${sql.literal(versions)}) v JOIN target_layer l ON l.target_id = v.target_id WHERE l.target_layer_id = ${layerId}`;
@@ -63,8 +63,8 @@ const receivers = `(
       SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
   ) e`;
 
-/** Notes which versions a terminal says that it holds, by model: an older answer takes nothing back, and nobody holds more than there is. */
-export const receiveVersions = Effect.fn("synchronization.receiveVersions")(function* (
+/** Stores the versions that a terminal reports to have, by model. A version never decreases and never exceeds the current one. */
+export const recordReceivedVersions = Effect.fn("synchronization.recordReceivedVersions")(function* (
   terminalId: number,
   versionsHeld: Readonly<Record<string, number>>,
 ) {
@@ -73,7 +73,7 @@ export const receiveVersions = Effect.fn("synchronization.receiveVersions")(func
     SELECT e.synchronization_id AS id, e.terminal, e.model, e.current_version AS "currentVersion", e.sent_version AS "sentVersion", e.received_version AS "receivedVersion", e.failure
     FROM ${sql.literal(receivers)} WHERE e.target_layer_id = ${terminalId} AND e.model = ANY (${Object.keys(versionsHeld)}::text[])`;
   for (const { id, ...row } of rows) {
-    const { receivedVersion, failure } = receive(row, { version: versionsHeld[row.model] ?? 0 });
+    const { receivedVersion, failure } = applyTerminalAnswer(row, { version: versionsHeld[row.model] ?? 0 });
     if (receivedVersion === row.receivedVersion && failure === row.failure) continue;
     yield* sql`
       INSERT INTO synchronization (synchronization_id, target_layer_id, model, received_version, failure) VALUES (${id}, ${terminalId}, ${row.model}, ${receivedVersion}, ${failure})
@@ -95,7 +95,7 @@ const table: EntityTable<LegacyRecord> = {
     terminal: column("terminal", true),
     store: column("store", true),
     model: column("model", true),
-    // Status of a row, as the domain computes it.
+    // SQL of the status of a row; the domain computes the same.
     status: {
       expression:
         "CASE WHEN e.received_version = e.current_version THEN 'RECEIVED' WHEN e.failure IS NOT NULL THEN 'FAILED' WHEN e.sent_version = e.current_version THEN 'SENT' ELSE 'BEHIND' END",
@@ -104,7 +104,7 @@ const table: EntityTable<LegacyRecord> = {
     sentVersion: column("sent_version"),
     receivedVersion: column("received_version"),
     failure: column("failure"),
-    changedOn: dayAtTarget("changed_at"),
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: {},
@@ -117,7 +117,7 @@ export const synchronizationService = makeService(table, legacyFields("synchroni
   taken: issue("VALUE_TWICE", ["id"]),
 });
 
-/** Changes some rows as the domain says, and writes down what each was and became. */
+/** Applies a change of the domain to some rows, and audits each before and after. */
 const change = Effect.fn("synchronization.change")(function* (
   caller: Caller,
   ids: readonly number[],
@@ -173,4 +173,4 @@ export const resendSynchronization = (caller: Caller, ids: readonly number[]) =>
 export const answerSynchronization = (
   caller: Caller,
   { id, ...answer }: { readonly id: number } & SynchronizationAnswer,
-) => change(caller, [id], (synchronization) => receive(synchronization, answer as SynchronizationAnswer));
+) => change(caller, [id], (synchronization) => applyTerminalAnswer(synchronization, answer as SynchronizationAnswer));

@@ -1,4 +1,4 @@
-/** The calls of the named views of lists. */
+/** Handlers of named list views. */
 
 import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";

@@ -1,11 +1,11 @@
-/** Named views of lists as rows; decides nothing. */
+/** Stores named list views; contains no rules. */
 
 import { Filters } from "@comptoir/api/wire";
 import { isEntityName, type EntityName, type ViewContent } from "@comptoir/domain/entity";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { oneAtATime } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 
 export interface ListViewRow {
   readonly id: number;
@@ -53,7 +53,7 @@ const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
     v.is_shared AS "isShared", v.is_deleted AS "isDeleted"
   FROM list_view v JOIN user_account u ON u.user_id = v.user_id WHERE ${condition}`;
 
-/** The views of a list in some targets: those of everyone, and a person's own. */
+/** Lists the views of a list in some targets: shared ones, and those of the user. */
 export const listViewRows = Effect.fn("listViewRows")(function* (
   targetIds: readonly number[],
   entity: EntityName,
@@ -100,14 +100,17 @@ export const updateListView = Effect.fn("updateListView")(function* ({
     UPDATE list_view SET name = ${name}, content = ${textOf(content)}::jsonb, is_shared = ${isShared}, is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE list_view_id = ${id}`;
 }, Effect.orDie);
 
-/** Counts the views of a list that a person made, or those of everyone in a target; who makes one more at the same time waits until the transaction ends. */
+/**
+ * Counts a user's own views of a list, or the shared views of a target if the user is null. Locks the count until the
+ * end of the transaction, so that concurrent saves cannot exceed the limit.
+ */
 export const countListViews = Effect.fn("countListViews")(function* (
   targetId: number,
   entity: EntityName,
   userId: number | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* oneAtATime(`list-view ${targetId} ${entity} ${userId ?? ""}`);
+  yield* acquireLock(`list-view ${targetId} ${entity} ${userId ?? ""}`);
   const whose = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
   const rows = yield* sql<{
     readonly count: number;
@@ -123,7 +126,7 @@ export const findDefaultView = Effect.fn("findDefaultView")(function* (userId: n
   return rows[0]?.id ?? null;
 }, Effect.orDie);
 
-export const putDefaultView = Effect.fn("putDefaultView")(function* (
+export const storeDefaultView = Effect.fn("storeDefaultView")(function* (
   userId: number,
   entity: EntityName,
   id: number | null,

@@ -1,14 +1,14 @@
-/** Named views of lists: one's own and those of everyone, each cut to what its reader may see. */
+/** Named list views, own and shared, each without the columns and filters that its reader may not see. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DefaultView, EntityKey, ListViewChange, ListViewMake, ListViewWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   entityRow,
-  keepHiddenContent,
+  mergeHiddenContent,
   listViewForm,
   mayChangeView,
-  openViewContent,
+  visibleViewContent,
   parseSort,
   readListFilters,
   viewsAtMost,
@@ -20,7 +20,7 @@ import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { scopeFor, writeAudit } from "../access/index.ts";
-import { nameOfChanger } from "../entity/index.ts";
+import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   countListViews,
@@ -28,13 +28,13 @@ import {
   insertListView,
   listViewRows,
   lockListView,
-  putDefaultView,
+  storeDefaultView,
   updateListView,
   type ListViewRow,
   type ListViewValues,
 } from "./list-view-repository.ts";
 
-/** Label of a view in the audit trail. */
+/** Entity name of a view in the audit trail. */
 const audited = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) =>
@@ -59,7 +59,7 @@ const toWire = (caller: Caller, row: ListViewRow): ListViewWire => {
     by,
     isMine: mine,
     mayChange: mayChangeView(entity, { isShared, isMine: mine }, caller.permissions),
-    content: openViewContent(entity, row.content, caller.permissions),
+    content: visibleViewContent(entity, row.content, caller.permissions),
   };
 };
 
@@ -69,7 +69,7 @@ const targetsOf = Effect.fnUntraced(function* (caller: Caller) {
   return { home, all: [...new Set(layers.map(({ targetId }) => targetId))] };
 });
 
-/** Checks a view by the rules of its list: a view that could not be listed is refused. */
+/** Checks the filters and the order of a view against its list. */
 const checkedContent = (caller: Caller, entity: EntityName, content: ViewContent) => {
   const filters = readListFilters(entity, content.filters, caller.permissions);
   const sort = parseSort(entity, content.sort, caller.permissions);
@@ -144,7 +144,7 @@ export const createListView = Effect.fn("createListView")(function* (
   );
 });
 
-/** A view that the caller may change, held; one that they may not see is not found, one that somebody saved meanwhile is refused. */
+/** Locks a view that the caller may change. Errors: HTTP_404 if they may not see it, ACCESS_DENIED, ENTITY_STALE if somebody saved it meanwhile. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: EntityKey, isDeleted: boolean) {
   const { all } = yield* targetsOf(caller);
   const row = yield* lockListView(all, id);
@@ -155,7 +155,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: En
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
     );
   return row;
 });
@@ -196,7 +196,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
         content:
           sent === null
             ? before.content
-            : keepHiddenContent(entity, { before: before.content, sent }, caller.permissions),
+            : mergeHiddenContent(entity, { before: before.content, sent }, caller.permissions),
         isShared: becomes,
       };
       return yield* write(caller, before, change, "UPDATE");
@@ -204,7 +204,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
   );
 });
 
-/** Gives the key with the version that deleting gave it: what bringing it back takes. */
+/** Deletes a view. Returns the key with its new version, which restoring requires. */
 export const removeListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, false), (row) =>
@@ -219,13 +219,13 @@ export const restoreListView = (caller: Caller, key: EntityKey) =>
     ),
   );
 
-/** Errors: HTTP_404 for a view that the caller does not have. */
+/** Sets the view that a list opens with for the caller. Errors: HTTP_404 for a view that they do not have. */
 export const setDefaultView = Effect.fn("setDefaultView")(function* (
   caller: Caller,
   { entity, id }: typeof DefaultView.Type,
 ) {
   const { views } = yield* listViews(caller, entity);
   if (id !== null && !views.some((view) => view.id === id)) return yield* Effect.fail(notFound());
-  yield* putDefaultView(caller.userId, entity, id);
+  yield* storeDefaultView(caller.userId, entity, id);
   return { entity, id };
 });

@@ -213,7 +213,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
       const { views } = yield* listOf("clerk");
       const own = views.filter((view) => Reflect.get(view, "isMine") === true).length;
       yield* Effect.forEach(Array.from({ length: 98 - own }), (_, index) => make("clerk", { name: `v${index}` }));
-      // Six at once where two more fit: the others are refused.
+      // Six concurrent creations when two more views are allowed: four are refused.
       const atOnce = yield* Effect.all(
         Array.from({ length: 6 }, (_, index) => make("clerk", { name: `w${index}` })),
         { concurrency: "unbounded" },

@@ -5,7 +5,7 @@ import { makeOrganisation, Server, serveRoutes, signInAs } from "../testing/serv
 import { fact, makeItems, makeTill, milkReceipt, send } from "../testing/till-shop.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { testPassword } from "../testing/serve-routes.ts";
-import { cutTo } from "./follow-figures.ts";
+import { mergeChangesAt } from "./follow-figures.ts";
 
 interface Event {
   readonly at: number;
@@ -106,10 +106,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("figu
 
   it("merges the days of a location, and leaves out other locations", () => {
     const change = (locationId: number, date: string) => ({ locationId, firstDate: date, lastDate: date });
-    expect(cutTo([1, 2], [[change(1, "2026-11-22"), change(3, "2026-11-22")], [change(1, "2026-11-20")]])).toEqual({
+    expect(
+      mergeChangesAt([1, 2], [[change(1, "2026-11-22"), change(3, "2026-11-22")], [change(1, "2026-11-20")]]),
+    ).toEqual({
       places: [{ locationId: 1, firstDate: "2026-11-20", lastDate: "2026-11-22" }],
       mayHaveMissed: false,
     });
-    expect(cutTo([1], [null]).mayHaveMissed).toBe(true);
+    expect(mergeChangesAt([1], [null]).mayHaveMissed).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** Answers a board that follows its figures: only places of the caller's scope are named. */
+/** Streams changed figures to a dashboard that follows them; names only locations in the caller's scope. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { FigureChanges } from "@comptoir/api/wire";
@@ -6,7 +6,7 @@ import { Effect, Schema, Stream } from "effect";
 
 import { scopeFor } from "../access/index.ts";
 import { FigureNewsFeed, type FigureNews } from "./figure-news.ts";
-import { answerStream, asksForStream, eventText } from "./session-stream.ts";
+import { answerStream, asksForStream, encodeStreamEvent } from "./session-stream.ts";
 
 /** Delay that gathers changes into one event, and the maximum number gathered. Units: milliseconds. */
 const gatherMs = 250;
@@ -25,18 +25,20 @@ const follow = Effect.fnUntraced(function* (caller: Caller) {
   const news = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
   const changes = Stream.fromSubscription(news).pipe(
     Stream.groupedWithin(gatherAtMost, gatherMs),
-    // The scope is read again: layers move while a board is open.
-    Stream.mapEffect((gathered) => Effect.map(scopeFor(caller), ({ locationIds }) => cutTo(locationIds, gathered))),
+    // Reads the scope again for each event, because layers may move while a dashboard is open.
+    Stream.mapEffect((gathered) =>
+      Effect.map(scopeFor(caller), ({ locationIds }) => mergeChangesAt(locationIds, gathered)),
+    ),
     Stream.filter(({ places, mayHaveMissed }) => places.length > 0 || mayHaveMissed),
   );
   return Stream.map(Stream.concat(Stream.make(nothingMissed), changes), eventOf);
 });
 
 const encode = Schema.encodeSync(FigureChanges);
-const eventOf = (changes: FigureChanges): string => eventText(encode(changes));
+const eventOf = (changes: FigureChanges): string => encodeStreamEvent(encode(changes));
 
 /** Merges changes by location, leaving out those of other locations. */
-export function cutTo(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
+export function mergeChangesAt(locationIds: readonly number[], gathered: readonly FigureNews[]): FigureChanges {
   const own = new Set(locationIds);
   const places = new Map<number, FigureChanges["places"][number]>();
   for (const change of gathered.flatMap((news) => news ?? [])) {

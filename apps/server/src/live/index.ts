@@ -2,4 +2,4 @@
 
 export { FigureNewsFeed, type FigureChange } from "./figure-news.ts";
 export { liveHandlers } from "./live-handlers.ts";
-export { answerStream, asksForStream, eventText } from "./session-stream.ts";
+export { answerStream, asksForStream, encodeStreamEvent } from "./session-stream.ts";

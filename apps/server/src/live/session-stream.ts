@@ -7,7 +7,7 @@ import type { SqlClient } from "effect/sql";
 
 import { grantsOf } from "../access/index.ts";
 import { isSessionOpen } from "../auth/index.ts";
-import { checkStreams, holdStream } from "../http/open-streams.ts";
+import { checkStreams, registerStream } from "../http/open-streams.ts";
 
 /** Interval of keep-alive comments and access checks; a stream ends before its session. Units: milliseconds. */
 const signEveryMs = 15_000;
@@ -20,7 +20,7 @@ export const asksForStream = Effect.map(
 );
 
 /** Encodes an event of a stream. */
-export const eventText = (data: unknown, id?: number): string =>
+export const encodeStreamEvent = (data: unknown, id?: number): string =>
   `event: changes\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /** Answers with a stream of events for as long as the session lasts with its permissions. Errors: HTTP_429. */
@@ -31,7 +31,7 @@ export const answerStream = Effect.fn("live.answerStream")(function* (
   yield* checkStreams(caller.userId);
   const context = yield* Effect.context<SqlClient.SqlClient>();
   const events = Effect.gen(function* () {
-    if (!(yield* holdStream(caller.userId))) return Stream.empty;
+    if (!(yield* registerStream(caller.userId))) return Stream.empty;
     return Stream.merge(yield* begin, signs(caller), { haltStrategy: "either" });
   });
   const body = Stream.unwrap(events).pipe(

@@ -1,4 +1,4 @@
-/** A mail in its reader's language, as text and as HTML of the same sentences. */
+/** Composes a mail in its reader's language, as plain text and as HTML with the same sentences. */
 
 import type { LanguageCode } from "@comptoir/domain/language";
 import { createI18n } from "@comptoir/i18n";
@@ -23,7 +23,7 @@ export interface MailContent {
   readonly parameters: Readonly<Record<string, string>>;
   /** Target of the mail's button; null without a button. */
   readonly link: string | null;
-  /** Whether it is looked at by who may not have its link: its button is there, and leads nowhere. */
+  /** Whether the mail is previewed by somebody who may not have its link: the button is then inactive. */
   readonly isLookedAt?: true;
 }
 
@@ -51,7 +51,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "terminalAlert"
       ? t(`mail.${template}_action`)
       : null;
-  // A customer gets the receipt alone: nobody knows their first name.
+  // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
   const above = [
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
     t(`mail.${template}_text`, parameters),

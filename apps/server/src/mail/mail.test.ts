@@ -3,16 +3,16 @@ import { readIpNetworks } from "@comptoir/domain/setting";
 import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { giveSetting } from "../access/index.ts";
-import { sendInvitation, sendLockNotice } from "../auth/index.ts";
+import { assignSetting } from "../access/index.ts";
+import { sendInvitationMail, sendLockNotice } from "../auth/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
 import { sendDueMail } from "./send-mail.ts";
-import { openServer, readable } from "./testing/smtp-server.ts";
+import { startSmtpServer, decodeMailText } from "./testing/smtp-server.ts";
 
-/** The mail servers of these tests are on this machine, as their operator allows. */
+/** Allows mail servers on this machine, which the guard of outgoing calls otherwise refuses. */
 const onThisMachine = serveRoutes().pipe(
   Layer.provideMerge(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])),
 );
@@ -25,7 +25,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         const sql = yield* SqlClient.SqlClient;
         const { call } = yield* Server;
         const { targetId, chain } = yield* makeOrganisation;
-        const server = yield* openServer;
+        const server = yield* startSmtpServer;
         const settings = {
           smtpUrl: Redacted.make(server.url),
           from: "Comptoir <comptoir@exemple.ca>",
@@ -44,11 +44,11 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         const nova = { id, username: "nova", firstName: "Nova <b>", email: "nova@exemple.ca", language: "es" };
         const now = new Date();
 
-        yield* sendInvitation(nova, now, "Ana Roy");
+        yield* sendInvitationMail(nova, now, "Ana Roy");
         expect(yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 })).toContain(1);
         expect(yield* sendDueMail(settings)).toBe(0);
         expect(server.received).toHaveLength(1);
-        const mail = readable(server.received[0] ?? "");
+        const mail = decodeMailText(server.received[0] ?? "");
         expect(mail).toContain("Su cuenta de Comptoir");
         expect(mail).toContain("Ana Roy le creó una cuenta");
         expect(mail).toContain("Nova &lt;b&gt;");
@@ -57,7 +57,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         expect(check.status).toBe(200);
         expect(JSON.stringify(yield* sql`SELECT * FROM mail_outbox`)).not.toContain("sealedPath");
 
-        // A server that is busy: the mail waits, and is there when its time comes.
+        // The server is busy: the mail waits and is sent at the next attempt.
         server.refusal.code = 451;
         yield* sendLockNotice(nova, now);
         expect(yield* sendDueMail(settings)).toBe(1);
@@ -89,7 +89,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
   it.effect("is not delayed by a mail that its server is slow to take", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const server = yield* openServer;
+      const server = yield* startSmtpServer;
       yield* sql`DELETE FROM mail_outbox`;
       const now = new Date();
       for (const name of ["lia", "max", "zoe"])
@@ -97,7 +97,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
           { id: 1, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" },
           now,
         );
-      // The server answers nobody before it has all three.
+      // The mail server answers only once it has received all three, which proves that they are sent concurrently.
       server.waiting.until = 3;
       expect(
         yield* sendDueMail({
@@ -114,7 +114,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
   it.effect("goes through the server that is set for its reader's level, and waits where none is", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
-      const server = yield* openServer;
+      const server = yield* startSmtpServer;
       const [other, chain] = yield* sql<{
         readonly layerId: number;
         readonly targetId: number;
@@ -146,13 +146,13 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         );
       }
       expect(yield* sendDueMail(settings)).toBe(0);
-      yield* giveSetting({
+      yield* assignSetting({
         layerId: chain?.layerId ?? 0,
         code: "MAIL_SERVER",
         value: yield* sealText(server.url),
         userId: 1,
       });
-      // Inside the network of the server, that server is not called, and the mail waits.
+      // A mail server inside the server's own network is not called, and the mail waits.
       expect(yield* sendDueMail(settings).pipe(Effect.provideService(OutgoingNetworks, []))).toBe(1);
       expect(server.received).toEqual([]);
       expect(yield* sql`SELECT error FROM mail_outbox WHERE error IS NOT NULL`).toEqual([
@@ -165,13 +165,13 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })("mail
         { recipient: "noa@exemple.ca", attempts: 0 },
       ]);
 
-      // The server of a store has the mail of its own people, and not that of who holds a role above it.
-      const ofStore = yield* openServer;
+      // A store's mail server gets the mail of the store's own users, but not of users with a role above the store.
+      const ofStore = yield* startSmtpServer;
       const [store] = yield* sql<{
         readonly layerId: number;
       }>`SELECT target_layer_id AS "layerId" FROM target_layer WHERE code = 'A1'`;
       const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
-      yield* giveSetting({
+      yield* assignSetting({
         layerId: store?.layerId ?? 0,
         code: "MAIL_SERVER",
         value: yield* sealText(ofStore.url),

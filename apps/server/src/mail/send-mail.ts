@@ -1,4 +1,4 @@
-/** Hands the waiting mail over to an SMTP server: each once, again after a while when the server does not take it, and after a restart too. */
+/** Sends waiting mail to an SMTP server: each once, and again later if the server refuses it temporarily or this server restarts. */
 
 import { languageCodes } from "@comptoir/domain/language";
 import type { IpNetwork } from "@comptoir/domain/setting";
@@ -8,8 +8,8 @@ import { createTransport, type Transporter } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
-import { openText } from "../auth/sealed-text.ts";
-import { openSecrets, type OpenedSecret } from "../setting/index.ts";
+import { unsealText } from "../auth/sealed-text.ts";
+import { decryptSecrets, type DecryptedSecret } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
 
 export interface MailSettings {
@@ -20,13 +20,13 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** How long the server has to answer. It is shorter than the first wait: a mail that is on its way is not taken again. Units: milliseconds. */
+/** Time limit for the mail server. Shorter than the first retry delay, so that no server takes a mail that is still being sent. Units: milliseconds. */
 const patienceMs = 20_000;
 const attemptsAtMost = 12;
 const atOnce = 10;
 const everySeconds = 5;
 
-/** How long after an attempt the next one comes: a minute, then twice as long each time, an hour at most. Units: seconds. */
+/** Delay before the next attempt: a minute, then twice as long each time, up to an hour. Units: seconds. */
 export const retrySeconds = (attempts: number): number => Math.min(3600, 60 * 2 ** (attempts - 1));
 
 const WaitingMail = Schema.Struct({
@@ -41,12 +41,15 @@ const WaitingMail = Schema.Struct({
 type WaitingMail = typeof WaitingMail.Type;
 const decodeMails = Schema.decodeUnknownEffect(Schema.Array(WaitingMail));
 
-/** The layers of the reader of a mail: where they are at home, and where they hold a role. Null for an address that no account has. */
+/** SQL of the layers of a mail's recipient: their home layer and the layers of their roles. Null if no account has the address. */
 const layersOfReader = `(SELECT array_agg(DISTINCT p.target_layer_id) FROM (SELECT user_id, target_layer_id FROM user_account UNION ALL SELECT user_id, target_layer_id FROM user_role) p
   WHERE p.user_id IN (SELECT u.user_id FROM user_account u WHERE lower(u.email) = lower(mail_outbox.recipient) AND NOT u.is_deleted))`;
 
-/** Takes what is due, of readers all of whose layers a server is for, or of all: until the next attempt no other server takes it. A link that is over is not sent any more. */
-const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly OpenedSecret[] | null) {
+/**
+ * Claims due mail until its next attempt, so that no other server sends it. With `servers`, only mail of recipients
+ * all of whose layers one server covers. Mail with an expired link is left out.
+ */
+const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly DecryptedSecret[] | null) {
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeMails(
     yield* sql`
@@ -60,11 +63,11 @@ const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly Ope
   );
 });
 
-/** Sends what is due, and gives how many were taken. */
+/** Sends due mail; returns the number of mails that were claimed. */
 export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, publicUrl }: MailSettings) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
-  const servers = yield* openSecrets("MAIL_SERVER");
+  const servers = yield* decryptSecrets("MAIL_SERVER");
   if (smtpUrl === null && servers.length === 0) return 0;
   const due = yield* takeDue(now, smtpUrl === null ? servers : null);
   if (due.length === 0) return 0;
@@ -86,7 +89,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
         socketTimeout: patienceMs,
         disableFileAccess: true,
         disableUrlAccess: true,
-        // SMTP_URL is the operator's own word; an address among the settings is not.
+        // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
         ...(server !== undefined && { getSocket: guardedSocket(allowed) }),
       });
     transports.set(url, transport);
@@ -104,8 +107,8 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
   }: WaitingMail) {
     const transport = transportOf(layers ?? []);
     if (transport === null) return;
-    // The link of an account is a secret; that of a report asks whoever opens it to sign in.
-    const path = parameters["path"] ?? (yield* openText(parameters["sealedPath"] ?? ""));
+    // An account link is a secret; a report link requires its reader to sign in.
+    const path = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
     const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
     const content = yield* composeMail({ template, language, parameters, link });
     const attachments = (yield* sql<{
@@ -117,7 +120,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
       contentType: file.type,
       content: Buffer.from(file.content),
     }));
-    // The same number each time: a receiver knows a mail that reached it before.
+    // Uses the same message id for each attempt, so that a receiver recognises a repeated mail.
     const sent = yield* Effect.result(
       Effect.tryPromise(() =>
         transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content, attachments }),
@@ -131,7 +134,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     const isFinal = attempts >= attemptsAtMost || isRefused(cause);
     yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
   });
-  // Side by side: a server that does not answer delays nobody else, and all are done before the first is due again.
+  // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.
   yield* Effect.forEach(due, sendOne, { concurrency: atOnce, discard: true }).pipe(
     Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))),
   );
@@ -149,7 +152,7 @@ const guardedSocket =
     );
   };
 
-/** The server will never take it: an address that is none, a mailbox that does not exist. */
+/** The server refuses the mail permanently, for example because of an invalid address or an unknown mailbox. */
 const isRefused = (cause: unknown): boolean =>
   cause instanceof Error &&
   "responseCode" in cause &&

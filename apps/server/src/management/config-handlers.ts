@@ -1,4 +1,4 @@
-/** The calls about settings, targets and the state of the server. */
+/** Handlers of settings, targets and the state of the server. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { ConfigSetting, ModelSaves, Target } from "@comptoir/api/wire";
@@ -10,7 +10,7 @@ import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
 import {
-  callerRange,
+  callerRangeContext,
   getSetting,
   listTargets,
   scopeFor,
@@ -26,7 +26,7 @@ import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { withTotal } from "../http/total-header.ts";
 import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
-import { listSettings, saveSetting, settingHistory, withdrawPlanned } from "../setting/index.ts";
+import { listSettings, saveSetting, settingHistory, deletePlannedValue } from "../setting/index.ts";
 
 type TargetWire = typeof Target.Type;
 
@@ -40,7 +40,7 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
     list: ({ params, query }) => withTotal(listConfig(query.filters ?? [], params.getChildren, query.targetLayerID)),
     listByPost: ({ params, query, payload }) => withTotal(listConfig(payload, params.getChildren, query.targetLayerID)),
     save: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSetting(caller, payload)),
-    withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => withdrawPlanned(caller, params.id)),
+    withdraw: ({ params }) => Effect.flatMap(CurrentUser, (caller) => deletePlannedValue(caller, params.id)),
     history: ({ params, query }) =>
       Effect.flatMap(CurrentUser, (caller) => settingHistory(caller, params.code, query.targetLayerID)),
     get: Effect.fn("config.get")(function* ({ params, query }) {
@@ -115,7 +115,7 @@ const listConfig = Effect.fn("listConfig")(function* (
     yield* listSettings(caller, layerId, withBelow),
     filters,
     configColumns,
-    callerRange(caller),
+    callerRangeContext(caller),
   );
 });
 
@@ -128,20 +128,20 @@ const configColumns: ListColumns<typeof ConfigSetting.Type> = {
   valuesOf: ({ id, code, group }) => ({ _ConfigID: id, code, group }),
 };
 
-/** The targets that have a layer in the caller's scope. */
+/** Lists the targets that have a layer in the caller's scope. */
 const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {
   const caller = yield* CurrentUser;
   const { layers } = yield* scopeFor(caller);
   const inScope = new Set(layers.map(({ targetId }) => targetId));
   const targets = (yield* listTargets()).filter(({ id }) => inScope.has(id));
-  return (yield* filterRows(targets, filters, targetColumns, callerRange(caller))).map((target): TargetWire =>
+  return (yield* filterRows(targets, filters, targetColumns, callerRangeContext(caller))).map((target): TargetWire =>
     withLayers
       ? { ...target, layers: layers.filter(({ targetId }) => targetId === target.id).map(toLayerWire) }
       : target,
   );
 });
 
-/** Whether a target is active is "true" or "false": a filter holds texts and numbers. */
+/** Converts the active state to the text "true" or "false", because filter values are texts or numbers. */
 const targetColumns: ListColumns<TargetRow> = {
   fields: {
     _TargetID: { type: "int", role: "dimension" },

@@ -1,4 +1,4 @@
-/** The groups of calls of management: those that every entity has, each answered by its service, and those of settings. */
+/** Handlers of all entity groups, each with its service, and of the settings group. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";

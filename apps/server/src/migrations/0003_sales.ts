@@ -111,7 +111,7 @@ export default Effect.gen(function* () {
     yield* sql.unsafe(
       `CREATE TABLE ${table} (${place}_id integer NOT NULL, customer text NOT NULL, first_date date NOT NULL, PRIMARY KEY (customer, ${place}_id) INCLUDE (first_date))`,
     );
-    // "Who came for the first time" asks by day, "were they here before" by customer.
+    // New customers are found by their first day, known customers by their name, so the tables have an index for each.
     yield* sql.unsafe(`CREATE INDEX ${table}_first ON ${table} (${place}_id, first_date)`);
   }
 });

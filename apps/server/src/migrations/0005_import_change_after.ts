@@ -5,6 +5,6 @@ import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // Null on what was imported before this column was there: what was written is not known.
+  // Null for imports before this column, whose written values are unknown.
   yield* sql`ALTER TABLE import_change ADD COLUMN after jsonb`;
 });

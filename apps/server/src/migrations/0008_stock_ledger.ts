@@ -21,7 +21,7 @@ export default Effect.gen(function* () {
     UPDATE stock_movement SET
       kind = CASE kind WHEN 'RECEIVE' THEN 'RECEIPT' WHEN 'ADJUST' THEN 'ADJUSTMENT' ELSE kind END,
       movement_key = source || '/' || movement_id, happened_at = recorded_at, position = -1`;
-  // A reversal named the source it took back; it names the movement, and stands at its instant.
+  // Reversals named the source that they reversed; they now name the movement and have its time.
   yield* sql`
     UPDATE stock_movement back SET movement_key = own.movement_key || '~', reverses = own.movement_key, happened_at = own.happened_at, source = own.source
     FROM stock_movement own

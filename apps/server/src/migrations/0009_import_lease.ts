@@ -1,4 +1,4 @@
-/** Which server runs an import, and until when it is believed to be alive: another one on the same database leaves it alone. */
+/** Adds the server that runs an import and the end of its lease, so that other servers on the same database leave the import alone. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

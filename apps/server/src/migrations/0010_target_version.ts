@@ -1,4 +1,4 @@
-/** How often a target was saved: a save of what somebody else has changed since is refused. */
+/** Adds a version to targets, so that a save is refused if somebody else saved the target meanwhile. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

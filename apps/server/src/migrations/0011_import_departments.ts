@@ -1,4 +1,4 @@
-/** Departments that an import of sales made are remembered as its items and locations are, so that an undo takes them back. */
+/** Records the departments that a sales import creates, like items and locations, so that an undo deletes them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,11 +1,11 @@
-/** Renewals that are used once, the addresses at which people sign in, and no link to a password in clear. */
+/** Adds numbered session renewals that work once and the addresses that users sign in from, and removes password links in plain text from stored mail. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // The secrets of renewals are signed, not kept: sessions opened before have to be opened again.
+  // Ends all sessions: the secrets of new renewals are signed and not stored, so old sessions cannot be renewed.
   yield* sql`UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL`;
   yield* sql`ALTER TABLE session DROP COLUMN refresh_hash`;
   yield* sql`ALTER TABLE session ADD COLUMN renewal_no integer NOT NULL DEFAULT 0, ADD COLUMN renewed_at timestamptz`;

@@ -1,4 +1,4 @@
-/** An upload takes its sender's room from its first byte on: it is noted when it begins, and again when it has arrived. */
+/** Adds the time when an upload completed. An upload is recorded when it begins, so that unfinished uploads count towards the sender's quota. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

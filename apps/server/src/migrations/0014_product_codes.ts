@@ -1,4 +1,4 @@
-/** Several codes a product: searched like its barcode, and kept in the one form that a scan is looked up by. */
+/** Adds further codes of a product, which are searched like its barcode, and the normalised forms that scans are looked up by. */
 
 import { lookupKey } from "@comptoir/domain/product";
 import { Effect } from "effect";
@@ -23,6 +23,6 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX item_search ON item USING gin (search_text gin_trgm_ops)`;
   yield* sql`CREATE INDEX item_upc_key ON item (upc_key) WHERE upc_key IS NOT NULL`;
   yield* sql`CREATE INDEX item_code_keys ON item USING gin (code_keys)`;
-  // Former index of barcodes.
+  // Drops the former index of barcodes, which upc_key replaces.
   yield* sql`DROP INDEX item_upc`;
 });

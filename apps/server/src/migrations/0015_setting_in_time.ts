@@ -1,4 +1,4 @@
-/** Settings with the moment from which they hold; the zone, the day start and the week start of a layer are settings like the others. */
+/** Adds the start of each setting value, and stores the time zone, day start and week start of layers as settings. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  // A row without a value takes back what was given at its layer: from then on the value is inherited again.
+  // A row without a value removes the layer's own value from that moment on, so that it inherits again.
   yield* sql`ALTER TABLE setting ALTER COLUMN value DROP NOT NULL`;
   yield* sql`
     ALTER TABLE setting

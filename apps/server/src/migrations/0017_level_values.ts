@@ -1,9 +1,15 @@
-/** Prices and costs of products by level, each change kept: the latest one of a level counts, one without an amount takes it away. */
+/**
+ * Adds prices and costs of products by level, with their history: the latest change of a level applies, and one
+ * without an amount removes the level's value.
+ */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Amounts are ten-thousandths of a dollar. A change without a level is of the product's own price or cost, one without a user of an import. Append-only. */
+/**
+ * Amounts are ten-thousandths of a dollar. A change without a level is one of the product's own price or cost; a
+ * change without a user was made by an import. Rows are only added.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -1,4 +1,4 @@
-/** How far the sending of each mail has come. */
+/** Adds the attempts, next attempt, failure and error of each mail. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Named views of lists, and the view that a list opens with for each person. */
+/** Adds named list views, and the default view of each list for each user. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

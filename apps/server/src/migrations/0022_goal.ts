@@ -1,9 +1,9 @@
-/** Goals of sales: what a layer, a department or people are to reach in a period. */
+/** Adds sales goals: the figures that a layer, department, person or team should reach in a period. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** The value is in thousandths of what people write: dollars, units, counts or percent. Members are departments or users, as the scope says. */
+/** The value is in thousandths of the entered unit: dollars, units, counts or percent. Members are departments or users, depending on the scope. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -1,4 +1,4 @@
-/** The audit trail as a list: where each thing was done, from which address and to what, with an index for each way of asking; and never changed again. */
+/** Adds layer, address, label, search text and indexes to the audit trail, and a trigger that refuses changes of its entries. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -21,7 +21,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX audit_entry_of_layer ON audit_entry (layer_id, at, audit_id)`;
   yield* sql`CREATE INDEX audit_entry_search ON audit_entry USING gin (search_text gin_trgm_ops)`;
 
-  // A table that holds nothing may be emptied: a demo that was not finished is begun again.
+  // An empty trail may be truncated, so that an interrupted demo can start again.
   yield* sql`
     CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,4 +1,4 @@
-/** The version that there is now of what a terminal is sent, beside those that were sent and received. */
+/** Adds the current version of the data that a terminal fetches, beside the sent and received versions. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

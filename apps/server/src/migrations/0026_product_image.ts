@@ -1,4 +1,4 @@
-/** Pictures of products, by what they hold; one that no product was saved with is not kept for long. */
+/** Adds product pictures, identified by a hash of their content. A picture that no saved product uses is deleted after a day. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

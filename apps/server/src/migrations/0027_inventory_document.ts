@@ -1,4 +1,4 @@
-/** Inventory documents, their lines and their scans; and sales as movements of the one ledger. */
+/** Adds inventory documents with their lines and scans, and includes sales as movements of the stock ledger. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -84,7 +84,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX inventory_line_changed ON inventory_line (document_id, changed_in)`;
   yield* sql`CREATE INDEX inventory_line_item ON inventory_line (item_id) WHERE item_id IS NOT NULL`;
 
-  // Only ever added to; an event is known by what its device calls it.
+  // Append-only; the device names each event.
   yield* sql`
     CREATE TABLE inventory_event (
       document_id integer NOT NULL REFERENCES inventory_document,
@@ -128,7 +128,7 @@ export default Effect.gen(function* () {
     FROM sale_line l JOIN sale s USING (location_id, business_date, batch_id, sale_no) JOIN sale_batch b ON b.batch_id = l.batch_id
     WHERE b.state = 'COMMITTED' AND l.counted AND l.item_id IS NOT NULL AND l.kind IN (0, 1)`;
 
-  // Stock that was stated before sales moved it stays as it was stated: what was sold until then is there at the opening.
+  // Stock from before this migration keeps its figure: the opening movement includes all earlier sales.
   yield* sql`
     WITH sold AS (
       SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity, min(s.at) AS first_at

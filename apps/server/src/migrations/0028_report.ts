@@ -1,4 +1,4 @@
-/** Reports that people keep, the roles that open them, and what each person changed of one for themselves. */
+/** Adds saved reports, the roles that may open them, and each user's personal changes of a report. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -24,7 +24,7 @@ export default Effect.gen(function* () {
       PRIMARY KEY (report_id, role_id)
     )`;
 
-  // The report that a kind starts with is no row: its number is 0.
+  // The built-in report of a kind has no row; its id is 0.
   yield* sql`
     CREATE TABLE report_customization (
       customization_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

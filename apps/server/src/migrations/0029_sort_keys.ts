@@ -18,6 +18,6 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX item_by_sku ON item (sku_key, item_id) INCLUDE (target_id) WHERE NOT is_deleted`;
   yield* sql`CREATE INDEX item_by_price ON item (unit_price, item_id) INCLUDE (target_id) WHERE NOT is_deleted`;
   yield* sql`CREATE INDEX item_by_price_falling ON item (unit_price DESC NULLS LAST, item_id DESC) INCLUDE (target_id) WHERE NOT is_deleted`;
-  // Counts what is there of a target.
+  // Index for counting the items of a target that are not deleted.
   yield* sql`CREATE INDEX item_of_target ON item (target_id) WHERE NOT is_deleted`;
 });

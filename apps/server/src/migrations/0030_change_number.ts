@@ -1,4 +1,4 @@
-/** Every change of the sales that count has a number, in the order of the commits: the copy made for reading follows it. */
+/** Numbers the commits and undos of sales batches in commit order, so that the report copy can follow them. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** An import is undone in steps: where it is, and how far it came, is kept, so that another server goes on where one stopped. */
+/** Stores the progress of an undo in steps, so that another server can continue an interrupted undo. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** A large count is closed in steps: what it posts is written before it is closed, and is part of the ledger from the instant that it is. */
+/** Prepares the close of a large count in steps: its movements are written ahead, and belong to the ledger once the document is closed. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -27,6 +27,6 @@ export default Effect.gen(function* () {
     WHERE b.state = 'COMMITTED' AND l.counted AND l.item_id IS NOT NULL AND l.kind IN (0, 1)`;
   yield* sql`COMMENT ON TABLE stock_movement IS 'What moved stock but sales, whose own lines are movements, and what closes that are under way will post: stock_entry is the whole ledger'`;
 
-  // A balance changes often and its key never: with room beside it, no index is written.
+  // Leaves free space in each page, so that an update of a balance rewrites no index.
   yield* sql`ALTER TABLE stock_on_hand SET (fillfactor = 70)`;
 });

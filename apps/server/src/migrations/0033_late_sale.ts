@@ -1,4 +1,4 @@
-/** Sales that came to be known after a count that had seen them was closed: what the Integrity report shows of them. */
+/** Adds a view of late sales, which arrived after a count that had already seen them was closed. The Integrity report shows these. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Batches that left the product or are about to, and the files that they left in. */
+/** Adds export batches and their files. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -29,7 +29,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX export_batch_day ON export_batch (from_date, to_date)`;
   yield* sql`CREATE INDEX export_batch_again ON export_batch (reexport_of) WHERE reexport_of IS NOT NULL`;
 
-  // Beside the batch, so that lists do not read it; compressed.
+  // A separate table, so that listing batches does not read the files; compressed.
   yield* sql`
     CREATE TABLE export_file (
       export_batch_id integer PRIMARY KEY REFERENCES export_batch,

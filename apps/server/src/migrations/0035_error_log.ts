@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // The stores below the place where the person acted: who sees them all sees the entry.
+  // The stores below the layer where the user acted. A reader sees the entry if they see all these stores.
   yield* sql`
     CREATE TABLE error_entry (
       error_entry_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Reports that are sent by themselves: when each is due, what was sent, and the files of mail. */
+/** Adds report schedules, their runs and deliveries, and attachments of mail. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

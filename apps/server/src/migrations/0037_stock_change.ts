@@ -1,4 +1,4 @@
-/** Every writing of movements to the stock ledger is a change by which the copy made for reading knows what it has. Sales have numbers of their own. */
+/** Numbers the writes to the stock ledger, so that the report copy knows which movements it has. Sales have change numbers of their own. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

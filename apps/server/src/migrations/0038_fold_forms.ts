@@ -1,9 +1,9 @@
-/** A text is found whatever form its letters were written in: full-width as narrow, joined as apart. What was folded before is folded anew. */
+/** Makes folded search texts independent of Unicode form (full-width or narrow, composed or decomposed), and recomputes stored ones. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Every mark of Unicode: regular expressions of the database have no class of them. */
+/** All combining marks of Unicode, because the regular expressions of PostgreSQL have no class for them. */
 const marks = [
   String.raw`\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7-\u06e8\u06ea-\u06ed\u0711`,
   String.raw`\u0730-\u074a\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c`,
@@ -36,7 +36,7 @@ const marks = [
   String.raw`\U0001e6ee-\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef`,
 ].join("");
 
-/** Capitals that are no letter with a mark, and their small ones: a database whose alphabet is "C" knows only those of English. */
+/** Capital letters that are not composed with a mark, in the order of `small`: in the locale "C", PostgreSQL changes the case of ASCII letters only. */
 const capitals = "ÐÞĐĦŁŊØŦƏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩЂЄЅІЈЉЊЋЏАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯҐӘҮҢӨҖҚς";
 const small = "ðþđħłŋøŧəαβγδεζηθικλμνξοπρστυφχψωђєѕіјљњћџабвгдежзиклмнопрстуфхцчшщъыьэюяґәүңөҗқσ";
 
@@ -60,7 +60,8 @@ export const foldedForms = [
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  // Most texts are of plain letters alone: as many bytes as characters. Marks that stand apart go first, as in the domain's foldText.
+  // Skips texts of ASCII characters only, which have as many bytes as characters. Removes combining marks first, like
+  // the domain's foldText.
   const apart = `'[${marks}]', '', 'g'`;
   yield* sql`
     CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS ${sql.literal(`$$
@@ -73,7 +74,7 @@ export default Effect.gen(function* () {
       WHERE d.adrelid = ${table}::regclass AND a.attname = ${folded}`;
     yield* sql`UPDATE ${sql(table)} SET ${sql(from)} = ${sql(from)} WHERE ${sql(folded)} IS DISTINCT FROM (${sql.literal(column?.expression ?? "NULL")})`;
   }
-  // The audit trail takes no change: what it is searched by is made anew beside it.
+  // The audit trail refuses updates, so its search text is a new generated column.
   yield* sql`ALTER TABLE audit_entry DROP COLUMN search_text`;
   yield* sql`ALTER TABLE audit_entry ADD COLUMN search_text text GENERATED ALWAYS AS (' ' || fold_text(label)) STORED`;
   yield* sql`CREATE INDEX audit_entry_search ON audit_entry USING gin (search_text gin_trgm_ops)`;

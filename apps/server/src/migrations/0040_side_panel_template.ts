@@ -1,4 +1,4 @@
-/** The side panels of reports that somebody made: one a report, or one a kind for all its reports of a target. */
+/** Adds customised side panels: one for each report, or one for all reports of a kind in a target. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -21,6 +21,6 @@ export default Effect.gen(function* () {
       version integer NOT NULL DEFAULT 1,
       changed_at timestamptz NOT NULL DEFAULT now()
     )`;
-  // A deleted one can be looked at and brought back; there is one at a time.
+  // Deleted panels stay and can be restored, so only panels that are not deleted are unique.
   yield* sql`CREATE UNIQUE INDEX side_panel_template_of ON side_panel_template (target_id, source, report_id) WHERE NOT is_deleted`;
 });

@@ -1,11 +1,12 @@
-/** Findings of the Integrity report that somebody accepted as they are. */
+/** Adds acceptances of findings in the Integrity report. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * A finding is named by what it is about and not by the batch that brought it: brought again, it is the same. Amounts are those that were accepted; a finding
- * with others is new. One that was taken back stays, with its version.
+ * Identifies a finding by its day, rule, till and receipts, not by batch, so that an acceptance survives a repeated
+ * import. Stores the accepted amounts; other amounts make a new finding. A reopened acceptance stays, with its
+ * version.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

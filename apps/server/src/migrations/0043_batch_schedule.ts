@@ -1,4 +1,4 @@
-/** Batches that are exported by themselves: the one of each run, its days, and what became of it. */
+/** Adds the export batch of a scheduled run: its days and outcome. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

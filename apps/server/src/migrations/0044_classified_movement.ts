@@ -1,4 +1,4 @@
-/** A movement is known again after its import was undone and made anew, and a count remembers what a person said it had not seen. */
+/** Adds stable names of movements, which survive undoing and repeating an import, and the movements that a user classified as not seen by a count. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -18,7 +18,7 @@ export default Effect.gen(function* () {
     CREATE OR REPLACE VIEW posted_movement AS
     SELECT movement_id, location_id, item_id, kind, quantity, unit_cost, source, recorded_at, movement_key, happened_at, document_id, reverses, reason, position, origin, unseen FROM stock_movement m
     WHERE m.closing IS NULL OR EXISTS (SELECT FROM inventory_document d WHERE d.document_id = m.closing AND d.status = 'CLOSED')`;
-  // The receipt is named by its store's natural key: an import that is made anew brings the same one.
+  // Names the movement by the natural key of its receipt, which a repeated import produces again.
   yield* sql`
     CREATE OR REPLACE VIEW stock_entry AS
     SELECT location_id, item_id, movement_key AS entry_key, kind, quantity, unit_cost, happened_at, document_id, reverses, reason, position, source, NULL::integer AS batch_id, NULL::date AS business_date, NULL::integer AS sale_no, origin, unseen

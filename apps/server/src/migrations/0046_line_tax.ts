@@ -1,4 +1,4 @@
-/** The own taxes of the lines of sales: a source that states them by line keeps them, so that an untaxed department shows none. */
+/** Adds taxes to sale lines, for sources that state taxes by line. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Summaries hold the cost of goods in cents, each line rounded by itself: they held ten-thousandths of a dollar, of which only a total was rounded. */
+/** Recomputes the cost of goods in summaries in cents, rounded for each line. Costs were in ten-thousandths of a dollar, and only totals were rounded. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

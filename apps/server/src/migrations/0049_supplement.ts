@@ -1,4 +1,4 @@
-/** Scans that come after a count was closed are kept in a supplement of it. */
+/** Adds supplements: documents with the scans that arrive after their count was closed. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

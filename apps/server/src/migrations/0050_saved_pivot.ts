@@ -1,4 +1,4 @@
-/** Views of reports say what they change: an empty order, or no pivot, once meant the report's own. */
+/** Makes saved report views state their changes explicitly: an empty order and a missing pivot meant "unchanged" before. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -9,6 +9,6 @@ export default Effect.gen(function* () {
   yield* sql`
     UPDATE report_schedule SET content = jsonb_set(content, '{customization,listSorting}', 'null')
     WHERE content #> '{customization,listSorting}' = '[]'`;
-  // The standard report of a kind may open as a pivot, which a view without one had closed.
+  // Keeps reports without a pivot for users who had closed the pivot of a built-in report.
   yield* sql`UPDATE report_customization SET content = content || '{"pivot": "none"}' WHERE report_id = 0 AND content -> 'pivot' = 'null'`;
 });

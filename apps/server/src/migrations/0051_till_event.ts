@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * Adds rows derived from till facts. Each is named by its fact, so that deriving a fact again changes nothing.
+ * Adds rows derived from till facts. Each has the number of its fact, so that deriving a fact again changes nothing.
  * `terminal` is the terminal's code, as on a receipt. Amounts are cents and never negative; `counted` is a count by
  * denomination.
  */

@@ -1,4 +1,4 @@
-/** The facts of tills as they came, what is derived of them, and the keys that terminals write with. */
+/** Adds the facts of tills as received, the queue of facts to derive, and the keys that authenticate terminals. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
 
-  // Only the hash: the key itself is told once.
+  // Stores only a hash; the key itself is shown once, when it is created.
   yield* sql`
     CREATE TABLE till_key (
       terminal_id integer PRIMARY KEY REFERENCES target_layer,
@@ -16,7 +16,7 @@ export default Effect.gen(function* () {
       withdrawn_at timestamptz
     )`;
 
-  // Written once. The identity of a fact is (terminal, number); one that corrects another has a number below zero.
+  // Append-only. A fact is identified by terminal and number; a correcting fact has a negative number.
   yield* sql`
     CREATE TABLE till_fact (
       terminal_id integer NOT NULL,
@@ -111,7 +111,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE UNIQUE INDEX till_quarantine_once ON till_quarantine (terminal_id, coalesce(no, 0), content_hash)`;
   yield* sql`CREATE INDEX till_quarantine_open ON till_quarantine (location_id, quarantine_id) WHERE state = 'OPEN'`;
 
-  // The newest of each terminal, and a row a quarter of an hour for its history.
+  // The newest heartbeat of each terminal, and a history with one row per quarter hour.
   yield* sql`
     CREATE TABLE till_status (
       terminal_id integer PRIMARY KEY,
@@ -144,7 +144,7 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`CREATE INDEX till_status_history_age ON till_status_history (starts_at)`;
 
-  // A growing batch makes good what a count had seen a piece at a time: the piece is named behind the batch.
+  // A growing batch may cause several corrections of one count, each named by the batch and the part of it.
   yield* sql`
     CREATE OR REPLACE VIEW late_sale AS
     SELECT o.location_id, o.item_id, substring(o.movement_key FROM '^sales:([0-9]+)[.>]')::integer AS batch_id, (extract(epoch FROM o.happened_at) * 1000)::bigint AS counted_ms

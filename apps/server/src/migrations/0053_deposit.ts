@@ -1,9 +1,9 @@
-/** Deposits: the cash and the cheques of a store's day on their way to the bank. */
+/** Adds deposits: the cash and cheques of a store's day on their way to the bank. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** Amounts are cents. A day of a store has one deposit that is not void. */
+/** Amounts are cents. A store's day has at most one deposit that is not void. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

@@ -4,8 +4,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * A review is named by what the event is about and not by the batch that brought it: brought again, it is the same. One that was withdrawn stays, with its version.
- * `subject` is what the domain's `printRiskSubject` writes.
+ * Identifies a review by the event's day and subject, not by batch, so that a review survives a repeated import. A
+ * withdrawn review stays, with its version. `subject` is the text of the domain's `printRiskSubject`.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
@@ -24,7 +24,7 @@ export default Effect.gen(function* () {
       UNIQUE (location_id, business_date, subject)
     )`;
   yield* sql`CREATE INDEX receipt_event_of ON receipt_event (location_id, business_date, number)`;
-  // The copy made for reading asks how many there are before each report.
+  // Indexes for counting events, which the report copy does before each report.
   yield* sql`CREATE INDEX receipt_event_fact ON receipt_event (fact_no)`;
   yield* sql`CREATE INDEX drawer_event_no_sale ON drawer_event (fact_no) WHERE kind = 'NO_SALE'`;
 });

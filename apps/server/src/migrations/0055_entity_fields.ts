@@ -1,4 +1,4 @@
-/** Entities keep the fields that have no column of their own in one column of JSON, as vendors and legacy records do. */
+/** Adds a JSON column for the fields of an entity that have no column of their own, as vendors and legacy records have. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** A price set at a level holds from a business day there. Without a day, a change holds since it was made. */
+/** Adds the first business day of a level's price or cost. Without one, a change applies from the moment it was made. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";

@@ -1,4 +1,4 @@
-/** Monitoring: who withdrew a key, muted alerts, alerts that are raised, and checks of the parts of the server. */
+/** Adds monitoring: who withdrew a terminal's key, alerts and muted alerts of terminals, and checks of the server's parts. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -27,7 +27,7 @@ export default Effect.gen(function* () {
     )`;
   yield* sql`COMMENT ON TABLE terminal_alert IS 'Alerts as they were last raised; one that ended stays, so that a mail is not repeated at once'`;
 
-  // A check of each part a minute, by whichever server comes first; kept for a day.
+  // Checks of each part, at most one per minute for all servers together; kept for a day.
   yield* sql`
     CREATE TABLE server_check (
       part text NOT NULL,

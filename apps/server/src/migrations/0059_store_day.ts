@@ -4,8 +4,9 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /**
- * The state of a day is computed from its facts; these are the decisions of people. A certificate is written once, as the file that it is: `content` is its text, and
- * `figures` repeats what the board compares. An audit that was taken back keeps its certificate.
+ * Stores people's decisions; the state of a day is computed from its facts. A certificate is never changed: `content`
+ * is the text of its file, and `figures` repeats the figures that the board compares. Reopening a day keeps its
+ * certificate.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;

@@ -28,7 +28,7 @@ layer(testDatabase)("migrations", (it) => {
   );
 
   it.effect(
-    "the stock ledger of the version before is foldedForms: kinds in the words of the domain, reversals bound to what they took back",
+    "the stock ledger of the version before is converted: kinds in the words of the domain, reversals bound to what they took back",
     () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
@@ -129,7 +129,7 @@ layer(testDatabase)("migrations", (it) => {
       }),
   );
 
-  it.effect("every foldedForms column that is folded is known to the migration that folds anew", () =>
+  it.effect("every stored column of folded text is known to the migration that recomputes them", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const folded = yield* sql<{ readonly name: string }>`
@@ -138,7 +138,7 @@ layer(testDatabase)("migrations", (it) => {
       expect(folded.map(({ name }) => name)).toEqual(
         [...foldedForms.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted(),
       );
-      // An index over an expression would hold what was folded before.
+      // No index may use the fold function, because it would keep texts in the former form.
       expect(yield* sql`SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%fold_text(%'`).toEqual([]);
     }),
   );

@@ -28,7 +28,7 @@ const reportBody = {
   genericListGroup: [],
 };
 
-/** The body of a new record at a place, by the names on the wire. */
+/** Body that creates a record at a place, with wire names. */
 function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<string, unknown>> {
   if (model === "Dashboard") return { description: "Caisses", widgets: "[]", period: "-0d", targetID: targetId };
   if (model === "Report") return { ...reportBody, _TargetID: targetId };
@@ -39,17 +39,17 @@ function bodyAt(model: string, { targetId, layerId }: Place): Readonly<Record<st
   const [sample = {}] = sampleOf(name).saves(targetId, layerId);
   const own = { ...sample, ...(Object.hasOwn(sample, "permissions") ? { permissions: [] } : {}) };
   const { wire } = getEntity(name);
-  // The narrowest kind of level hangs below every other.
+  // A terminal is the narrowest layer type, which may be below every other.
   if (name === "layer") return { ...own, targetLayerType: "TERMINAL", locationType: null };
   const isPlaced = ["role", "user", "goal", "target"].includes(name);
   const { grants: _grants, itemCodes: _codes, ProductCost: _cost, ...body } = own as Readonly<Record<string, unknown>>;
   return isPlaced ? body : { ...body, [wire["targetId"] ?? "targetId"]: targetId };
 }
 
-/** The models whose record belongs to a layer; the others belong to a target. */
+/** Models whose rows belong to a layer; others belong to a target. */
 const placedAtLayer = new Set(["TargetLayer", "Hierarchy", "User", "UserProfile", "Goal", "Inventory"]);
 
-/** The path of a model's saves, where it is not its name. */
+/** Paths of models whose path differs from their name. */
 const pathOf: Readonly<Record<string, string>> = { Dashboard: "Dashboard/", Inventory: "Inventory/Document/" };
 
 interface Scope {

@@ -5,12 +5,12 @@ import { expect } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { placeOf } from "../legacy/legacy-table.ts";
+import { legacyTableOf } from "../legacy/legacy-table.ts";
 import { asRows, send } from "./entity-calls.ts";
 
 import { holderOf, type EntityLaws, type LawTest } from "./entity-law-context.ts";
 
-/** The table of each, and its key. */
+/** Database table of each entity, and its id column. */
 const tables: Partial<Record<EntityName, readonly [string, string]>> = {
   goal: ["goal", "goal_id"],
   layer: ["target_layer", "target_layer_id"],
@@ -19,7 +19,8 @@ const tables: Partial<Record<EntityName, readonly [string, string]>> = {
   user: ["user_account", "user_id"],
 };
 const tableOf = (name: EntityName) =>
-  tables[name] ?? (isLegacyEntity(name) ? ([placeOf(name).table, placeOf(name).id] as const) : (["", ""] as const));
+  tables[name] ??
+  (isLegacyEntity(name) ? ([legacyTableOf(name).table, legacyTableOf(name).id] as const) : (["", ""] as const));
 
 export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
   const { name, prefix, path, write, model, sample, wire, idOf, keyOf, changed, list, filtered, getOne, shared } = laws;

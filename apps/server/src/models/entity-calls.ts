@@ -1,4 +1,4 @@
-/** Calls of a running server, and what they answer. */
+/** Calls a running server in tests, and reads the answers. */
 
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";

@@ -9,14 +9,14 @@ import type { SqlClient, SqlError, Statement } from "effect/sql";
 import { legacySample } from "./legacy-kit.ts";
 import { names } from "./names.data.ts";
 
-/** The target and the layer of another chain. */
+/** Target and layer of another chain. */
 export interface ForeignPlace {
   readonly otherTarget: number;
   readonly other: number;
 }
 
 export interface EntitySample {
-  /** Writes what its rows point to. */
+  /** Writes the rows that its references point to. */
   readonly prepare?: (
     sql: SqlClient.SqlClient,
     place: ForeignPlace & { readonly targetId: number },
@@ -28,15 +28,15 @@ export interface EntitySample {
   readonly called: (name: string) => Readonly<Record<string, unknown>>;
   /** Name of a row in an answer. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>) => unknown;
-  /** Writes one of another target, past every rule; gives its id. */
+  /** Inserts a row of another target directly, without the rules; returns its id. */
   readonly foreign: (sql: SqlClient.SqlClient, place: ForeignPlace) => Statement.Statement<{ readonly id: number }>;
-  /** A save that breaks rules of the form. */
+  /** A save that breaks several rules of the form. */
   readonly wrong: (targetId: number, layerId: number) => Readonly<Record<string, unknown>>;
 }
 
 const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 
-/** A person has two names: where a test has one word for them, the second is this one. */
+/** Last name of a person whose test name is a single word, because the form requires two names. */
 const onlyName = "Ng";
 const person = (name: string, of: number | string) => {
   const [firstName = "", ...rest] = name
@@ -154,7 +154,7 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
         closed: index % 4 === 0 ? [`20${10 + index}-02-14`] : [],
       })),
     change: { value: 77 },
-    // No two goals want another value of the same figure on the same day.
+    // Gives each goal another metric, because two goals of one metric may not overlap.
     called: (description) => ({
       description,
       from: "2031-01-01",
@@ -211,5 +211,5 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
   },
 };
 
-/** The sample of an entity; that of a legacy one follows from its row. */
+/** Returns the sample of an entity; that of a legacy entity is derived from its definition. */
 export const sampleOf = (name: EntityName): EntitySample => (isLegacyEntity(name) ? legacySample(name) : samples[name]);

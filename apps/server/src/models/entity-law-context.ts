@@ -1,7 +1,7 @@
 /** Calls and rows that the laws of an entity share. */
 import { modelBodies } from "@comptoir/api/wire";
 import { type PermissionCode } from "@comptoir/domain/access";
-import { fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { type Vitest } from "@effect/vitest";
 import { Effect, Schema } from "effect";
@@ -42,8 +42,8 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
   const sample = sampleOf(name);
   const listPath = listPaths[name] ?? path;
   const prefix = isLegacyEntity(name) ? `${name}: ` : "";
-  const wire = (field: string) => fieldOnWire(name, field);
-  /** The values of a row at the fields of the sample's change. */
+  const wire = (field: string) => wireNameOfField(name, field);
+  /** Returns the values of a row in the fields that the sample changes. */
   const valuesOf = (row: Body): Body =>
     Object.fromEntries(Object.keys(sample.change).map((field) => [field, row[field]]));
   const idOf = (row: Body) => Number(row[wire("id")]);
@@ -63,7 +63,7 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
       `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,
     );
   const decode = Schema.decodeUnknownSync(modelBodies(name).row as unknown as Schema.Codec<Body, unknown>);
-  /** Columns of a legacy entity are made of their type alone: one of each is enough. */
+  /** Picks the columns to test: of a legacy entity one of each type, because all columns of a type are generated alike. */
   const oneOfEachType = <Column extends { readonly type: string }>(catalogue: Readonly<Record<string, Column>>) =>
     Object.entries(catalogue).filter(
       ([, { type }], at, all) => !isLegacyEntity(name) || all.findIndex(([, other]) => other.type === type) === at,
@@ -102,7 +102,7 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
   };
 }
 
-/** Signs in as somebody who holds these permissions alone. */
+/** Signs in as a new user with only these permissions; returns the token. */
 export const holderOf = Effect.fnUntraced(function* (username: string, ...permissions: readonly PermissionCode[]) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{

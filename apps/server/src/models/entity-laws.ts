@@ -10,7 +10,7 @@ import { holdSaveLaws } from "./entity-save-laws.ts";
 export type { SharedPlace } from "./entity-law-context.ts";
 
 /** Holds the laws for an entity, in their order; of a server that several share, each has its own rows. */
-export function holdEntityLaws(it: LawTest, name: EntityName, atServer: SharedPlace = { place: null }): void {
+export function testEntityRules(it: LawTest, name: EntityName, atServer: SharedPlace = { place: null }): void {
   const laws = makeEntityLaws(name, atServer);
   holdListLaws(it, laws);
   holdSaveLaws(it, laws);

@@ -1,6 +1,6 @@
 /** Laws of the lists of an entity: pages, order, filters, search, facets and references. The first law creates the rows. */
 import { permissionCodes } from "@comptoir/domain/access";
-import { cellsOf, fieldFromWire, filterCatalogue, getEntity } from "@comptoir/domain/entity";
+import { cellsOf, fieldOfWireName, filterCatalogue, getEntity } from "@comptoir/domain/entity";
 import { businessDateOf } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -191,7 +191,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
         ),
       );
       for (const { field, values } of references) {
-        expect({ ...getEntity(name).form.fields, ...columns }).toHaveProperty(fieldFromWire(name, field));
+        expect({ ...getEntity(name).form.fields, ...columns }).toHaveProperty(fieldOfWireName(name, field));
         expect(new Set([...values.map(({ targetId }) => targetId), shared.place?.targetId])).toEqual(
           new Set([shared.place?.targetId]),
         );

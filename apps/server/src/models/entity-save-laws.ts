@@ -1,5 +1,5 @@
 /** Laws of the saves of an entity: versions, wrong values, repeated requests, deletion and history. */
-import { fieldFromWire, getEntity } from "@comptoir/domain/entity";
+import { fieldOfWireName, getEntity } from "@comptoir/domain/entity";
 import { checkForm } from "@comptoir/domain/validation";
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";
@@ -37,7 +37,7 @@ export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
         const wrong = sample.wrong(place.targetId, place.chain);
         const form = checkForm(
           getEntity(name).form,
-          Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldFromWire(name, field), value])),
+          Object.fromEntries(Object.entries(wrong).map(([field, value]) => [fieldOfWireName(name, field), value])),
         );
         const expected = form.ok
           ? []

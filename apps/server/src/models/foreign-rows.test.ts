@@ -8,10 +8,10 @@ import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { sampleOf } from "./entity-kit.ts";
 
-/** Names in the rows of the other chain, and of the chain itself. */
+/** Names that occur only in rows of the other chain. */
 const foreignNames = /Étranger|Chaîne B/u;
 
-/** The addresses of every call that reads: each with the ids of others, with what is below and without, for every model. */
+/** Lists the addresses of all GET endpoints with foreign ids, for every model, with and without children. */
 const addressesOf = (ids: readonly string[]) =>
   new Set(
     listEndpoints().flatMap(({ endpoint: { method, path } }) => {
@@ -45,7 +45,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
         const { call } = yield* Server;
         const sql = yield* SqlClient.SqlClient;
         const { targetId, otherTarget, other, first, second, roleId } = yield* makeOrganisation;
-        // The other chain is a foreign target itself.
+        // The other chain's target is a foreign row too.
         const ids = new Set([otherTarget, other]);
         for (const name of entityNames.filter((candidate) => candidate !== "target")) {
           const sample = sampleOf(name);
@@ -91,7 +91,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("rows
             if (response.status === 200) answered[username]++;
           }
         }
-        // Answers, not refusals, are what was read.
+        // Checks that enough calls succeeded: refusals alone would prove nothing.
         expect([Math.min(answered.admin, answered.gerante) > 100, ofOwn > 0]).toEqual([true, true]);
       }),
     { timeout: 180_000 },

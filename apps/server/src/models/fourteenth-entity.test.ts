@@ -1,4 +1,4 @@
-/** A legacy entity more and a field more of products, each one row: what every layer between the database and the wire makes of them. */
+/** Adds a fourteenth legacy entity and a product field by one definition each, and checks every layer from the database to the wire. */
 
 import { afterAll, expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -9,7 +9,7 @@ const { addFourteenth } = await import("@comptoir/domain/testing/fourteenth");
 await addFourteenth();
 const { isEntityName } = await import("@comptoir/domain/entity");
 const { makeOrganisation, serveRoutes, signInAs } = await import("../testing/serve-routes.ts");
-const { holdEntityLaws } = await import("./entity-laws.ts");
+const { testEntityRules } = await import("./entity-laws.ts");
 const { asRows, codes, send } = await import("./entity-calls.ts");
 
 afterAll(() => void vi.resetModules());
@@ -17,7 +17,7 @@ afterAll(() => void vi.resetModules());
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a fourteenth legacy entity", (it) => {
   const name: string = "carrier";
   if (!isEntityName(name)) throw new Error("a carrier is an entity");
-  holdEntityLaws(it, name);
+  testEntityRules(it, name);
 });
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a money field more of products", (it) => {

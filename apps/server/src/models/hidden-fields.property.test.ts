@@ -5,7 +5,7 @@ import {
   deviceAddressPermission,
   entityNames,
   entityRow,
-  fieldOnWire,
+  wireNameOfField,
   guardsOf,
   isAuditKind,
   isEntityName,
@@ -33,10 +33,10 @@ const secretTexts: Readonly<Record<string, PermissionCode>> = {
   "rue Sécrète 771": "USER_CUD",
 };
 
-/** The lists that have a path of their own. */
+/** Paths of the lists that are not at the path of their entity. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 
-/** The names of all fields in an answer, however deep. */
+/** Collects the names of all fields in an answer, at any depth. */
 function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const item of value) namesIn(item, names);
   else if (typeof value === "object" && value !== null) {
@@ -67,10 +67,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
           const [made = {}] = asRows(
             yield* send(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]),
           );
-          const id = Number(made[fieldOnWire(name, "id")]);
+          const id = Number(made[wireNameOfField(name, "id")]);
           ids.set(name, id);
           yield* send(admin, "PUT", path, [
-            { [fieldOnWire(name, "id")]: id, version: made["version"], ...sample.change, ...secret },
+            { [wireNameOfField(name, "id")]: id, version: made["version"], ...sample.change, ...secret },
           ]);
         }
         const [role] = yield* sql<{
@@ -107,7 +107,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
             const row = entityRow(name);
             const id = ids.get(name) ?? 1;
             const filters = encodeURIComponent(
-              JSON.stringify([{ Column: fieldOnWire(name, "id"), Operator: "=", Value: id }]),
+              JSON.stringify([{ Column: wireNameOfField(name, "id"), Operator: "=", Value: id }]),
             );
             const answers: readonly (readonly [string, Answer])[] = [
               ["list", yield* send(token, "GET", `/api/Generic/List/false/${row.model}`)],
@@ -127,7 +127,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
               for (const [field, permission] of Object.entries(guardsOf(name))) {
                 if (may(permission)) continue;
                 hidden += 1;
-                expect([where, field, given, names.has(fieldOnWire(name, field))]).toEqual([
+                expect([where, field, given, names.has(wireNameOfField(name, field))]).toEqual([
                   where,
                   field,
                   given,
@@ -155,7 +155,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
               if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
           }
         }
-        // Somebody read something, and something was hidden.
+        // Checks that readers saw something, and that something was hidden from them.
         expect([read > 100, hidden > 20]).toEqual([true, true]);
       }),
     { timeout: 600_000 },
@@ -164,7 +164,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
 
 const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
 
-/** States before and after each change in a history. */
+/** Collects the values before and after each change in a history. */
 const sidesOf = ({ status, body }: Answer): unknown =>
   status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : [];
 

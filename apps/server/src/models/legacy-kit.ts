@@ -2,20 +2,20 @@
 
 import { getLegacyEntity, type LegacyEntity, type LegacyField } from "@comptoir/domain/legacy";
 
-import { placeOf } from "../legacy/legacy-table.ts";
+import { legacyTableOf } from "../legacy/legacy-table.ts";
 import { rightValue, wrongValue } from "../testing/field-samples.ts";
 import type { EntitySample } from "./entity-kit.ts";
 import { names } from "./names.data.ts";
 
-/** The department that rows of a test stand in. */
+/** Department that test rows refer to. */
 const department = 901;
 
-/** The field that a row of a test is called by: a description, words in languages, or the company of a client. */
+/** Finds the field that names a row: the description, a translated text, or a client's company. */
 const namingOf = (fields: Readonly<Record<string, LegacyField>>) =>
   Object.entries(fields).find(([name, { type }]) => name === "description" || type === "translated") ??
   Object.entries(fields).find(([name]) => name === "company");
 
-/** A name as a field holds it. */
+/** Converts a name to the type of a field. */
 const named = (field: LegacyField | undefined, name: string): unknown =>
   field?.type === "translated" ? rightValue(field, { name, index: 0, reference: department }) : name;
 
@@ -26,7 +26,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
   const wire = naming?.wire ?? "";
   const save = (name: string, index: number) =>
     Object.fromEntries(all.map((field) => [field.wire, rightValue(field, { name, index, reference: department })]));
-  const { table, id, columns } = placeOf(entity);
+  const { table, id, columns } = legacyTableOf(entity);
   return {
     prepare: (sql, { targetId }) =>
       sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${department}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,

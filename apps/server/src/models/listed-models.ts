@@ -1,4 +1,4 @@
-/** Rows of the models that are no entity, as their own lists answer them; the generic calls read them too. */
+/** Lists the rows of models that are not entities, such as dashboards; the generic endpoints read these too. */
 
 import type { Caller, ListedModel } from "@comptoir/api/contract";
 import { CustomizationWire, DashboardWire, ReportWire, UomWire } from "@comptoir/api/wire";
@@ -22,7 +22,7 @@ const customizations = encodes(CustomizationWire);
 const units = encodes(UomWire);
 
 /** Lists the rows of a model that meet the filters. Errors: FILTER_INVALID. */
-export const listRowsOf = Effect.fn("listRowsOf")(function* (
+export const listModelRows = Effect.fn("listModelRows")(function* (
   caller: Caller,
   model: ListedModel,
   filters: readonly ReportFilter[],

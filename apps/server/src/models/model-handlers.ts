@@ -1,8 +1,8 @@
-/** The calls whose path names the model: answered by the service of its entity, with the bodies that its row says. */
+/** Handlers of endpoints whose path names the model; converts rows and saves between wire names and internal names. */
 
 import { ComptoirApi, CurrentUser, isListedModel } from "@comptoir/api/contract";
 import { modelBodies, type ModelDescription } from "@comptoir/api/wire";
-import { entityNames, fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { entityNames, wireNameOfField, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { defaultPanelWidth, isReportKind, type ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import { describeField } from "@comptoir/domain/validation";
@@ -16,7 +16,7 @@ import { withTotalHeader } from "../http/total-header.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { describeKind } from "../report/panel/panel-service.ts";
 import { listOfReport } from "../report/list-of-report.ts";
-import { listRowsOf } from "./listed-models.ts";
+import { listModelRows } from "./listed-models.ts";
 import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const handlersOf = new Map(
   entityNames.map((name) => [name, entityHandlers(services[name] as unknown as EntityService<EntityBase>)] as const),
 );
 
-/** The calls of a model, and its rows and saves between the wire and inside. */
+/** Finds the handlers of a model, and its wire schemas. Errors: HTTP_404. */
 const callsOf = (model: string) =>
   Effect.suspend(() => {
     const name = findEntityOfModel(model);
@@ -47,7 +47,7 @@ type OfModel = { readonly params: { readonly model: string } };
 type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
 type Filtered = { readonly filters?: readonly ReportFilter[] };
 
-/** The calls of every entity, the model in the path. */
+/** Handlers that all entities share, with the model in the path. */
 export const modelCalls = {
   creationScope: Effect.fn("model.creationScope")(function* ({ params }: OfModel) {
     return yield* creationScopeOf(yield* CurrentUser, params.model);
@@ -138,7 +138,7 @@ export const modelCalls = {
 const savesOf = (name: EntityName, payload: readonly Wire[]) =>
   Effect.forEach(payload, (save) =>
     Effect.mapError(Schema.decodeUnknownEffect(modelBodies(name).save)(save), () =>
-      invalid([issue("VALUE_TYPE", [fieldOnWire(name, "id")])]),
+      invalid([issue("VALUE_TYPE", [wireNameOfField(name, "id")])]),
     ),
   );
 
@@ -147,15 +147,15 @@ export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handler
 /** Default page size of a list. */
 const usualSize = 100;
 
-/** The first row of a model that meets the filters. */
+/** Returns the first row of a model that meets the filters. Errors: HTTP_404. */
 const rowOfModel = Effect.fnUntraced(function* (request: OfModel & { readonly query: Query & Filtered }) {
   const { model } = request.params;
   if (!isListedModel(model)) return yield* modelCalls.get(request);
-  const [row] = yield* listRowsOf(yield* CurrentUser, model, request.query.filters ?? []);
+  const [row] = yield* listModelRows(yield* CurrentUser, model, request.query.filters ?? []);
   return row ?? (yield* Effect.fail(notFound()));
 });
 
-/** The rows of an entity, or of a report: a kind of report is a model too. An entity has no report of a number. */
+/** Lists the rows of an entity, or of a report if the model is a kind of report. A report number with an entity is HTTP_404. */
 const listOfModel = Effect.fnUntraced(function* (
   { params, query }: OfModel & { readonly query: Query & Filtered },
   reportId: number | null,
@@ -169,7 +169,7 @@ const listOfModel = Effect.fnUntraced(function* (
   if (reportId !== null && reportId !== 0) return yield* Effect.fail(notFound());
   if (isListedModel(model)) {
     const { filters = [], page = 1, size = usualSize } = query;
-    const rows = yield* listRowsOf(yield* CurrentUser, model, filters);
+    const rows = yield* listModelRows(yield* CurrentUser, model, filters);
     const first = (Math.max(page, 1) - 1) * size;
     return yield* withTotalHeader({ rows: rows.slice(first, first + Math.max(size, 0)), total: rows.length });
   }
@@ -185,7 +185,7 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     get: rowOfModel,
     describe: ({ params }) => {
       const { model } = params;
-      // A kind of report is a model too; no model has its name.
+      // A kind of report counts as a model; no entity has the name of a kind.
       if (isReportKind(model)) return Effect.flatMap(CurrentUser, (caller) => describeKind(caller, model, params));
       return Effect.map(callsOf(model), ({ name }) => describeModel(name, params));
     },
@@ -203,7 +203,7 @@ export const synchronizationHandlers = HttpApiBuilder.group(ComptoirApi, "synchr
   }),
 );
 
-/** The columns of an entity, and the side panel that comes with it. */
+/** Describes the columns of an entity and its built-in side panel. */
 function describeModel(
   name: EntityName,
   { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean },
@@ -213,7 +213,7 @@ function describeModel(
     const isWritten = Object.hasOwn(form.fields, field) && write.length > 0;
     const { isRequired, maxLength, choices } = describeField(form, field);
     return {
-      column: fieldOnWire(name, field),
+      column: wireNameOfField(name, field),
       type,
       isSorted: sort === true,
       isFiltered: filter === true,
@@ -231,10 +231,10 @@ function describeModel(
   };
 }
 
-/** How many fields a side panel has beside each other. */
+/** Number of fields beside each other in a side panel. */
 const panelColumns = 2;
 
-/** The side panel of the house: the fields of the form, opened from the column that names a row. It has no number: nobody made it, and nobody changes it. */
+/** Built-in side panel of an entity: the form's fields, opened from the column that names a row. Its id is 0, because it is not stored. */
 function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][number] {
   const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
   return {
@@ -243,11 +243,11 @@ function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][n
     _UserID: null,
     by: "",
     dataModel: model,
-    modelProperty: fieldOnWire(name, "id"),
+    modelProperty: wireNameOfField(name, "id"),
     htmlTemplate: null,
     defaultDimension: defaultPanelWidth,
     _ReportDataModelID: null,
-    linkColumn: fieldOnWire(name, called[0] ?? sortedBy),
+    linkColumn: wireNameOfField(name, called[0] ?? sortedBy),
     formRows: Math.ceil(Object.keys(form.fields).length / panelColumns),
     formColumns: panelColumns,
     targetModel: model,

@@ -1,4 +1,4 @@
-/** The service of every entity of the table, by its name. */
+/** Services of all entities, by name. */
 
 import type { EntityName } from "@comptoir/domain/entity";
 import { legacyEntityCodes, type LegacyEntity } from "@comptoir/domain/legacy";

@@ -1,6 +1,6 @@
-/** Rows whose texts have broken programs, sent to a running server: each is given back as it was sent, or refused at its field. */
+/** Sends rows with texts that are known to break programs to a running server: each is returned unchanged, or refused at its field. */
 
-import { fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { naughtyStrings } from "@comptoir/domain/testing";
 import { isBlank } from "@comptoir/domain/text";
 import { describeField } from "@comptoir/domain/validation";
@@ -14,19 +14,19 @@ import { sampleOf } from "./entity-kit.ts";
 type Body = Readonly<Record<string, unknown>>;
 type Refusal = readonly { readonly code: string; readonly field?: string }[];
 
-/** The fields that are typed as a text, by the names on the wire. */
+/** Lists the text fields of an entity, by wire name. */
 function textFieldsOf(name: EntityName): readonly string[] {
   const { form } = getEntity(name);
   return Object.keys(form.fields).flatMap((field) => {
     const { input, choices } = describeField(form, field);
     return choices === null && !["flag", "list", "decimal", "digits", "date"].includes(input) && field !== "address"
-      ? [fieldOnWire(name, field)]
+      ? [wireNameOfField(name, field)]
       : [];
   });
 }
 
-/** Sends one row for every text, with it in every text field; what is refused at its field gives way to what a right row has there, until the row is taken. */
-export const holdNaughtyStrings = Effect.fnUntraced(function* (
+/** Sends one row per text, with the text in every text field. Replaces each value that is refused by a valid one, until all rows are saved. */
+export const testNaughtyStrings = Effect.fnUntraced(function* (
   name: EntityName,
   token: string,
   place: { readonly targetId: number; readonly chain: number; readonly otherTarget: number; readonly other: number },
@@ -42,7 +42,7 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
   const right = (index: number): Body => ({
     ...first,
     ...sample.called(`Mot ${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`),
-    // No two goals are of the same days.
+    // Gives each goal other days, because goals of one metric may not overlap.
     ...(name === "goal"
       ? {
           from: `${2030 + (index >> 1)}-0${index % 2 === 0 ? 1 : 7}-01`,
@@ -50,7 +50,7 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
         }
       : {}),
   });
-  // The database cannot keep this one: it is refused before anything is read, wherever it stands.
+  // PostgreSQL cannot store this character, so the request is refused before decoding, whatever the field.
   for (const field of fields) {
     const refused = yield* send("POST", path, [{ ...right(0), [field]: "a\0b" }]);
     expect([name, refused]).toMatchObject([
@@ -61,7 +61,7 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
   const sent = naughtyStrings
     .filter((text) => !text.includes("\0"))
     .map((text, index): Body => ({ ...right(index), ...Object.fromEntries(fields.map((field) => [field, text])) }));
-  /** Puts right what is refused, by its place. */
+  /** Replaces refused values by valid ones; returns how many were refused. */
   const mend = (refusals: Refusal): number => {
     const places = new Set(refusals.map(({ field = "" }) => field.split(".").slice(0, 2).join(".")));
     for (const issuePath of places) {
@@ -74,7 +74,7 @@ export const holdNaughtyStrings = Effect.fnUntraced(function* (
   const tried = yield* send("POST", `${path}?dryRun=true`, sent);
   expect([name, tried.status]).toEqual([name, 400]);
   mend(tried.body as Refusal);
-  // Two rows may still take each other's name: a save says so of the first fifty.
+  // Names may still be duplicates of each other; a save reports the first fifty.
   let made = yield* send("POST", path, sent);
   for (let round = 0; made.status === 400 && round < 10; round += 1) {
     mend(made.body as Refusal);

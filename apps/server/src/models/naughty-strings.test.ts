@@ -2,7 +2,7 @@ import { layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { holdNaughtyStrings } from "./naughty-rows.ts";
+import { testNaughtyStrings } from "./naughty-rows.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("texts that have broken programs", (it) => {
   it.effect(
@@ -11,7 +11,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("text
       Effect.gen(function* () {
         const place = yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
-        yield* holdNaughtyStrings("role", token, place);
+        yield* testNaughtyStrings("role", token, place);
       }),
   );
 });

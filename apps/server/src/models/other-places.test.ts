@@ -7,13 +7,16 @@ import { sampleOf } from "./entity-kit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { daily, listForeignRequests, type Body, type ForeignRequest } from "./testing/foreign-requests.ts";
+import { dailySchedule, listForeignRequests, type Body, type ForeignRequest } from "./testing/foreign-requests.ts";
 
-/** Every call of the contract, asked by the administrator of one store for what is another chain's, or of the level above. */
+/** Calls every endpoint as the administrator of one store, for rows of another chain or of the layer above. */
 
 const planted = "Plantee";
 
-/** Entities without a layer: whoever has the permission at a layer of the target changes them for the whole target. Source: decision 0208. */
+/**
+ * Tables of entities without a layer: a user with the permission at any layer of a target may change its rows for the
+ * whole target. Source: decision 0208.
+ */
 const ofWholeTarget = new Set([
   "dashboard",
   "department",
@@ -27,13 +30,13 @@ const ofWholeTarget = new Set([
   "vendor",
 ]);
 
-/** Lets every counter of the database go on from a number: the next row of any table has it. */
+/** Sets every id sequence of the database to a number, so that the next row of any table has this id. */
 const countFrom = Effect.fnUntraced(function* (next: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT setval(c.oid::regclass, ${next}::bigint, false) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind = 'S' AND n.nspname = 'public'`;
 });
 
-/** Every row of every table, as text. */
+/** Reads every row of every table, as text. */
 const readRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const tables = yield* sql<{
@@ -49,7 +52,7 @@ const readRows = Effect.gen(function* () {
   );
 });
 
-/** An answer as text; of a stream, its first part. */
+/** Reads an answer as text; of a stream, only its first part. */
 const textOf = async (response: Response) => {
   if (response.headers.get("content-type")?.includes("event-stream") !== true) return response.text();
   const reader = response.body?.getReader();
@@ -70,7 +73,7 @@ const send = Effect.fnUntraced(function* (token: string, { method, path, body }:
   return { status: response.status, text: yield* Effect.promise(() => textOf(response)) };
 });
 
-/** Makes one of everything at a chain: an entity, a board, a report, a document, an import. Everything's name holds the mark. */
+/** Creates a row of everything at a chain: entities, a dashboard, a report, a document, an import. Each name contains the mark. */
 const furnish = Effect.fnUntraced(function* (
   token: string,
   { targetId, chain, store }: { readonly targetId: number; readonly chain: number; readonly store: number },
@@ -84,7 +87,7 @@ const furnish = Effect.fnUntraced(function* (
   for (const name of entityNames) {
     const sample = sampleOf(name);
     yield* sample.prepare?.(sql, { otherTarget: targetId, other: chain, targetId }) ?? Effect.void;
-    // Targets are made by the setup, and what synchronizes by tills.
+    // Targets are created by the setup, and synchronisation rows by terminals.
     if (name === "target" || name === "synchronization") continue;
     yield* post(getEntity(name).path, [{ ...sample.saves(targetId, chain)[0], ...sample.called(mark) }]);
   }
@@ -103,7 +106,7 @@ const furnish = Effect.fnUntraced(function* (
     (yield* sql<{ readonly id: number }>`SELECT min(user_id) AS id FROM user_account WHERE target_id = ${targetId}`)[0]
       ?.id,
   );
-  yield* post("/api/ReportSchedule", { ...daily, recipientIds: [firstUserId] });
+  yield* post("/api/ReportSchedule", { ...dailySchedule, recipientIds: [firstUserId] });
   yield* post("/api/BatchExport", {
     kind: "TENDERS",
     format: "CSV",
@@ -158,7 +161,7 @@ const furnish = Effect.fnUntraced(function* (
   return { mapping: { ...mapping, name: planted.toLowerCase() }, fileId, sku: `sku of ${mark}` };
 });
 
-/** Somebody with a role at a place; gives a token. */
+/** Creates a user with a role at a layer; returns their token. */
 const signUp = Effect.fnUntraced(function* (
   username: string,
   firstName: string,
@@ -178,7 +181,7 @@ const signUp = Effect.fnUntraced(function* (
   return (yield* signInAs(username)).token;
 });
 
-/** Rows that are no more as they were. */
+/** Lists the rows that were changed or deleted. */
 const changesOf = (before: ReadonlyMap<string, ReadonlySet<string>>, after: ReadonlyMap<string, ReadonlySet<string>>) =>
   [...before].flatMap(([table, rows]) =>
     [...rows].filter((row) => after.get(table)?.has(row) !== true).map((row) => `${table} ${row}`),
@@ -197,7 +200,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("from
         const sql = yield* SqlClient.SqlClient;
         yield* countFrom(id);
         const targetId = yield* createTarget({ code: "Z", description: mark });
-        // The chain takes the number before: what asks for a layer gets its store.
+        // Gives the chain the number before, so that the foreign id, used as a layer id, names its store.
         yield* countFrom(id - 1);
         const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "Z", description: mark });
         yield* countFrom(id);

@@ -1,4 +1,4 @@
-/** Every call of the specification's point 7, with bodies written from the specification alone. */
+/** Makes every call of point 7 of the specification, with bodies written from the specification alone. */
 
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -11,7 +11,7 @@ const filters = (...list: readonly (readonly [string, string, unknown])[]): stri
 
 type Call = readonly [method: string, path: string, body?: unknown];
 
-/** Point 7 of the specification, line by line; what stands in braces is any value. The web service of the plugin is another server's. */
+/** The calls of point 7, one per line; braces stand for any value. The plugin's web service is not included, because another server provides it. */
 const specified = `
 POST /api/BasicLogin
 POST /api/ForgotPassword
@@ -78,11 +78,11 @@ DELETE /api/ReportUserCustomization`
   .trim()
   .split("\n");
 
-/** Whether a call that was made is the one of a line. */
+/** Checks whether a call matches a line. */
 const isOf = (row: string, call: string): boolean =>
   new RegExp(`^${row.replaceAll(/\{\w+\}/gu, "[^/]+")}$`, "u").test(call);
 
-/** Calls whose answer is a list, with fields that its first entry has, when it has one. */
+/** Calls that answer with a list, and the fields of its first entry, if any. */
 const lists: readonly (readonly [string, readonly string[]])[] = [
   ["/api/Config/List/true", ["_ConfigID"]],
   [`/api/Config/List/false?${filters(["code", "=", "TIME_ZONE"])}`, ["_ConfigID"]],
@@ -113,7 +113,7 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 const day = "date=-0d";
-/** Calls whose answer is an object, with the fields that the specification names. */
+/** Calls that answer with an object, and the fields that the specification names. */
 const objects: readonly (readonly [...Call, fields: readonly string[]])[] = [
   ["GET", `/api/Config/true?${filters(["code", "=", "TIME_ZONE"])}`, undefined, ["_ConfigID"]],
   ["GET", `/api/Generic/true/Dashboard?${filters(["id", "=", 0])}`, undefined, ["id", "description", "widgets"]],

@@ -1,4 +1,4 @@
-import { fieldOnWire, getEntity } from "@comptoir/domain/entity";
+import { wireNameOfField, getEntity } from "@comptoir/domain/entity";
 import type { PermissionCode } from "@comptoir/domain/access";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
@@ -9,18 +9,18 @@ import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
 import {
-  answerOf,
+  applyCall,
   arbSteps,
-  shownTo,
-  typedInto,
+  visibleRow,
+  enterValue,
   type Call,
   type Client,
   type Rights,
-  type Said,
+  type ModelAnswer,
   type Step,
   type TypedFields,
-  type Who,
-  type World,
+  type ClientNumber,
+  type ModelState,
 } from "./two-clients.ts";
 
 const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 5);
@@ -48,7 +48,7 @@ interface Place {
   readonly targetId: number;
 }
 
-/** Three that have little in common: a product with a guarded field, a role that is held against the whole of access, and a legacy record. */
+/** Three very different entities: a product with a guarded field, a role, whose rules depend on all grants, and a legacy record. */
 const kinds: readonly (TypedFields & {
   readonly guard?: readonly PermissionCode[];
   readonly made: (place: Place, story: number) => Body;
@@ -91,12 +91,12 @@ const kindOf = (
 
 for (const kind of kinds) {
   const { path, read, write } = getEntity(kind.name);
-  const idField = fieldOnWire(kind.name, "id");
+  const idField = wireNameOfField(kind.name, "id");
   const fields = Object.keys(kind.fields);
-  const deleted = fieldOnWire(kind.name, "isDeleted");
+  const deleted = wireNameOfField(kind.name, "isDeleted");
 
   /** Converts an answer of the server to the model's form. */
-  const saidBy = (answer: Answer): Said => {
+  const saidBy = (answer: Answer): ModelAnswer => {
     if (answer.status !== 200) {
       const [{ code = "", field, params } = {}] = kindOf(answer);
       const stale = code === "ENTITY_STALE" ? ` ${String(params?.["version"])} ${String(params?.["by"])}` : "";
@@ -115,10 +115,10 @@ for (const kind of kinds) {
     `two clients at one ${kind.name}`,
     (it) => {
       let story = 0;
-      /** How often each answer was given: a story in which nothing happens holds nothing. */
+      /** Counts the answers of each kind, to check that the random steps reached all of them. */
       const given = new Map<string, number>();
 
-      /** A chain with two people, each with a role of their own. */
+      /** A chain with two users, each with a role of their own. */
       const prepare = Effect.runSync(
         Effect.cached(
           Effect.gen(function* () {
@@ -188,7 +188,7 @@ for (const kind of kinds) {
                 { numRuns: runs },
               ),
             );
-            // Many stories meet every answer that there is.
+            // Checks that many runs reached every kind of answer.
             const met = [
               "200",
               "400",
@@ -210,7 +210,7 @@ for (const kind of kinds) {
           `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: idField, Operator: "=", Value: id }]))}`,
         );
 
-      const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: Who, rights: Rights) {
+      const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: ClientNumber, rights: Rights) {
         const person = people[who];
         const answer = yield* send(admin, "PUT", getEntity("role").path, [
           { ID: person.role.id, version: person.role.version, permissions: permissionsOf(rights) },
@@ -225,9 +225,9 @@ for (const kind of kinds) {
         shop: Shop,
         id: number,
         made: Body,
-        world: World,
+        world: ModelState,
         call: Call,
-      ): Effect.Effect<Said, never, Effect.Services<ReturnType<typeof send>>> => {
+      ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof send>>> => {
         const { token } = shop.people[call.who];
         const { seen, typed } = world.clients[call.who];
         const keys = [{ id, version: seen }];
@@ -257,14 +257,14 @@ for (const kind of kinds) {
         });
       };
 
-      const enter = Effect.fnUntraced(function* ({ people }: Shop, who: Who) {
+      const enter = Effect.fnUntraced(function* ({ people }: Shop, who: ClientNumber) {
         const person = people[who];
         if (!person.isIn) Object.assign(person, { token: (yield* signInAs(person.username)).token, isIn: true });
       });
 
       /** Runs a step on the server and on the model; returns the model's next state. */
-      const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: World, step: Step) {
-        const change = (who: Who, isIn: boolean): World => ({
+      const take = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, world: ModelState, step: Step) {
+        const change = (who: ClientNumber, isIn: boolean): ModelState => ({
           ...world,
           clients: [
             who === 0 ? { ...world.clients[0], isIn } : world.clients[0],
@@ -283,12 +283,12 @@ for (const kind of kinds) {
           return change(step.who, false);
         }
         const calls: readonly Call[] = step.kind === "atOnce" ? step.calls : [step];
-        const before = calls.reduce<World>((typing, call) => typedInto(kind, typing, call), world);
+        const before = calls.reduce<ModelState>((typing, call) => enterValue(kind, typing, call), world);
         const serverAnswers = yield* Effect.all(
           calls.map((call) => ask(shop, id, made, before, call)),
           { concurrency: "unbounded" },
         );
-        // Two at once are answered as if one had come before the other: which, nobody says.
+        // Concurrent calls must be answered as if one came before the other, in either order.
         const orders =
           calls.length === 1
             ? [[0]]
@@ -297,11 +297,11 @@ for (const kind of kinds) {
                 [1, 0],
               ];
         const outcomes = orders.map((order) => {
-          const answers: Said[] = [];
-          const after = order.reduce<World>((at, index) => {
+          const answers: ModelAnswer[] = [];
+          const after = order.reduce<ModelState>((at, index) => {
             const call = calls[index];
             if (call === undefined) return at;
-            const answer = answerOf(kind, at, call);
+            const answer = applyCall(kind, at, call);
             answers[index] = answer.said;
             return answer.world;
           }, before);
@@ -309,23 +309,29 @@ for (const kind of kinds) {
         });
         const stored = rowIn(asOne(yield* rowOf(shop.admin, id)));
         const isSo = ({ answers, after }: (typeof outcomes)[number]) =>
-          isEqual(answers, serverAnswers) && isEqual(shownTo(kind, after, openRights), stored);
+          isEqual(answers, serverAnswers) && isEqual(visibleRow(kind, after, openRights), stored);
         const matching = outcomes.find(isSo);
         if (matching === undefined)
           expect({ step, said: serverAnswers, stored }).toEqual({
             step,
             said: outcomes[0]?.answers,
-            stored: shownTo(kind, outcomes[0]?.after ?? before, openRights),
+            stored: visibleRow(kind, outcomes[0]?.after ?? before, openRights),
           });
         return matching?.after ?? before;
       });
 
       /** Repeats refused changes after signing in, getting the rights, reading the current row and filling in missing fields. */
-      const finish = Effect.fnUntraced(function* (shop: Shop, id: number, made: Body, begun: World, who: Who) {
+      const finish = Effect.fnUntraced(function* (
+        shop: Shop,
+        id: number,
+        made: Body,
+        begun: ModelState,
+        who: ClientNumber,
+      ) {
         let world = begun;
         yield* grant(shop, who, openRights);
         world = yield* take(shop, id, made, world, { kind: "enter", who });
-        world = answerOf(kind, world, { kind: "grant", who, rights: openRights }).world;
+        world = applyCall(kind, world, { kind: "grant", who, rights: openRights }).world;
         world = yield* take(shop, id, made, world, { kind: "read", who });
         if (world.row.isDeleted) world = yield* take(shop, id, made, world, { kind: "restore", who });
         const typed = world.clients[who].typed;
@@ -354,14 +360,14 @@ for (const kind of kinds) {
         expect(values).toMatchObject(
           Object.fromEntries(Object.entries(made).filter(([field]) => fields.includes(field))),
         );
-        const client = (who: Who): Client => ({
+        const client = (who: ClientNumber): Client => ({
           name: shop.people[who].name,
           isIn: true,
           rights: openRights,
           seen: who === 0 ? 1 : 0,
           typed: {},
         });
-        let world: World = {
+        let world: ModelState = {
           story,
           row: { values, version: 1, isDeleted: false },
           changes: [{ action: "CREATE", by: shop.people[0].name }],
@@ -372,7 +378,7 @@ for (const kind of kinds) {
         for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
         const history = asRows(yield* send(shop.admin, "GET", `${path}/History/${id}`));
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
-        // The key made one row, however often it came.
+        // The request key created only one row, however often the request was sent.
         const sql = yield* SqlClient.SqlClient;
         const [stored] = yield* Effect.orDie(
           sql<{ readonly ids: readonly number[] }>`SELECT ids FROM request_key WHERE key = ${`k${story}`}`,

@@ -1,11 +1,11 @@
-/** Two clients at one row, as a model: what each call must answer, and what is there afterwards. Pure; the test asks a running server the same. */
+/** Model of two clients that edit one row: the answer to each call, and the resulting state. Pure; the test compares a running server with this model. */
 
 import type { EntityName } from "@comptoir/domain/entity";
 import fc from "fast-check";
 
 import type { Body } from "./entity-calls.ts";
 
-export type Who = 0 | 1;
+export type ClientNumber = 0 | 1;
 
 /** Rights of a test client: none, read or write; and access to fields that need a permission of their own. */
 export interface Rights {
@@ -14,15 +14,17 @@ export interface Rights {
 }
 
 export type Call =
-  | { readonly kind: "read" | "remove" | "restore"; readonly who: Who }
-  /** Types a value over what was typed before, and sends everything typed with the version that was seen last. */
-  | { readonly kind: "save"; readonly who: Who; readonly field: number; readonly value: number }
-  /** Sends the request that made the row once more: the same content, or another. */
+  | { readonly kind: "read" | "remove" | "restore"; readonly who: ClientNumber }
+  /** Enters a value, replacing an earlier one, and sends all entered values with the version that the client saw last. */
+  | { readonly kind: "save"; readonly who: ClientNumber; readonly field: number; readonly value: number }
+  /** Repeats the request that created the row, with the same or another content. */
   | { readonly kind: "again"; readonly who: 0; readonly isOther: boolean }
-  | { readonly kind: "grant"; readonly who: Who; readonly rights: Rights };
+  | { readonly kind: "grant"; readonly who: ClientNumber; readonly rights: Rights };
 
-/** A session that ends, or one that begins. */
-type Turn = { readonly kind: "expire"; readonly who: Who } | { readonly kind: "enter"; readonly who: Who };
+/** Ends or begins a session. */
+type Turn =
+  | { readonly kind: "expire"; readonly who: ClientNumber }
+  | { readonly kind: "enter"; readonly who: ClientNumber };
 
 /** Test step: a call, two calls at once, or a change of session. */
 export type Step = Call | { readonly kind: "atOnce"; readonly calls: readonly [Call, Call] } | Turn;
@@ -31,14 +33,14 @@ export interface Client {
   readonly name: string;
   readonly isIn: boolean;
   readonly rights: Rights;
-  /** The version it saw last. */
+  /** Version that the client saw last. */
   readonly seen: number;
   /** Entered values that the server has not accepted yet. */
   readonly typed: Body;
 }
 
-export interface World {
-  /** Which story it is: what no two rows may have in common is told apart by it. */
+export interface ModelState {
+  /** Number of the test run, which makes unique values differ between runs. */
   readonly story: number;
   readonly row: { readonly values: Body; readonly version: number; readonly isDeleted: boolean };
   /** Author and action of each change, oldest first. */
@@ -47,26 +49,26 @@ export interface World {
 }
 
 /** Answer without the parts that do not concern the row. */
-export interface Said {
+export interface ModelAnswer {
   readonly status: number;
-  /** The codes of a refusal, or the field that it is about. */
+  /** Code of a refusal, or the refused field. */
   readonly why?: string;
   readonly row?: Body;
 }
 
-/** The fields of an entity that are typed here: by the names on the wire, each with its values by a number. */
+/** Fields that the clients edit, by wire name, each with a function that returns a value for a number. */
 export interface TypedFields {
   readonly name: EntityName;
   readonly fields: Readonly<Record<string, (value: number, story: number) => unknown>>;
-  /** Takes a text, and takes no empty one. */
+  /** Text field that may not be empty. */
   readonly required: string;
-  /** Takes a permission of its own. */
+  /** Field that requires a permission of its own. */
   readonly guarded?: string;
 }
 
 const isWrong = ({ required }: TypedFields, typed: Body): boolean => typed[required] === "";
 
-/** The value that a number stands for; one of six of the required field is nothing at all, which is refused. */
+/** Returns the value that a number stands for; every sixth value of the required field is empty, which is refused. */
 const valueAt = (
   { fields, required }: TypedFields,
   { field, value, story }: { readonly field: number; readonly value: number; readonly story: number },
@@ -75,43 +77,47 @@ const valueAt = (
   return [name, name === required && value % 6 === 0 ? "" : of?.(value, story)];
 };
 
-/** The row as a client may see it. */
-export const shownTo = ({ guarded }: TypedFields, { row }: World, { isGuardOpen }: Rights): Body => ({
+/** Returns the row as a client with these rights sees it. */
+export const visibleRow = ({ guarded }: TypedFields, { row }: ModelState, { isGuardOpen }: Rights): Body => ({
   ...Object.fromEntries(Object.entries(row.values).filter(([field]) => field !== guarded || isGuardOpen)),
   version: row.version,
   isDeleted: row.isDeleted,
 });
 
-const withClient = (world: World, who: Who, change: Partial<Client>): World => {
+const withClient = (world: ModelState, who: ClientNumber, change: Partial<Client>): ModelState => {
   const [first, second] = world.clients;
   return { ...world, clients: who === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
 };
 
-/** Values are entered before they are sent. */
-export const typedInto = (of: TypedFields, world: World, call: Call): World => {
+/** Enters the value of a save into the client's form, before it is sent. */
+export const enterValue = (of: TypedFields, world: ModelState, call: Call): ModelState => {
   if (call.kind !== "save") return world;
   const [field, value] = valueAt(of, { ...call, story: world.story });
   return withClient(world, call.who, { typed: { ...world.clients[call.who].typed, [field]: value } });
 };
 
 /** Runs a call on the model; returns its answer and the next state. */
-export function answerOf(of: TypedFields, world: World, call: Call): { readonly said: Said; readonly world: World } {
+export function applyCall(
+  of: TypedFields,
+  world: ModelState,
+  call: Call,
+): { readonly said: ModelAnswer; readonly world: ModelState } {
   const client = world.clients[call.who];
   const refused = (status: number, why: string) => ({ said: { status, why }, world });
   if (call.kind === "grant")
     return { said: { status: 200 }, world: withClient(world, call.who, { rights: call.rights }) };
   if (!client.isIn) return refused(401, "TOKEN_EXPIRED");
   if (client.rights.level < (call.kind === "read" ? 1 : 2)) return refused(403, "ACCESS_DENIED");
-  const seen = (next: World) => {
+  const seen = (next: ModelState) => {
     const known = withClient(next, call.who, { seen: next.row.version });
-    return { said: { status: 200, row: shownTo(of, known, client.rights) }, world: known };
+    return { said: { status: 200, row: visibleRow(of, known, client.rights) }, world: known };
   };
   if (call.kind === "read") return seen(world);
   if (call.kind === "again") return call.isOther ? refused(409, "KEY_USED") : seen(world);
   const { row } = world;
   if (row.isDeleted !== (call.kind === "restore")) return refused(404, "HTTP_404");
   if (row.version !== client.seen) return refused(409, `ENTITY_STALE ${row.version} ${world.changes.at(-1)?.by ?? ""}`);
-  const changed = (action: string, change: Partial<World["row"]>) =>
+  const changed = (action: string, change: Partial<ModelState["row"]>) =>
     seen({
       ...world,
       row: { ...row, ...change, version: row.version + 1 },
@@ -120,7 +126,7 @@ export function answerOf(of: TypedFields, world: World, call: Call): { readonly 
   if (call.kind === "restore") return changed("RESTORE", { isDeleted: false });
   if (call.kind === "remove") {
     const gone = changed("DELETE", { isDeleted: true });
-    // The keys alone are given back.
+    // Deleting returns only the key.
     return { said: { status: 200, row: { version: row.version + 1 } }, world: gone.world };
   }
   if (of.guarded !== undefined && Object.hasOwn(client.typed, of.guarded) && !client.rights.isGuardOpen)
@@ -130,7 +136,7 @@ export function answerOf(of: TypedFields, world: World, call: Call): { readonly 
   return { said: saved.said, world: withClient(saved.world, call.who, { typed: {} }) };
 }
 
-const arbWho = fc.constantFrom<Who>(0, 1);
+const arbWho = fc.constantFrom<ClientNumber>(0, 1);
 const arbRights = fc.record<Rights>({ level: fc.constantFrom(2, 1, 0), isGuardOpen: fc.boolean() });
 
 const arbCall = fc.oneof(

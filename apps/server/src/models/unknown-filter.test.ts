@@ -23,10 +23,10 @@ const changed = { ...run, customization: { ...noChange, listFilter: unknown } };
 const drafted = { ...run, report: { ...report, genericListFilter: unknown } };
 const widget = { date: "-0d", dataset: "sales", filters: unknown };
 
-/** The lists that have a path of their own. */
+/** Paths of the lists that are not at the path of their entity. */
 const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
 
-/** Every call that takes filters, with one on a column that nothing has. */
+/** All endpoints with filters, each with a filter on a column that does not exist. */
 const calls: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ...entityNames.flatMap((name): readonly (readonly [string, string, unknown?])[] => {
     const { model, path } = entityRow(name);
@@ -71,7 +71,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
   ["POST", "/api/Generic/SimpleWidgetData/card", { ...widget, primary: "netSales" }],
 ];
 
-/** The refusals of an answer that say which filter it is. */
+/** Finds the issues of an answer that name the filter. */
 const naming = ({ body }: Answer) =>
   (Array.isArray(body) ? (body as readonly Readonly<Record<string, unknown>>[]) : []).filter(
     (issue) => issue["code"] === "FILTER_INVALID" && Object.hasOwn(issue, "field"),

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { rounds } from "../testing/rounds.ts";
 import { listQuestions, listReportQuestions, type Question } from "./testing/ask-everything.ts";
-import { makePricedWorld, type Costs } from "./testing/priced-world.ts";
+import { makePricedChain, type Costs } from "./testing/priced-world.ts";
 
-/** Replaces moments, which differ between two runs: milliseconds since 1970, instants as texts, the moment of a file, and the count of transactions so far. */
+/** Replaces values that differ between two runs: epoch milliseconds, time stamps, dates of files, and transaction counters. */
 const momentless = (text: string): string =>
   text
     .replaceAll(/\b1[789]\d{11}(?:\.\d+)?\b/gu, "#")
@@ -24,10 +24,10 @@ const sayingOf = Effect.fnUntraced(function* ({ path, body }: Question, response
   return `${response.status} ${response.headers.get("x-total-count") ?? ""} ${momentless(text)}`;
 });
 
-/** Answers of the whole product about a chain with these costs, to a reader without the cost permission and to the administrator, who asks less. */
+/** Answers of a chain with these costs to all requests: to a reader without the cost permission, and some of them to the administrator. */
 const answersFor = (costs: Costs, { seed, hasCopy }: { readonly seed: number; readonly hasCopy: boolean }) =>
   Effect.gen(function* () {
-    const world = yield* makePricedWorld(costs, seed);
+    const world = yield* makePricedChain(costs, seed);
     const { call } = yield* Server;
     const ask = (token: string, questions: readonly Question[]) =>
       Effect.forEach(questions, (question) =>
@@ -63,7 +63,7 @@ const arbCost = fc.oneof(
   { arbitrary: fc.integer({ min: 0, max: 300_000 }), weight: 4 },
   { arbitrary: fc.constant(null), weight: 1 },
 );
-/** Two lists of costs that differ in one: often on the other side of what was paid, or known in one of them alone. */
+/** Two lists of costs that differ in one cost, which is often below and above the price, or known in one list only. */
 const arbWorlds = fc
   .record({
     costs: fc.array(arbCost, { minLength: 3, maxLength: 3 }),
@@ -81,7 +81,7 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])("with a copy made for rea
       const here = await answersFor(one, { seed, hasCopy });
       const there = await answersFor(other, { seed, hasCopy });
       expect(differences(here.reader, there.reader), JSON.stringify([one, other])).toEqual([]);
-      // The questions are answered, and do find costs: the administrator is told of the difference.
+      // Checks that the requests succeed and involve costs: the administrator's answers differ.
       expect(here.reader.filter(({ said }) => said.startsWith("200")).length).toBeGreaterThan(200);
       expect(differences(here.admin, there.admin).length).toBeGreaterThan(10);
     }

@@ -1,11 +1,11 @@
-/** Limits of the alerts of terminals, and whether they go out by mail: settings of each layer. */
+/** Reads the alert limits of terminals, and whether alerts are mailed; both are settings of layers. */
 
 import { defaultAlertLimits, type AlertLimits } from "@comptoir/domain/operation";
 import { settings, type SettingCode } from "@comptoir/domain/setting";
 import { resolveByLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
-import { listGivenSettings, listLayers } from "../access/index.ts";
+import { listSettingValues, listLayers } from "../access/index.ts";
 
 /** Alerts of the terminals of a layer. */
 export interface AlertPolicy extends AlertLimits {
@@ -14,7 +14,7 @@ export interface AlertPolicy extends AlertLimits {
 
 /** Reads the policies of some layers. */
 export const alertPoliciesAt = Effect.fn("monitoring.policies")(function* (layerIds: readonly number[]) {
-  const [layers, given] = yield* Effect.all([listLayers(), listGivenSettings()]);
+  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
   const valueAt = (layerId: number, code: SettingCode) =>
     resolveByLayer(
       layerId,

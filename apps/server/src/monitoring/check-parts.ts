@@ -3,12 +3,12 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 
-import { monitoringRules, type PartFailure, type ServerPart } from "@comptoir/domain/operation";
+import { monitoringRules, type ServerPartFailure, type ServerPart } from "@comptoir/domain/operation";
 import { Clock, Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import { createTransport } from "nodemailer";
 
-import { listGivenSettings } from "../access/index.ts";
+import { listSettingValues } from "../access/index.ts";
 import { reservedBytes } from "../database/index.ts";
 import { Directory } from "../directory/index.ts";
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
@@ -25,15 +25,15 @@ export interface CheckResult {
   readonly isUsed: boolean;
   /** Null if the part has no latency. Units: milliseconds. */
   readonly latencyMs: number | null;
-  readonly failure: PartFailure | null;
+  readonly failure: ServerPartFailure | null;
 }
 
 const { partPatienceMs: patienceMs, jobsLateAfterMs } = monitoringRules;
 
 const off: CheckResult = { isUsed: false, latencyMs: null, failure: null };
 
-/** Times a check; a failed or slow one is of the kind given. */
-const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: PartFailure = "NO_ANSWER") =>
+/** Runs and times a check. A check that fails or exceeds the time limit reports the given kind of failure. */
+const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
   Effect.gen(function* () {
     const began = yield* Clock.currentTimeMillis;
     const isAnswered = yield* work.pipe(
@@ -112,7 +112,7 @@ const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
         ),
       );
 
-/** Checks the copy made for reports by its state: how far it is behind has no time. */
+/** Checks the report copy by its state. It has no latency, because its delay is not measured in time. */
 const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
   const { phase } = state();
   if (phase === "off") return off;
@@ -122,7 +122,7 @@ const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
 /** Checks the web services of the settings by connecting to each. */
 const checkWebService = Effect.gen(function* () {
   const allowed = yield* OutgoingNetworks;
-  const given = yield* listGivenSettings();
+  const given = yield* listSettingValues();
   const addresses = new Set(
     given.flatMap(({ code, value }) =>
       code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
@@ -148,7 +148,7 @@ const connectTo = (
     socket.destroy();
   });
 
-/** Checks every part, side by side; one check that breaks is a failure of its part. */
+/** Checks every part concurrently. A check that throws counts as a failure of its part. */
 export const checkParts = (settings: PartSettings) => {
   const checks = {
     DATABASE: checkDatabase,

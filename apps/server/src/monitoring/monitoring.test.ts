@@ -4,10 +4,10 @@ import { SqlClient } from "effect/sql";
 
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, settled } from "../testing/till-shop.ts";
+import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, waitUntilDerived } from "../testing/till-shop.ts";
 import { checkParts } from "./check-parts.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
-import { writeChecks } from "./server-parts.ts";
+import { storeCheckResults } from "./server-parts.ts";
 
 interface Status {
   readonly id: number;
@@ -38,7 +38,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       beat(2, { version: "4.9.2", queue: 40 }),
       fact(3, "receipt", milkReceipt("78", 1, { tenders: [] }), minutesAgo(40)),
     ]);
-    yield* settled;
+    yield* waitUntilDerived;
     const sql = yield* SqlClient.SqlClient;
     yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${silent.id}`;
     return { targetId, chain, first, second, other, token, busy, silent, fresh };
@@ -130,7 +130,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
         const sql = yield* SqlClient.SqlClient;
         const till = yield* makeTill({ targetId, storeId: second, code: "T4" }, token);
         const stateOf = Effect.gen(function* () {
-          yield* settled;
+          yield* waitUntilDerived;
           yield* sql`UPDATE till_status SET heard_at = now() - interval '25 minutes' WHERE terminal_id = ${till.id}`;
           const found = (yield* list(token)).rows.find(({ id }) => id === till.id);
           return [found?.state, found?.alerts];
@@ -195,7 +195,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
         const sql = yield* SqlClient.SqlClient;
         yield* sql`DELETE FROM terminal_alert`;
         yield* send(silent.key, [fact(4, "cashier", { cashier: "Zoé", act: "out" }, minutesAgo(1))]);
-        yield* settled;
+        yield* waitUntilDerived;
         expect(yield* raiseAlerts()).toBe(0);
         expect(yield* sql`SELECT alert FROM terminal_alert WHERE terminal_id = ${silent.id}`).toEqual([]);
       }),
@@ -216,7 +216,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       );
       expect(new Set((yield* parts).map(({ state }) => state))).toEqual(new Set(["UNKNOWN"]));
       const folder = temporaryFolder("monitored");
-      yield* Effect.flatMap(checkParts({ dataFolder: folder, smtpUrl: null }), writeChecks);
+      yield* Effect.flatMap(checkParts({ dataFolder: folder, smtpUrl: null }), storeCheckResults);
       const stateOf = (rows: Effect.Success<typeof parts>) =>
         Object.fromEntries(rows.map(({ part, state }) => [part, state]));
       expect(stateOf(yield* parts)).toEqual({
@@ -231,7 +231,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       const sql = yield* SqlClient.SqlClient;
       yield* sql`UPDATE server_check SET checked_at = checked_at - interval '5 minutes'`;
       yield* sql`UPDATE server_part SET last_success = last_success - interval '5 minutes'`;
-      yield* Effect.flatMap(checkParts({ dataFolder: `${folder}/gone`, smtpUrl: null }), writeChecks);
+      yield* Effect.flatMap(checkParts({ dataFolder: `${folder}/gone`, smtpUrl: null }), storeCheckResults);
       const rows = yield* parts;
       expect(stateOf(rows)).toMatchObject({ DATABASE: "UP", STORAGE: "DOWN" });
       expect(rows.find(({ part }) => part === "STORAGE")?.failure).not.toBeNull();

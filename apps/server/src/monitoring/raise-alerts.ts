@@ -11,7 +11,7 @@ import { SqlClient } from "effect/sql";
 import { listLayers, loadAccessState } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
 import { integerArray, textArray } from "../sales/index.ts";
-import { placesOf, watchTerminals, type WatchedTerminal } from "./terminal-service.ts";
+import { listTerminalsWithStores, assessTerminals, type WatchedTerminal } from "./terminal-service.ts";
 
 /** Maximum number of alerts that a mail lists. */
 const alertsInMail = 30;
@@ -27,7 +27,7 @@ export const raiseAlerts = Effect.fn("monitoring.raiseAlerts")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
-  const terminals = yield* watchTerminals(placesOf(layers, layers), now);
+  const terminals = yield* assessTerminals(listTerminalsWithStores(layers, layers), now);
   return yield* sql
     .withTransaction(
       Effect.gen(function* () {

@@ -1,7 +1,7 @@
 /** Results of the checks of the server's parts: written each minute, and listed with the latencies of a day. */
 
 import type { ServerPartStatus } from "@comptoir/api/wire";
-import { partFailures, partStateOf, serverParts, type ServerPart } from "@comptoir/domain/operation";
+import { serverPartFailures, serverPartStateOf, serverParts, type ServerPart } from "@comptoir/domain/operation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -18,7 +18,7 @@ const isPart = (text: string): text is ServerPart => Object.hasOwn(serverParts, 
 const parts = Object.keys(serverParts).filter(isPart);
 
 /** Stores the results of a minute; of several servers the first one's count. */
-export const writeChecks = Effect.fn("monitoring.writeChecks")(function* (
+export const storeCheckResults = Effect.fn("monitoring.storeCheckResults")(function* (
   results: Readonly<Record<ServerPart, CheckResult>>,
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -58,7 +58,7 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
     const last = checks.at(-1);
     return {
       part,
-      state: partStateOf({
+      state: serverPartStateOf({
         isUsed: last?.isUsed ?? true,
         lastSuccessMs: last?.lastSuccess ?? null,
         lastFailureMs: last?.lastFailure ?? null,
@@ -66,7 +66,7 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
       latencyMs: last?.latencyMs ?? null,
       checkedAt: last?.checkedAt ?? null,
       lastSuccessAt: last?.lastSuccess ?? null,
-      failure: partFailures.find((failure) => failure === last?.failure) ?? null,
+      failure: serverPartFailures.find((failure) => failure === last?.failure) ?? null,
       latencies: sampled(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
     };
   });

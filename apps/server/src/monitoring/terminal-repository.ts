@@ -5,13 +5,13 @@ import { closedAtMostMs, isTerminalAlert, monitoringRules } from "@comptoir/doma
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { receiptOrigin } from "../report/sources/sale-line.ts";
+import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { committedFacts, integerArray, textArray } from "../sales/index.ts";
 
 /** Number of days in which the last receipt, signing in and closing are looked for. */
 const recentDays = closedAtMostMs / 86_400_000;
 
-/** Number of receipts of a terminal's page. */
+/** Maximum number of receipts on the page of a terminal. */
 const receiptsAtMost = 12;
 
 const msOf = (column: string): string => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
@@ -28,12 +28,12 @@ export interface TerminalPlace {
 
 /** Terminal as receipts and drawer events name it. */
 export interface NamedTerminal extends TerminalPlace {
-  /** Terminal of its last fact; its code before the first one. */
+  /** Name of the terminal in its last fact; its code if it has sent none. */
   readonly till: string;
 }
 
-/** Adds the names that receipts have for terminals. */
-export const nameTerminals = Effect.fn("monitoring.names")(function* (terminals: readonly TerminalPlace[]) {
+/** Adds the names that terminals have on receipts. */
+export const addReceiptNames = Effect.fn("monitoring.names")(function* (terminals: readonly TerminalPlace[]) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number; readonly till: string }>`
     SELECT t.id, f.terminal AS till FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[]) AS t (id)
@@ -84,7 +84,7 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   const sql = yield* SqlClient.SqlClient;
   const since = new Date(now - recentDays * 86_400_000);
   const rows = yield* sql<TerminalReceipt & { readonly id: number }>`
-    SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOrigin("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
+    SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
     FROM sale s JOIN ${named(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
     WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY t.id, s.at DESC, s.sale_no DESC`;
@@ -177,7 +177,7 @@ export const readHistory = Effect.fn("monitoring.history")(function* (terminal: 
     SELECT code, min(severity) AS severity, sum(occurrences)::integer AS count, ${sql.literal(msOf("max(last_at)"))} AS "lastAt"
     FROM error_entry WHERE source = 'TILL' AND fingerprint = code || ' TILL ' || ${String(id)}::text AND last_at >= ${since} GROUP BY code ORDER BY max(last_at) DESC LIMIT 50`;
   const receipts = yield* sql<TerminalReceipt>`
-    SELECT ${sql.literal(receiptOrigin("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
+    SELECT ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state FROM sale s
     WHERE s.location_id = ${locationId} AND s.terminal = ${till} AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY s.business_date DESC, s.at DESC, s.sale_no DESC LIMIT ${receiptsAtMost}`;
   return { hours, errors, receipts };

@@ -6,7 +6,7 @@ import {
   countVersions,
   expectedVersionOf,
   listTerminalAlerts,
-  nextTerminalChange,
+  nextTerminalStateChangeMs,
   sortWorstFirst,
   terminalStateOf,
 } from "@comptoir/domain/operation";
@@ -19,7 +19,7 @@ import { notFound } from "../http/refusal.ts";
 import { dataVersions } from "../till/index.ts";
 import { alertPoliciesAt, type AlertPolicy } from "./alert-policy.ts";
 import {
-  nameTerminals,
+  addReceiptNames,
   readHeartbeats,
   readHistory,
   readLastReceipts,
@@ -45,10 +45,12 @@ export const listTerminals = Effect.fn("monitoring.terminals")(function* (caller
   const now = yield* Clock.currentTimeMillis;
   const layers = yield* listLayers();
   const { layers: own } = yield* scopeFor(caller);
-  const terminals = yield* watchTerminals(placesOf(own, layers), now);
+  const terminals = yield* assessTerminals(listTerminalsWithStores(own, layers), now);
   const rows = terminals.map(({ status }) => status);
   const versions = rows.flatMap(({ version }) => version ?? []);
-  const changes = terminals.flatMap(({ status, closedMs }) => nextTerminalChange(status.heardAt, now, closedMs) ?? []);
+  const changes = terminals.flatMap(
+    ({ status, closedMs }) => nextTerminalStateChangeMs(status.heardAt, now, closedMs) ?? [],
+  );
   const list: TerminalList = {
     asOf: now,
     changesAt: changes.length === 0 ? null : Math.min(...changes),
@@ -105,8 +107,8 @@ export const muteAlert = Effect.fn("monitoring.mute")(function* (
 const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, now: number) {
   const layers = yield* listLayers();
   const { layers: own } = yield* scopeFor(caller);
-  const all = placesOf(own, layers);
-  const terminals = yield* watchTerminals(all, now);
+  const all = listTerminalsWithStores(own, layers);
+  const terminals = yield* assessTerminals(all, now);
   const found = terminals.find(({ place }) => place.id === id);
   if (found === undefined) return yield* Effect.fail(notFound());
   return {
@@ -118,7 +120,10 @@ const findTerminal = Effect.fnUntraced(function* (caller: Caller, id: number, no
 });
 
 /** Lists the terminals among some layers, with the store that each is in; one outside every store is left out. */
-export function placesOf(own: readonly TargetLayer[], layers: readonly TargetLayer[]): readonly TerminalPlace[] {
+export function listTerminalsWithStores(
+  own: readonly TargetLayer[],
+  layers: readonly TargetLayer[],
+): readonly TerminalPlace[] {
   const byId = new Map(layers.map((layer) => [layer.id, layer]));
   const storeOf = (layer: TargetLayer | undefined): TargetLayer | undefined =>
     layer === undefined || isLocation(layer) ? layer : storeOf(byId.get(layer.parentId ?? 0));
@@ -131,12 +136,12 @@ export function placesOf(own: readonly TargetLayer[], layers: readonly TargetLay
 }
 
 /** Reads the state and the alerts of terminals. */
-export const watchTerminals = Effect.fn("monitoring.watch")(function* (
+export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   terminals: readonly TerminalPlace[],
   now: number,
 ) {
   if (terminals.length === 0) return [];
-  const named = yield* nameTerminals(terminals);
+  const named = yield* addReceiptNames(terminals);
   const ids = terminals.map(({ id }) => id);
   const locationIds = [...new Set(terminals.map(({ locationId }) => locationId))];
   const [beats, receipts, sessions, mutes, policies] = yield* Effect.all([

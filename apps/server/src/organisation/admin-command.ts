@@ -1,4 +1,4 @@
-/** comptoir admin: an administrator from the terminal, for when nobody can sign in as one any more. */
+/** Command `comptoir admin`: makes or restores an administrator, for when nobody can sign in as one. */
 
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -16,8 +16,9 @@ export interface AdminPlaces {
 }
 
 /**
- * Makes or restores an administrator; a password that is not given is made up, and said once. Rejects with a sentence: the embedded database is open
- * in a server that runs, the password is refused, or there is nothing to administer.
+ * Makes or restores an administrator. Without a password, generates one and includes it in the output once. Rejects
+ * with a sentence if a running server has the embedded database open, the password breaks the policy, or no target
+ * exists yet.
  */
 export async function adminCommand(
   { dataFolder, databaseUrl }: AdminPlaces,

@@ -1,4 +1,4 @@
-/** The rows an organisation starts with; setup and the demo build on them. */
+/** Creates the first rows of an organisation, for the setup and the demo. */
 
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
@@ -10,7 +10,7 @@ import { createI18n } from "@comptoir/i18n";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { giveLayerTimes } from "../access/index.ts";
+import { setLayerTimes } from "../access/index.ts";
 import { hashPassword } from "../auth/index.ts";
 
 export interface NewLayer {
@@ -70,11 +70,11 @@ export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) 
         ${layer.priority ?? 0}, ${layer.locationType ?? null}, ${layer.city ?? null})
       RETURNING target_layer_id AS id`,
   );
-  yield* giveLayerTimes(sql, [{ id, timeZone: layer.timeZone, businessDayStart: layer.businessDayStart }]);
+  yield* setLayerTimes(sql, [{ id, timeZone: layer.timeZone, businessDayStart: layer.businessDayStart }]);
   return id;
 }, Effect.orDie);
 
-/** Gives a target its roles to start with, named in a language; each may be changed afterwards. */
+/** Creates the initial roles of a target, named in a language. */
 export const createRoles = Effect.fn("createRoles")(function* (
   targetId: number,
   language: LanguageCode = defaultLanguage,

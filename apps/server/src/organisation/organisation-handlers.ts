@@ -1,4 +1,4 @@
-/** The calls of the first visit, and about layers, navigation and version. */
+/** Handlers of the setup, layers, navigation and version. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { navigationFor } from "@comptoir/domain/access";
@@ -6,23 +6,30 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
-import { explainTo, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
-import { callerAddress, callerDevice, changeLayer, hasNoUser, neverStored, withCookie } from "../auth/index.ts";
+import { explainPermissions, grantsOf, scopeFor, toLayerWire } from "../access/index.ts";
+import {
+  callerAddress,
+  callerUserAgent,
+  changeLayer,
+  hasNoUser,
+  forbidCaching,
+  answerWithCookie,
+} from "../auth/index.ts";
 import { forbidden } from "../http/refusal.ts";
 import { withTotal } from "../http/total-header.ts";
 import { productVersion } from "../product-version.ts";
-import { setUp } from "./setup-service.ts";
+import { setUpOrganisation } from "./setup-service.ts";
 
 const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (handlers) =>
   handlers.handleAll({
     locations: Effect.fn("targetLayer.locations")(function* () {
       const caller = yield* CurrentUser;
-      // A role that is looked at is held where one stands, and below.
+      // A caller who views as a role may act at their current layer and below, instead of at their own layers.
       const { layers } = caller.viewedRoleId === undefined ? yield* grantsOf(caller.userId) : yield* scopeFor(caller);
       return yield* withTotal(Effect.succeed(layers.map(toLayerWire)));
     }),
     change: Effect.fn("targetLayer.change")(function* ({ params }) {
-      yield* neverStored;
+      yield* forbidCaching;
       return yield* changeLayer(yield* CurrentUser, params.id);
     }),
     list: Effect.fn("targetLayer.list")(function* ({ params }) {
@@ -43,7 +50,7 @@ const navHandlers = HttpApiBuilder.group(ComptoirApi, "nav", (handlers) =>
 const explanationHandlers = HttpApiBuilder.group(ComptoirApi, "explanation", (handlers) =>
   handlers.handleAll({
     why: Effect.fn("explanation.why")(function* ({ query }) {
-      return yield* explainTo(yield* CurrentUser, query.permissions);
+      return yield* explainPermissions(yield* CurrentUser, query.permissions);
     }),
   }),
 );
@@ -55,7 +62,7 @@ const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) 
       const rows = yield* Effect.orDie(sql<{ version: string }>`SELECT current_setting('server_version') AS version`);
       return {
         version: productVersion,
-        // PostgreSQL does not say which time zone data it was built with
+        // PostgreSQL does not report the version of its time zone data.
         timeZoneData: { server: process.versions.tz ?? "", database: null },
         database: rows[0]?.version ?? "",
         plugins: { webService: { version: productVersion } },
@@ -70,7 +77,9 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
       return { empty: yield* hasNoUser() };
     }),
     create: Effect.fn("setup.create")(function* ({ payload }) {
-      return yield* withCookie(yield* setUp(payload, { address: yield* callerAddress, device: yield* callerDevice }));
+      return yield* answerWithCookie(
+        yield* setUpOrganisation(payload, { address: yield* callerAddress, device: yield* callerUserAgent }),
+      );
     }),
   }),
 );

@@ -13,7 +13,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const made = yield* makeOrganisation;
       const { token } = yield* signInAs("admin");
 
-      // a caller sees their layer and what is below it, and nothing else
+      // a caller sees their layer and the layers below, and nothing else
       const layers = yield* read(yield* call("/api/TargetLayer/Location", { token }));
       expect(layers.body).toEqual(
         [made.chain, made.first, made.second].map((id) => expect.objectContaining({ _TargetLayerID: id })),
@@ -25,7 +25,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         "Forbidden",
       );
 
-      // another layer, another token; never one outside
+      // changing the layer gives a new token; a layer outside the caller's grants is refused
       const changed = yield* call(`/api/TargetLayer/Change/${made.first}`, { token });
       expect(changed.headers.get("cache-control")).toBe("no-store");
       const storeToken = yield* tokenIn(changed);
@@ -45,7 +45,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
       const foreign = { _TargetID: made.otherTarget, description: "x", isActive: true, priority: 0 };
       expect((yield* call("/api/Target", sent("PUT", foreign, token))).status).toBe(404);
 
-      // a target is saved as it was read: a second save of the same version is late, and nothing of it is written
+      // saves a target as it was read; a second save with the same version is refused and writes nothing
       const [{ targetLayers: _layers, ...target }] = targets.body as readonly [
         { readonly version: number; readonly targetLayers: unknown },
       ];

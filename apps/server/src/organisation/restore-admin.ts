@@ -1,4 +1,4 @@
-/** An administrator from the terminal: makes the account, or gives one that is there its access back. */
+/** Makes an administrator, or restores the access of an existing account, from the command line. */
 
 import { randomInt } from "node:crypto";
 
@@ -7,17 +7,17 @@ import { parsePassword } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdAccess, passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { hashPassword, replacePassword, useResets } from "../auth/index.ts";
+import { lockAccess, passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { hashPassword, replacePassword, invalidateResetLinks } from "../auth/index.ts";
 import { createUser, grantRole } from "./create-organisation.ts";
 
 export interface RestoredAdmin {
   readonly isNew: boolean;
-  /** The places of the role, by their names. */
+  /** Names of the layers where the account has the role ADMIN. */
   readonly places: readonly string[];
 }
 
-/** Why nobody was restored: the password is refused by the rules, or there is nothing to administer yet. */
+/** Reason why no administrator was restored: error codes of the password, or no target exists yet. */
 export type AdminProblem = { readonly codes: readonly string[] } | { readonly isEmpty: true };
 
 interface Top {
@@ -39,7 +39,7 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      yield* holdAccess;
+      yield* lockAccess;
       const tops = yield* sql<Top>`
         SELECT l.target_layer_id AS "layerId", l.target_id AS "targetId", r.role_id AS "roleId", l.description
         FROM target_layer l JOIN target t ON t.target_id = l.target_id AND NOT t.is_deleted
@@ -85,7 +85,7 @@ const create = (username: string, password: string, { targetId, layerId }: Top) 
     language: "fr",
   });
 
-/** Takes away whatever kept an account out, and ends its sessions and links. */
+/** Removes everything that prevents an account from signing in, and ends its sessions and links. */
 const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
@@ -93,13 +93,13 @@ const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
     UPDATE user_account SET is_active = true, is_locked = false, is_deleted = false, is_ldap = false, termination_date = NULL, failed_attempts = 0,
       version = version + 1, changed_at = now() WHERE user_id = ${userId}`;
   yield* replacePassword(userId, yield* hashPassword(password), now, null);
-  yield* useResets(userId, now);
+  yield* invalidateResetLinks(userId, now);
 });
 
-/** The signs of a made-up password, without those that look alike. */
+/** Characters of a generated password, without those that look alike. */
 const signs = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const;
 
-/** Makes a password of four groups of five signs: some 100 bits, with signs of every kind. */
+/** Generates a password of four groups of five characters: about 100 bits of entropy, with every kind of character. */
 export function makePassword(): string {
   const all = signs.join("");
   const group = () => {

@@ -11,9 +11,9 @@ import { findUserById, hasNoUser, openSession, type Device } from "../auth/index
 import { badRequest, invalid } from "../http/refusal.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";
 
-/** Errors: SETUP_DONE, and those of the fields. */
-export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type, from: Device) {
-  // Strangers may ask: whoever is late is told so before anything is waited for.
+/** Creates the first chain and its administrator, who is then signed in. Errors: SETUP_DONE, and those of the form. */
+export const setUpOrganisation = Effect.fn("setUpOrganisation")(function* (body: typeof SetupBody.Type, from: Device) {
+  // Checked before anything that takes time, because this endpoint is public.
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
   const form = checkForm(setupForm(yield* passwordPolicyAt(null)), body);
   if (!form.ok) return yield* Effect.fail(invalid(form.issues));
@@ -26,7 +26,7 @@ export const setUp = Effect.fn("setUp")(function* (body: typeof SetupBody.Type, 
 
 const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof setupForm>>) {
   const sql = yield* SqlClient.SqlClient;
-  // two first visits at once: the second waits here and finds the first one's user
+  // serializes two setups at once: the second waits here and then finds the user of the first
   yield* sql`LOCK TABLE user_account IN SHARE ROW EXCLUSIVE MODE`;
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
   const description = form.chainName;
@@ -45,7 +45,7 @@ const createAll = Effect.fnUntraced(function* (form: FormValue<ReturnType<typeof
     email: email ?? undefined,
   });
   yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId });
-  // The database is somebody's own: no start fills it with a demo, or empties it for one.
+  // Marks the database as used, so that the demo neither fills nor empties it.
   yield* Effect.orDie(sql`DELETE FROM setting WHERE code = 'demo' AND target_layer_id IS NULL`);
   yield* writeAudit({ userId, action: "SETUP", entity: "target", entityId: targetId, layerId });
   return userId;

@@ -1,10 +1,10 @@
-/** The calls of the outbox. */
+/** Handlers of the outbox. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { neverStored } from "../auth/index.ts";
+import { forbidCaching } from "../auth/index.ts";
 import { handOverLink, readLetter, readOutbox, sendAgain } from "./outbox-service.ts";
 
 export const outboxHandlers = HttpApiBuilder.group(ComptoirApi, "outbox", (handlers) =>
@@ -14,7 +14,7 @@ export const outboxHandlers = HttpApiBuilder.group(ComptoirApi, "outbox", (handl
     sendAgain: ({ params }) => Effect.flatMap(CurrentUser, (caller) => sendAgain(caller, params.id)),
     handOverLink: ({ params }) =>
       Effect.andThen(
-        neverStored,
+        forbidCaching,
         Effect.flatMap(CurrentUser, (caller) => handOverLink(caller, params.id)),
       ),
   }),

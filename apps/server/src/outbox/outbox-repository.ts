@@ -1,7 +1,7 @@
-/** Letters as rows, newest first, with the account that each is about. */
+/** Reads the letters of the outbox, newest first, each with the account that it is about. */
 
 import { languageCodes } from "@comptoir/domain/language";
-import { letterTemplates, type LetterState } from "@comptoir/domain/session";
+import { mailKinds, type MailState } from "@comptoir/domain/session";
 import { foldText } from "@comptoir/domain/text";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -27,20 +27,20 @@ export type LetterRow = typeof LetterRow.Type;
 const decode = Schema.decodeUnknownEffect(Schema.Array(LetterRow));
 
 export interface LetterSelection {
-  /** The layers whose people's letters are read; null reads them all, those of nobody among them. */
+  /** Layers whose users' letters are read; null reads all, including letters to addresses without an account. */
   readonly layerIds: readonly number[] | null;
   readonly search?: string | undefined;
-  /** How far they have come at a moment. Units: milliseconds since 1970. */
-  readonly state?: { readonly is: LetterState; readonly atMs: number } | undefined;
+  /** Delivery state at a moment. Units: milliseconds since 1970. */
+  readonly state?: { readonly is: MailState; readonly atMs: number } | undefined;
   readonly before?: number | undefined;
   readonly id?: number | undefined;
 }
 
-/** A moment as the wire has it. Units: milliseconds since 1970. */
+/** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
 const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
 
-/** From when on a letter is of no use. */
-const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(letterTemplates)
+/** SQL of the moment when a letter expires. Units: milliseconds since 1970. */
+const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(mailKinds)
   .map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`)
   .join(" ")} END)`;
 
@@ -50,7 +50,7 @@ const cameTo = {
   OVER: "m.sent_at IS NULL",
   WAITING: "m.sent_at IS NULL AND m.failed_at IS NULL",
   FAILED: "m.sent_at IS NULL AND m.failed_at IS NOT NULL",
-} as const satisfies Record<LetterState, string>;
+} as const satisfies Record<MailState, string>;
 
 export const listLetters = Effect.fn("listLetters")(function* (
   { layerIds, search, state, before, id }: LetterSelection,
@@ -82,19 +82,19 @@ export const listLetters = Effect.fn("listLetters")(function* (
   return yield* decode(rows);
 }, Effect.orDie);
 
-/** Holds a letter to the end of the transaction. */
+/** Locks a letter until the end of the transaction. */
 export const lockLetter = Effect.fn("lockLetter")(function* (id: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`SELECT FROM mail_outbox WHERE mail_id = ${id} FOR UPDATE`;
 }, Effect.orDie);
 
-/** Lets the mail server be asked again, at once, as if it were the first time. */
+/** Queues a letter for sending at once, with its attempts reset. */
 export const requeueLetter = Effect.fn("requeueLetter")(function* (id: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE mail_outbox SET failed_at = NULL, error = NULL, attempts = 0, next_at = ${now} WHERE mail_id = ${id}`;
 }, Effect.orDie);
 
-/** Takes a letter, and every other one of its account that brings a link, back from the mail server: the links in them are over. */
+/** Cancels every unsent letter of an account that contains a link, because these links no longer work. */
 export const withdrawLetters = Effect.fn("withdrawLetters")(function* (username: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`

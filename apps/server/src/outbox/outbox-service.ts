@@ -7,13 +7,13 @@ import type { Caller } from "@comptoir/api/contract";
 import type { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "@comptoir/api/wire";
 import { issue } from "@comptoir/domain/result";
 import { changeAccess } from "@comptoir/domain/role";
-import { letterState, mayHandOverLink, maySendAgain, type LetterState } from "@comptoir/domain/session";
-import { mayEnter } from "@comptoir/domain/user";
+import { mailDeliveryState, mayHandOverLink, maySendAgain, type MailState } from "@comptoir/domain/session";
+import { maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { listLayers, loadAccessState, scopeFor, writeAudit } from "../access/index.ts";
-import { findUserById, makeLink } from "../auth/index.ts";
+import { findUserById, createPasswordLink } from "../auth/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { listLetters, lockLetter, requeueLetter, withdrawLetters, type LetterRow } from "./outbox-repository.ts";
@@ -22,7 +22,7 @@ const pageSize = 100;
 
 export const readOutbox = Effect.fn("readOutbox")(function* (
   caller: Caller,
-  { search, state, before }: { readonly search?: string; readonly state?: LetterState; readonly before?: number },
+  { search, state, before }: { readonly search?: string; readonly state?: MailState; readonly before?: number },
 ) {
   const asOf = yield* Clock.currentTimeMillis;
   const found = yield* listLetters(
@@ -43,7 +43,7 @@ export const readOutbox = Effect.fn("readOutbox")(function* (
   return page;
 });
 
-/** A letter with what it says; its link is left out. Errors: HTTP_404. */
+/** Reads a letter with its text, without its link. Errors: HTTP_404. */
 export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
   const row = yield* findLetter(caller, id);
   const { subject, text, html } = yield* composeMail({
@@ -57,7 +57,7 @@ export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id:
   return letter;
 });
 
-/** Hands a letter that was refused to the mail server again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
+/** Queues a refused letter again. Errors: HTTP_404, MAIL_STATE, those of `changeAccess`. */
 export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: number) {
   const nowMs = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
@@ -72,7 +72,10 @@ export const sendAgain = Effect.fn("sendAgain")(function* (caller: Caller, id: n
   );
 });
 
-/** Makes a link in place of a letter's, tells it once, and ends every other link of the account. Errors: HTTP_404, MAIL_STATE, USER_STATUS, LDAP_PASSWORD, those of `changeAccess`. */
+/**
+ * Makes a new link in place of a letter's, returns it once, and invalidates all other links of the account. Errors:
+ * HTTP_404, MAIL_STATE, USER_STATUS, LDAP_PASSWORD, those of `changeAccess`.
+ */
 export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller, id: number) {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
@@ -86,9 +89,9 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
       if (!mayHandOverLink(row, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
       if (user.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
       const isInvitation = user.status === "INVITED";
-      if (!isInvitation && user.status !== "LOCKED" && !mayEnter(user.status))
+      if (!isInvitation && user.status !== "LOCKED" && !maySignIn(user.status))
         return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
-      const link = yield* makeLink(user, now, isInvitation ? "invitation" : "passwordReset");
+      const link = yield* createPasswordLink(user, now, isInvitation ? "invitation" : "passwordReset");
       yield* withdrawLetters(user.username, now);
       yield* writeAudit({ userId: caller.userId, action: "INVITE_LINK", entity: "user", entityId: user.id });
       const handedLink: HandedLink = { path: link.path, expiresAt: link.expiresAt.getTime() };
@@ -118,7 +121,8 @@ const mayWriteTo = Effect.fnUntraced(function* (caller: Caller, { userId }: Lett
 
 function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
   const { id, template, language, recipient, name, userId, createdAt, sentAt, attempts, error } = row;
-  // A letter that a link was handed over for was taken back: nothing went wrong that could be tried again.
+  // Only a letter with a delivery error can be sent again: one whose link was handed over was cancelled without an
+  // error.
   const again = maySendAgain(row, nowMs) && error !== null;
   return {
     id,
@@ -127,7 +131,7 @@ function toLetter(row: LetterRow, nowMs: number): OutboxLetter {
     recipient,
     name,
     userId,
-    state: letterState(row, nowMs),
+    state: mailDeliveryState(row, nowMs),
     createdAt,
     sentAt,
     attempts,

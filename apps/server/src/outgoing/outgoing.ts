@@ -1,4 +1,4 @@
-/** The guard of outgoing calls: a socket connects only to addresses that were checked, those that its own lookup gave. */
+/** Guards outgoing calls: a socket connects only to addresses that were checked after its own name lookup. */
 
 import dns from "node:dns";
 import http from "node:http";
@@ -8,12 +8,12 @@ import net, { type LookupFunction, type Socket } from "node:net";
 import { mayConnect, readIpAddress, type IpNetwork } from "@comptoir/domain/setting";
 import { Context } from "effect";
 
-/** The networks of the server itself that its operator lets it call (COMPTOIR_OUTGOING_NETWORKS); none unless the environment says so. */
+/** Internal networks that the operator allows the server to call (COMPTOIR_OUTGOING_NETWORKS); none by default. */
 export const OutgoingNetworks = Context.Reference<readonly IpNetwork[]>("@comptoir/server/OutgoingNetworks", {
   defaultValue: () => [],
 });
 
-/** The address is inside a network that the operator has not allowed. */
+/** Error: the address is inside a network that the operator has not allowed. */
 export class AddressRefused extends Error {
   constructor(host: string) {
     super(`${host} is inside the server's own network, which COMPTOIR_OUTGOING_NETWORKS does not allow`);
@@ -31,8 +31,9 @@ export type Resolve = (
 const resolveByMachine: Resolve = (host, options, done) => dns.lookup(host, options, done);
 
 /**
- * Gives the lookup of a socket to a host. The socket connects to what the lookup gives, so that a name which resolves otherwise a moment later
- * (DNS rebinding) changes nothing. Throws AddressRefused for an address that is no name: sockets look none of them up.
+ * Makes the name lookup of a socket, which returns allowed addresses only. The socket connects to these addresses, so
+ * a name that resolves differently a moment later (DNS rebinding) is harmless. Throws AddressRefused if the host is
+ * itself a forbidden IP address, because sockets do not look those up.
  */
 export function guardedLookup(
   host: string,
@@ -52,7 +53,7 @@ export function guardedLookup(
     });
 }
 
-/** Opens a socket to a host. Rejects with AddressRefused, or with what the network says. */
+/** Opens a socket to a host. Rejects with AddressRefused or a network error. */
 export function openSocket(
   { host, port, timeoutMs }: { readonly host: string; readonly port: number; readonly timeoutMs: number },
   allowed: readonly IpNetwork[],
@@ -67,7 +68,7 @@ export function openSocket(
   });
 }
 
-/** An answer of another server; null for a body that is no JSON. */
+/** Answer of another server; the body is null if it is not JSON. */
 export interface OutgoingAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -80,10 +81,10 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
 }
 
-/** The largest answer that is read. Units: bytes. */
+/** Maximum size of an answer. Units: bytes. */
 const answerAtMost = 8 * 1024 ** 2;
 
-/** Calls another server over HTTP. A redirection is an answer as any other, and is not followed. */
+/** Calls another server over HTTP. Redirections are returned, not followed. */
 export function callOutgoing(
   address: string,
   { body, ...request }: OutgoingRequest,

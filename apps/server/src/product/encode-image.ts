@@ -1,12 +1,18 @@
-/** Pictures written anew: small, in one format, and without what a camera wrote into them. */
+/** Encodes uploaded pictures anew: small, in one format, and without camera metadata. */
 
 import { createHash } from "node:crypto";
 
-import { imageKinds, imagePixelsAtMost, imageSizes, type ImageRefusal, type ImageSize } from "@comptoir/domain/product";
+import {
+  imageKinds,
+  imagePixelsAtMost,
+  imageSizes,
+  type ImageIssueCode,
+  type ImageSize,
+} from "@comptoir/domain/product";
 
-/** A picture as it is kept. */
+/** Picture as stored. */
 export interface EncodedImage {
-  /** The SHA-256 of the full size. */
+  /** SHA-256 of the full size, in hexadecimal. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -16,7 +22,7 @@ export interface EncodedImage {
 /** Units: seconds. */
 const encodeAtMost = 20;
 
-/** The library is native and large: it is loaded with the first picture, and can read what is taken and nothing else. */
+/** Loads the image library with the first picture, because it is native and large. It may decode the accepted formats only. */
 const loadSharp = async () => {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -30,7 +36,7 @@ let loaded: ReturnType<typeof loadSharp> | undefined;
 const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
-export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageRefusal> {
+export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
   const sharp = await (loaded ??= loadSharp());
   const open = () =>
     sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
@@ -39,7 +45,7 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage | I
   try {
     const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (!formats.has(format)) return "IMAGE_UNKNOWN";
-    // Before a pixel of it is unpacked.
+    // Checked before any pixel is decoded.
     if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
     const { data: full, info } = await open()
       .autoOrient()

@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { fieldOnWire } from "@comptoir/domain/entity";
+import { wireNameOfField } from "@comptoir/domain/entity";
 import { dayStart, type CalendarDate } from "@comptoir/domain/period";
 
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
@@ -23,7 +23,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           const { targetId, chain } = yield* makeOrganisation;
           const { token } = yield* signInAs("admin");
           yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'TIME_ZONE', ${JSON.stringify(zone)}::jsonb), (${chain}, 'BUSINESS_DAY_START', '240')`;
-          // The clock moves on this day, and it begins at four.
+          // Daylight saving time changes on this day, and the business day begins at four.
           const begins = dayStart(day, zone) + 3 * 60 * minute;
           for (const [sku, at] of [
             ["LAST", begins - minute],
@@ -33,10 +33,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           }
           const list = Effect.fnUntraced(function* (query: string) {
             const { body } = yield* read(
-              yield* call(`/api/Product/List/false?sort=${fieldOnWire("product", "changedOn")}&${query}`, { token }),
+              yield* call(`/api/Product/List/false?sort=${wireNameOfField("product", "changedOn")}&${query}`, {
+                token,
+              }),
             );
             return (body as readonly Readonly<Record<string, unknown>>[]).map((row) =>
-              ["sku", "addedOn", "changedOn"].map((field) => row[fieldOnWire("product", field)]),
+              ["sku", "addedOn", "changedOn"].map((field) => row[wireNameOfField("product", field)]),
             );
           });
           const [before, after] = [
@@ -45,7 +47,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
           ];
           expect(yield* list("")).toEqual([before, after]);
           const filters = encodeURIComponent(
-            JSON.stringify([{ Column: fieldOnWire("product", "changedOn"), Operator: "=", Value: day }]),
+            JSON.stringify([{ Column: wireNameOfField("product", "changedOn"), Operator: "=", Value: day }]),
           );
           expect(yield* list(`filters=${filters}`)).toEqual([after]);
         }),

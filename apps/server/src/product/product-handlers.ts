@@ -1,4 +1,4 @@
-/** The calls of products: those of every entity, with the look-up by a barcode, and those that only products have. */
+/** Handlers of products: those of every entity, the search by barcode, and those that only products have. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { LevelValueKind } from "@comptoir/domain/product";
@@ -9,15 +9,15 @@ import { HttpApiBuilder } from "effect/http-api";
 import { entityHandlers } from "../entity/index.ts";
 import { productCodes } from "../setting/index.ts";
 import { readItemWeeks } from "../widget-data/index.ts";
-import { listLevels, setLevel } from "./product-levels.ts";
+import { listLevelValues, setLevelValue } from "./product-levels.ts";
 import { ProductImages } from "./product-images.ts";
-import { getProduct, lookUpProducts, productService } from "./product-service.ts";
+import { getProduct, findProductsByCode, productService } from "./product-service.ts";
 import { listStock } from "./product-stock.ts";
 
-/** A year of sales, in weeks. */
+/** Number of weeks in a product's sales chart: a year. */
 const weeksOfSales = 52;
 
-/** The address names the content, which never changes; the browser keeps it for whom it was given to, no cache on the way does. */
+/** The address contains a hash of the picture, so browsers may keep it for ever; shared caches may not, because reading a picture requires permission. */
 const imageHeaders = { "cache-control": "private, max-age=31536000, immutable" };
 
 const handlersOfAll = entityHandlers(productService);
@@ -34,7 +34,7 @@ export const productHandlers = HttpApiBuilder.group(ComptoirApi, "product", (han
 export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productDetail", (handlers) =>
   handlers.handleAll({
     lookUp: Effect.fn("product.handleLookUp")(function* ({ params, query }) {
-      return yield* lookUpProducts(yield* CurrentUser, params.code, query.targetLayerID);
+      return yield* findProductsByCode(yield* CurrentUser, params.code, query.targetLayerID);
     }),
     sales: Effect.fn("product.handleSales")(function* ({ params }) {
       const caller = yield* CurrentUser;
@@ -43,9 +43,9 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
       });
       return { weeks: yield* readItemWeeks(caller, id, weeksOfSales) };
     }),
-    prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "price", query)),
+    prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevelValues(caller, "price", query)),
     setPrice: ({ payload }) => set("price", payload),
-    costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "cost", query)),
+    costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevelValues(caller, "cost", query)),
     setCost: ({ payload }) => set("cost", payload),
     codes: () => Effect.flatMap(CurrentUser, productCodes),
     keepImage: Effect.fn("product.handleKeepImage")(function* ({ payload }) {
@@ -67,5 +67,5 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
 );
 
 const set = Effect.fnUntraced(function* (kind: LevelValueKind, payload: unknown) {
-  return yield* setLevel(yield* CurrentUser, kind, payload);
+  return yield* setLevelValue(yield* CurrentUser, kind, payload);
 });

@@ -14,7 +14,7 @@ import { ProductImages } from "./product-images.ts";
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
 
-/** A PNG that says how large it is, with hardly anything in it. */
+/** PNG file that declares a size in its header and contains hardly any pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const head = Buffer.alloc(4);
@@ -179,7 +179,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
           ]);
         }
         expect(yield* rows).toEqual(before);
-        // An upload without a length is cut off all the same.
+        // An upload without a declared length is cut off too.
         const { call } = yield* Server;
         const stream = new ReadableStream<Uint8Array>({ pull: (queue) => queue.enqueue(new Uint8Array(1024 ** 2)) });
         const endless = yield* read(
@@ -239,7 +239,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("pict
       expect((yield* ask("..%2F..%2Fetc%2Fpasswd")).status).toBe(404);
       expect((yield* ask(itemImage, "original")).status).toBe(400);
       expect(existsSync(path.join((yield* ProductImages).folder, `${itemImage}-full.webp`))).toBe(true);
-      // A product of theirs cannot take it either: its name alone opens nothing.
+      // A product of another chain cannot use the picture either: its name alone gives no access.
       expect(yield* save("POST", { itemSKU: "VOL", description: "Vol", itemImage }, foreigner)).toMatchObject({
         status: 400,
         body: [{ code: "REFERENCE_UNKNOWN", field: "itemImage" }],

@@ -1,4 +1,4 @@
-/** Pictures of products on the disk of the server, each under the name of what it holds; of each target only those that were sent within it. */
+/** Stores pictures of products on the server's disk, each named by a hash of its content. A target sees only the pictures that were uploaded within it. */
 
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,51 +10,53 @@ import {
   imagePixelsAtMost,
   imageSignatureLength,
   imageSizes,
-  isImageName,
-  type ImageRefusal,
+  isImageId,
+  type ImageIssueCode,
   type ImageSize,
 } from "@comptoir/domain/product";
 import { Context, Effect, Layer, Semaphore, Stream } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { everyHour } from "../database/index.ts";
+import { repeatHourly } from "../database/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { encodeImage } from "./encode-image.ts";
 
-/** A picture is kept for so long before a product is saved with it. Units: hours. */
+/** Time that an uploaded picture is kept without a product. Units: hours. */
 const unsavedFor = 24;
 
-/** A file that is younger may have no row yet. Units: milliseconds. */
+/** Age below which a file may still be without its database row. Units: milliseconds. */
 const settled = 3_600_000;
 
-export const imageFile = (folder: string, name: string, size: ImageSize): string =>
+export const imagePath = (folder: string, name: string, size: ImageSize): string =>
   path.join(folder, `${name}-${size}.webp`);
 
-/** The folder of pictures within that of uploads. */
-export const imagesWithin = "images";
+/** Name of the folder of pictures in the upload folder. */
+export const imageFolderName = "images";
 
 export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()(
   "@comptoir/server/ProductImages",
 ) {
-  /** Files in a folder of this machine; what no product was saved with is deleted after a day. */
+  /** Stores pictures in a local folder; deletes those that no product uses after a day. */
   static readonly layer = (folder: string) =>
     Layer.effect(
       ProductImages,
-      Effect.tap(make(folder), (images) => everyHour("pictures that no product has are deleted", images.deleteUnsaved)),
+      Effect.tap(make(folder), (images) =>
+        repeatHourly("pictures that no product has are deleted", images.deleteUnsaved),
+      ),
     );
 }
 
 const make = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
-  // Unpacked, a picture takes much more than its file: one at a time.
+  // Encodes one picture at a time, because a decoded picture takes much more memory than its file.
   const encoder = yield* Semaphore.make(1);
 
   const write = (name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
     Effect.promise(async () => {
       for (const [size, bytes] of Object.entries(files)) {
-        const place = imageFile(folder, name, size as ImageSize);
+        const place = imagePath(folder, name, size as ImageSize);
         await writeFile(`${place}.part`, bytes, { mode: 0o600 });
         await rename(`${place}.part`, place);
       }
@@ -62,7 +64,7 @@ const make = Effect.fnUntraced(function* (folder: string) {
 
   return {
     folder,
-    /** Keeps a picture for the target that the caller acts in. Errors: IMAGE_TOO_LARGE, IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
+    /** Stores a picture for the target that the caller acts in. Errors: IMAGE_TOO_LARGE, IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
     keep: Effect.fn("ProductImages.keep")(function* <E>(
       caller: Caller,
       declared: number | null,
@@ -81,16 +83,16 @@ const make = Effect.fnUntraced(function* (folder: string) {
         ON CONFLICT (target_id, image) DO UPDATE SET created_at = now()`);
       return { image: name, width, height };
     }),
-    /** A size of a picture that a target of the caller's scope has; any other is not found. */
+    /** Reads one size of a picture of the caller's targets. Errors: HTTP_404. */
     read: Effect.fn("ProductImages.read")(function* (caller: Caller, name: string, size: ImageSize) {
-      if (!isImageName(name)) return yield* Effect.fail(notFound());
+      if (!isImageId(name)) return yield* Effect.fail(notFound());
       const { layers } = yield* scopeFor(caller);
       const known = yield* Effect.orDie(
         sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`,
       );
       if (known.length === 0) return yield* Effect.fail(notFound());
       return yield* Effect.mapError(
-        Effect.tryPromise(() => readFile(imageFile(folder, name, size))),
+        Effect.tryPromise(() => readFile(imagePath(folder, name, size))),
         notFound,
       );
     }),
@@ -116,7 +118,7 @@ const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly n
   ...new Set(layers.map(({ targetId }) => targetId)),
 ];
 
-const refuse = (code: ImageRefusal) =>
+const refuse = (code: ImageIssueCode) =>
   badRequest(
     code,
     code === "IMAGE_UNKNOWN"

@@ -1,4 +1,4 @@
-/** Prices and costs of a product by level: what counts where the caller acts, what is set within their scope and above it, and how it came about. */
+/** Prices and costs of a product by level: the value that applies at the caller's layer, the values set within and above their scope, and the history. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ProductLevels } from "@comptoir/api/wire";
@@ -7,8 +7,8 @@ import { auditLabel } from "@comptoir/domain/entity";
 import type { UnitCost } from "@comptoir/domain/money";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import {
-  changeOn,
-  changesAfter,
+  changeInForceOn,
+  listUpcomingChanges,
   levelValueForm,
   levelValueKinds,
   valueAtLevel,
@@ -16,7 +16,7 @@ import {
 } from "@comptoir/domain/product";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
-import { pathToTop, type TargetLayer } from "@comptoir/domain/target";
+import { listLayerAndAncestors, type TargetLayer } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
@@ -27,7 +27,10 @@ import { productService } from "./product-service.ts";
 import type { ProductRow } from "./product-table.ts";
 
 interface Change {
-  /** The place among the changes of its product, kind and level: prices and costs count apart, so that no number of one tells of the other. */
+  /**
+   * Number of the change among those of its product, kind and level. Prices and costs are numbered separately, so that
+   * the number of a price reveals nothing about costs.
+   */
   readonly version: number;
   readonly layerId: number | null;
   readonly amount: UnitCost | null;
@@ -50,11 +53,11 @@ const daysOf = Effect.fnUntraced(function* (layers: readonly TargetLayer[], on: 
   };
 });
 
-/** The changes that are given, the newest first. */
+/** Maximum number of changes in the history of an answer, newest first. */
 const givenAtMost = 200;
 
 /** Price or cost of a product at each level, today or on a day. Errors: DATE. */
-export const listLevels = Effect.fn("listLevels")(function* (
+export const listLevelValues = Effect.fn("listLevelValues")(function* (
   caller: Caller,
   kind: LevelValueKind,
   { filters, on }: { readonly filters: readonly ReportFilter[]; readonly on?: string | undefined },
@@ -65,10 +68,16 @@ export const listLevels = Effect.fn("listLevels")(function* (
 });
 
 /**
- * Sets the price or the cost of a product at a level of the caller's scope, or takes the level's own away; at once, or from a day to come there.
- * Errors: those of the form, LAYER_UNKNOWN, SETTING_DATE for a day that has come, ENTITY_STALE.
+ * Sets the price or cost of a product at a level of the caller's scope, or removes the level's own value; at once, or
+ * from a future business day of that level.
+ *
+ * Errors: those of the form, LAYER_UNKNOWN, SETTING_DATE for a day that has begun, ENTITY_STALE.
  */
-export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: LevelValueKind, save: unknown) {
+export const setLevelValue = Effect.fn("setLevelValue")(function* (
+  caller: Caller,
+  kind: LevelValueKind,
+  save: unknown,
+) {
   const sql = yield* SqlClient.SqlClient;
   const read = checkForm(levelValueForm, save);
   if (!read.ok)
@@ -94,7 +103,7 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
   yield* Effect.catchIf(
     sql.withTransaction(
       Effect.gen(function* () {
-        // Two that set the same value wait for each other: the second sees what the first made of it.
+        // Serializes changes of a product, so that the second of two concurrent changes sees the first.
         yield* sql`SELECT FROM item WHERE item_id = ${itemId} FOR UPDATE`;
         const rows = yield* sql<Pick<Change, "layerId" | "amount" | "at" | "fromDay">>`
           SELECT target_layer_id AS "layerId", amount::float8 AS amount, floor(extract(epoch FROM at) * 1000)::float8 AS at, to_char(from_day, 'YYYY-MM-DD') AS "fromDay"
@@ -102,7 +111,7 @@ export const setLevel = Effect.fn("setLevel")(function* (caller: Caller, kind: L
         if (rows.length !== version)
           return yield* Effect.fail(conflict("ENTITY_STALE", { id: itemId, version: rows.length }));
         const before =
-          changeOn(
+          changeInForceOn(
             rows.map((row) => ({ from: fromOf(row), amount: row.amount })),
             day,
           )?.amount ?? null;
@@ -137,8 +146,10 @@ const levelsOf = Effect.fnUntraced(function* (
   const sql = yield* SqlClient.SqlClient;
   const all = yield* listLayers();
   const scope = yield* scopeFor(caller);
-  // Values set beside the scope concern nobody in it; values set above it count in it.
-  const seen = new Map([...scope.layers, ...pathToTop(caller.layerId, all)].map((layer) => [layer.id, layer]));
+  // Values of layers beside the scope apply to nobody in it; values above the scope apply within it.
+  const seen = new Map(
+    [...scope.layers, ...listLayerAndAncestors(caller.layerId, all)].map((layer) => [layer.id, layer]),
+  );
   const rows = yield* Effect.orDie(sql<Change>`
     SELECT (row_number() OVER (PARTITION BY c.target_layer_id ORDER BY c.change_id))::integer AS version, c.target_layer_id AS "layerId", c.amount::float8 AS amount, floor(extract(epoch FROM c.at) * 1000)::float8 AS at, nullif(trim(u.first_name || ' ' || u.last_name), '') AS "userName", to_char(c.from_day, 'YYYY-MM-DD') AS "fromDay"
     FROM item_value_change c LEFT JOIN user_account u ON u.user_id = c.user_id
@@ -152,9 +163,9 @@ const levelsOf = Effect.fnUntraced(function* (
   const ofLayers = Map.groupBy(named, ({ layerId }) => layerId);
   const layerChanges = [...ofLayers].flatMap(([layerId, changes]) => (layerId === null ? [] : [{ layerId, changes }]));
   const inForce = (dayOf: (layerId: number) => CalendarDate) =>
-    layerChanges.flatMap(({ layerId, changes }) => changeOn(changes, dayOf(layerId)) ?? []).filter(isSet);
+    layerChanges.flatMap(({ layerId, changes }) => changeInForceOn(changes, dayOf(layerId)) ?? []).filter(isSet);
   const own = kind === "cost" ? (product.cost ?? null) : product.price;
-  // At a store the days are its own, whatever the zone of the level that sets the price.
+  // A layer's values start on its own business days, even if a level in another time zone set them.
   const today = todayAt(caller.layerId);
   const here = valueAtLevel(
     caller.layerId,
@@ -164,7 +175,7 @@ const levelsOf = Effect.fnUntraced(function* (
   const history = named.map((change, index) => ({
     ...change,
     before:
-      changeOn(
+      changeInForceOn(
         named.slice(0, index).filter(({ layerId }) => layerId === change.layerId),
         change.from,
       )?.amount ?? null,
@@ -176,7 +187,7 @@ const levelsOf = Effect.fnUntraced(function* (
     layer: nameOf(seen, here.layerId),
     levels: inForce(todayAt),
     planned: layerChanges
-      .flatMap(({ layerId, changes }) => changesAfter(changes, todayAt(layerId)))
+      .flatMap(({ layerId, changes }) => listUpcomingChanges(changes, todayAt(layerId)))
       .toSorted((left, right) => (left.from < right.from ? -1 : 1)),
     history: history.toReversed().slice(0, givenAtMost),
     choices:
@@ -187,12 +198,12 @@ const levelsOf = Effect.fnUntraced(function* (
   return answer;
 });
 
-/** Tells whether a change of a layer gives it a value of its own. */
+/** Checks whether a change sets a value of a layer, rather than removing it. */
 const isSet = <Row extends Pick<Change, "layerId" | "amount">>(
   row: Row,
 ): row is Row & { readonly layerId: number; readonly amount: UnitCost } => row.layerId !== null && row.amount !== null;
 
-/** The levels of the caller's scope that the product's target has. */
+/** Lists the layers of the caller's scope that belong to the product's target. */
 const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: ProductRow) {
   const { layers } = yield* scopeFor(caller);
   return layers
@@ -203,7 +214,7 @@ const choicesOf = Effect.fnUntraced(function* (caller: Caller, { targetId }: Pro
 const nameOf = (layers: ReadonlyMap<number, TargetLayer>, id: number | null) =>
   id === null ? null : (layers.get(id)?.description ?? null);
 
-/** The fields as they travel. */
+/** Wire name of a field. */
 const wireOf = (kind: LevelValueKind, field: string): string =>
   field === "amount"
     ? kind === "cost"

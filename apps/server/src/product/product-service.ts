@@ -1,15 +1,15 @@
-/** Products: a code of its own on its target, and departments and vendors that are there. */
+/** Service of products: unique codes in a target, and existing departments and vendors. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { ProductFields, type Dependent } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
-import { fieldFromWire, type EntityValues } from "@comptoir/domain/entity";
+import { fieldOfWireName, type EntityValues } from "@comptoir/domain/entity";
 import {
   lookupKey,
   matchCode,
   productForm,
   readItemCode,
-  warnDelete,
+  listDeleteWarnings,
   type ProductForm,
 } from "@comptoir/domain/product";
 import { quantity } from "@comptoir/domain/measure";
@@ -20,11 +20,11 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { keepOwnValues } from "../catalogue/index.ts";
+import { recordValueChanges } from "../catalogue/index.ts";
 import { makeService, type ListQuery, type SaveContext } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { productCodes } from "../setting/index.ts";
-import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
+import { codeCondition, productTable, type ProductRow } from "./product-table.ts";
 
 const check = Effect.fn("product.check")(function* (
   input: EntityValues,
@@ -86,7 +86,7 @@ const unknownReferences = Effect.fnUntraced(function* (
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
-/** A product has a picture that was sent within the caller's scope; the one that stands stays. */
+/** Checks that a new picture was uploaded within the caller's scope; the current picture stays valid. */
 const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller: Caller, before: ProductRow | null) {
   if (image === null || image === before?.image) return [];
   const sql = yield* SqlClient.SqlClient;
@@ -97,7 +97,7 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
   return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
 });
 
-/** Keeps the picture of a saved product for its target: its history may bring it back. */
+/** Marks the picture of a saved product as kept, because the product's history may restore it. */
 const related = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
@@ -117,7 +117,7 @@ const productCodeFields = [
   "environmentCode",
 ] as const satisfies readonly ProductCodeField[];
 
-/** Refuses codes that the company does not list; a code from before stays. */
+/** Refuses codes that the settings do not list; an unchanged code stays valid. */
 const unlistedCodes = Effect.fnUntraced(function* (form: ProductForm, caller: Caller, before: ProductRow | null) {
   const chosen = productCodeFields.filter((field) => form[field] !== null && form[field] !== before?.[field]);
   if (chosen.length === 0) return [];
@@ -136,7 +136,7 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
     SELECT item_id AS id, quantity::float8 AS quantity FROM stock_on_hand WHERE item_id = ANY (${rows.map(({ id }) => id)}::integer[]) AND location_id = ANY (${[...locationIds]}::integer[])`);
   return rows.flatMap(({ id }) => {
     const onHand = stock.filter((balance) => balance.id === id).map((balance) => quantity(balance.quantity));
-    return warnDelete({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
+    return listDeleteWarnings({ itemId: id, onHand, documents: [] }).map(({ code, params }): Dependent => ({
       id,
       code,
       params,
@@ -146,7 +146,7 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
 });
 
 const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(keepOwnValues(sql, ids, userId))));
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(recordValueChanges(sql, ids, userId))));
 
 export const productService = makeService(productTable, ProductFields, {
   check,
@@ -156,8 +156,8 @@ export const productService = makeService(productTable, ProductFields, {
   taken: issue("SKU_EXISTS", ["sku"]),
 });
 
-/** Every product of a code that was scanned or typed, whichever zeros it is written with; nobody's is not found. */
-export const lookUpProducts = Effect.fn("lookUpProducts")(function* (
+/** Finds the products of a scanned or typed code, ignoring leading zeros. Errors: HTTP_404. */
+export const findProductsByCode = Effect.fn("findProductsByCode")(function* (
   caller: Caller,
   code: string,
   targetLayerID?: number,
@@ -165,7 +165,7 @@ export const lookUpProducts = Effect.fn("lookUpProducts")(function* (
   const read = readItemCode(code);
   const found = yield* productService.find(
     caller,
-    (sql) => [sql`(${isFoundBy(sql, lookupKey(code))} OR e.sku = ${read.text})`],
+    (sql) => [sql`(${codeCondition(sql, lookupKey(code))} OR e.sku = ${read.text})`],
     targetLayerID,
   );
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -179,18 +179,18 @@ export const lookUpProducts = Effect.fn("lookUpProducts")(function* (
     : matched.flatMap(({ itemId }) => byId.get(itemId) ?? []);
 });
 
-/** The product of a barcode is looked up as a scan is; of any other filter as of every entity. Source: specification 4 and 7. */
+/** Reads a product. A filter by barcode finds it as a scan does; other filters work as for every entity. Source: specification 4 and 7. */
 export const getProduct = (caller: Caller, query: ListQuery) => {
   const [filter, ...others] = query.filters;
   const code =
     filter !== undefined &&
     others.length === 0 &&
     filter.operator === "=" &&
-    fieldFromWire("product", filter.field) === "upc"
+    fieldOfWireName("product", filter.field) === "upc"
       ? filter.values[0]
       : null;
   if (typeof code !== "string") return productService.get(caller, query);
-  return Effect.flatMap(lookUpProducts(caller, code, query.targetLayerID), ([first]) =>
+  return Effect.flatMap(findProductsByCode(caller, code, query.targetLayerID), ([first]) =>
     first === undefined ? Effect.fail(notFound()) : Effect.succeed(first),
   );
 };

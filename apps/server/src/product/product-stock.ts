@@ -1,4 +1,4 @@
-/** The stock of a product, location by location. */
+/** Lists the stock of a product by location. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { productKeys, type StockOfProduct } from "@comptoir/api/wire";
@@ -8,7 +8,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { filterValues } from "../http/filter-values.ts";
+import { readFilterValues } from "../http/filter-values.ts";
 import { badRequest } from "../http/refusal.ts";
 
 /** Key of a product at a place. */
@@ -16,7 +16,7 @@ const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
 
 /** Lists the stock of a product at a layer of the caller's scope, or at every location of it, without locations that never had it. Source: specification 7. */
 export const listStock = Effect.fn("listStock")(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* filterValues(filters, keys);
+  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keys);
   if (sku === undefined) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
   const sql = yield* SqlClient.SqlClient;
   const { layers, locations } = yield* scopeFor(caller, { layerId });

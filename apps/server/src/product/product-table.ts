@@ -1,4 +1,4 @@
-/** Storage of products. */
+/** Database mapping of products. */
 
 import { ProductFields } from "@comptoir/api/wire";
 import type { EntityField } from "@comptoir/domain/field";
@@ -6,11 +6,11 @@ import { productFieldTable, readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { column, dayAtTarget, jsonFields, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, jsonFields, type EntityTable } from "../entity/index.ts";
 
 export type ProductRow = typeof ProductFields.Type;
 
-/** The fields of the form that are columns, by their names in the table. */
+/** Columns of the form's fields, by field. */
 const writes = {
   sku: "sku",
   upc: "upc",
@@ -36,8 +36,8 @@ const writes = {
   requireReference: "require_reference",
 } as const;
 
-/** Condition of a code, in its lookup form, being the barcode of a product or one of its other codes. */
-export const isFoundBy = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
+/** SQL condition: a code in lookup form is the barcode of a product or one of its other codes. */
+export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
   sql`(e.upc_key = ${key} OR e.code_keys @> ${[key]}::text[])`;
 
 const fields: Readonly<Record<string, EntityField>> = productFieldTable;
@@ -67,13 +67,13 @@ export const productTable: EntityTable<ProductRow> = {
       expression: ({ sql, scope }) =>
         sql`(SELECT coalesce(sum(h.quantity), 0) FROM stock_on_hand h WHERE h.item_id = e.item_id AND h.location_id = ANY (${[...scope.locationIds]}::integer[]))`,
     },
-    addedOn: dayAtTarget("added_at"),
-    changedOn: dayAtTarget("changed_at"),
+    addedOn: businessDaySql("added_at"),
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   searchAlso: (sql, search) => {
     const { gtin14 } = readItemCode(search);
-    return gtin14 === null ? null : isFoundBy(sql, gtin14);
+    return gtin14 === null ? null : codeCondition(sql, gtin14);
   },
   labels: { departmentId: "department", vendorId: "vendor" },
   references: {

@@ -13,10 +13,10 @@ import {
   checkGroupStep,
   findField,
   getReportKind,
-  isOfRows,
+  isRowField,
   mergeCustomization,
   noCustomization,
-  openFields,
+  visibleCatalogue,
   plainColumn,
   visibleKinds,
   type FieldCatalogue,
@@ -24,17 +24,17 @@ import {
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
-import { atPath, issue, type Issue } from "@comptoir/domain/result";
+import { prefixIssuePaths, issue, type Issue } from "@comptoir/domain/result";
 
 import { scopeFor } from "../access/index.ts";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
 import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
 import { readSalesDates } from "../widget-data/sales-dates.ts";
-import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import { comparesGoals, type OtherDays } from "./compared.ts";
+import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { valueStatement } from "./compile-rows.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
@@ -44,13 +44,13 @@ import { readNames } from "./read-names.ts";
 import { readPlacedFindings } from "./integrity/placed-findings.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf } from "./question-of.ts";
-import { runReport, type RunAsk } from "./run-report.ts";
-import { copiedSources, copiedWhile, notCopied } from "./sources/copied.ts";
+import { runReport, type ParsedRun } from "./run-report.ts";
+import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
 import { reportSources } from "./sources/index.ts";
-import { secondsAtMost, withinTime } from "./time-limit.ts";
+import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
-export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
+export const answerReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
   );
@@ -70,8 +70,8 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
   );
 });
 
-/** Lists the rows behind a cell. Errors: as `askReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
-export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
+/** Lists the rows behind a cell. Errors: as `answerReport`, REPORT_FIELD for an unknown cell, or for half hours of a report without them. */
+export const answerRowsBehindCell = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
   const { halfHours } = run;
   if (halfHours !== undefined && run.source !== "sale")
     return yield* Effect.fail(badRequest("REPORT_FIELD", { field: "halfHours" }, "halfHours"));
@@ -109,7 +109,7 @@ export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: 
 });
 
 /** Columns of the list behind a figure: the row keys, the kind's first columns, and the figures shown with the parts of their quotients. */
-function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: RunAsk): readonly string[] {
+function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: ParsedRun): readonly string[] {
   const { rowKeys, columns } = getReportKind(source);
   const shownFields = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
   const figureFields = shownFields.flatMap((field) => {
@@ -127,8 +127,8 @@ function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: R
 /** Maximum number of values that a filter offers. */
 const valuesAtMost = 100;
 
-/** Lists the values of a field in the period of a report. Errors: as `askReport`, REPORT_FIELD for an unknown field. */
-export const askValues = Effect.fn("report.values")(function* (
+/** Lists the values of a field in the period of a report. Errors: as `answerReport`, REPORT_FIELD for an unknown field. */
+export const answerFieldValues = Effect.fn("report.values")(function* (
   caller: Caller,
   { field, search = "", ...run }: ReportValues,
 ) {
@@ -138,7 +138,7 @@ export const askValues = Effect.fn("report.values")(function* (
     ({ ask }) =>
       Effect.gen(function* () {
         const row = findField(ask.fields, field);
-        if (row === null || !isOfRows(ask.fields, field))
+        if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
         const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
         const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
@@ -174,7 +174,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   run: Asked,
   use: (
     known: Known & {
-      readonly ask: RunAsk;
+      readonly ask: ParsedRun;
       /** The report as it is shown. */ readonly kept: ReportModel;
       /** What the place that it is of is called. */ readonly place: string;
     },
@@ -185,7 +185,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   const baseReport: ReportModel =
     run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
   const { fields: all, isTest } = getReportKind(source);
-  const fields = openFields(all, caller.permissions);
+  const fields = visibleCatalogue(all, caller.permissions);
   const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
   const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
   const scope = yield* widgetScope(caller, run);
@@ -205,13 +205,13 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
         nowMs,
         salesDates,
       );
-    const period = atPath(["period"], periodWith("none"));
+    const period = prefixIssuePaths(["period"], periodWith("none"));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
     const { range, calendar } = period.value;
     const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
     const meta = { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) };
     const today = businessDateOf(nowMs, calendar);
-    const before = (rule: ComparisonRule): OtherDays | null => {
+    const before = (rule: ComparisonRule): ComparisonDays | null => {
       const comparedPeriod = periodWith(rule);
       if (!comparedPeriod.ok) return null;
       const { compareSpan, compareShift } = comparedPeriod.value;
@@ -220,7 +220,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     // A period that has not begun is compared with the whole previous one.
     const previous = before("previousToDate") ?? before("previous");
     const lastYear = before("lastYear");
-    const plain: RunAsk = {
+    const plain: ParsedRun = {
       snapshot,
       fields,
       report,
@@ -246,27 +246,27 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
       size: run.size ?? pageSizes.usual,
     };
     const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question: period.value }) : null;
-    const ask: RunAsk = {
+    const ask: ParsedRun = {
       ...plain,
       compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
     };
     return { ask, kept: report, place, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
   });
   const copied = copiedSources[source];
-  const condition = copiedWhile[source];
+  const condition = copyIsComplete[source];
   const mentioned = JSON.stringify([report, filters]);
   const isCopied =
     copied !== undefined &&
-    !(notCopied[source] ?? []).some((field) => mentioned.includes(JSON.stringify(field))) &&
+    !(fieldsNotCopied[source] ?? []).some((field) => mentioned.includes(JSON.stringify(field))) &&
     (condition === undefined ||
-      (yield* inSnapshot((snapshot) =>
+      (yield* withSnapshot((snapshot) =>
         Effect.map(
           snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
           ([row]) => row?.holds === true,
         ),
       )));
   if (isCopied) {
-    const { ask, ...known } = yield* inSnapshot(understood);
+    const { ask, ...known } = yield* withSnapshot(understood);
     const answer = yield* Effect.scoped(
       Effect.gen(function* () {
         const snapshot = yield* (yield* ReportCopy).view;
@@ -286,8 +286,8 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   }
   const percent = isCopied ? (yield* ReportCopy).state().percent : null;
   const behind = percent === null ? {} : { copyPercent: percent };
-  return yield* inSnapshot((snapshot) =>
-    withinTime(
+  return yield* withSnapshot((snapshot) =>
+    withStatementTimeout(
       snapshot,
       Effect.flatMap(understood(snapshot), (known) => use({ ...known, ...behind })),
     ),
@@ -309,7 +309,7 @@ const readGoals = Effect.fnUntraced(function* (
 });
 
 /** Lists the fields of a kind that hold data and those that hold none. A field without data has the SQL of an empty cell. */
-function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
+function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
   const isEmpty = (field: string): boolean => {
     const row = findField(fields, field);
     const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
@@ -322,8 +322,9 @@ function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<Rep
 }
 
 /**
- * Checks a report against the fields of its kind, and its filters against those that the caller may see, with what they answered. A filter of the caller's own on
- * a field that is not there is refused too: the rows without it are not those that were asked for.
+ * Checks a report against the fields of its kind, and its filters, with their entered values, against the fields that
+ * the caller may see. Refuses a filter of the caller's own on an unknown field, because ignoring it would return other
+ * rows than requested.
  */
 const checked = Effect.fnUntraced(function* (
   report: ReportModel,
@@ -331,7 +332,7 @@ const checked = Effect.fnUntraced(function* (
   { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
 ) {
   const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const filters = atPath(["filters"], answerPrompts(report.filters, answers, fields));
+  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, answers, fields));
   const issues: Issue[] = [
     ...checkColumnStep(report.columns, all),
     ...checkGroupStep(report.groups, all),

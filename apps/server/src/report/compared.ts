@@ -8,9 +8,9 @@ import {
   compileFilters,
   findField,
   groupKeyOf,
-  listCompared,
-  measuresBehind,
-  type ComparedDays,
+  listComparedMeasures,
+  listSourceMeasures,
+  type ComparisonBasis,
   type FieldRow,
   type ReportRow,
   type SummedRow,
@@ -21,18 +21,18 @@ import type { Question } from "./compile-question.ts";
 import type { SumPlan } from "./sum-plan.ts";
 import type { Dialect } from "./dialect.ts";
 import { questionOf } from "./question-of.ts";
-import { readSums } from "./read-sums.ts";
-import type { RunAsk } from "./run-report.ts";
+import { readGroupSums } from "./read-sums.ts";
+import type { ParsedRun } from "./run-report.ts";
 
 /** Days to compare with, and their distance from the days of the report. */
-export interface OtherDays {
+export interface ComparisonDays {
   readonly span: Span;
   readonly shift: ComparisonShift;
 }
 
 /** Comparisons that a run can show; null where there is no data for one. */
 export interface Comparisons {
-  readonly days: Readonly<Record<Exclude<ComparedDays, "goal">, OtherDays | null>>;
+  readonly days: Readonly<Record<Exclude<ComparisonBasis, "goal">, ComparisonDays | null>>;
   readonly goals: {
     /** Goals of single locations. */
     readonly ofLocations: readonly Goal[];
@@ -45,14 +45,17 @@ type Compared = NonNullable<FieldRow["compared"]>;
 type Sums = readonly SummedRow[] | null;
 
 /** Reads the comparison figures of a plan's measures; `own` are the sums of the report. Errors: REPORT_GROUPS. */
-export const readCompared = Effect.fnUntraced(function* (
-  ask: RunAsk,
+export const readComparisons = Effect.fnUntraced(function* (
+  ask: ParsedRun,
   question: Question,
   { plan, own }: { readonly plan: SumPlan; readonly own: readonly SummedRow[] },
 ) {
-  const measures = plan.measures.flatMap(({ field }) => measuresBehind(ask.fields, field));
-  const found = new Map<ComparedDays, Sums>();
-  for (const [against, list] of Map.groupBy(listCompared(ask.fields, measures), (compared) => compared.against)) {
+  const measures = plan.measures.flatMap(({ field }) => listSourceMeasures(ask.fields, field));
+  const found = new Map<ComparisonBasis, Sums>();
+  for (const [against, list] of Map.groupBy(
+    listComparedMeasures(ask.fields, measures),
+    (compared) => compared.against,
+  )) {
     const [compared] = list;
     if (compared === undefined) continue;
     const days = against === "goal" ? null : ask.compared?.days[against];
@@ -63,11 +66,11 @@ export const readCompared = Effect.fnUntraced(function* (
 });
 
 /**
- * Reads the sums of the days to compare with, each under the day of the report that it is compared to. A report that is narrowed to some of
- * its days reads only the days that these are compared to.
+ * Reads the sums of the days to compare with, each under the day of the report that it corresponds to. If the report
+ * is restricted to some of its days, reads only the days that correspond to them.
  */
 const readDays = Effect.fnUntraced(function* (
-  ask: RunAsk,
+  ask: ParsedRun,
   question: Question,
   {
     plan,
@@ -78,7 +81,7 @@ const readDays = Effect.fnUntraced(function* (
     readonly plan: SumPlan;
     readonly list: readonly Compared[];
     readonly compared: Compared;
-    readonly days: OtherDays;
+    readonly days: ComparisonDays;
   },
 ) {
   const { levels: down, across = [] } = plan;
@@ -103,21 +106,21 @@ const readDays = Effect.fnUntraced(function* (
   };
   const measures = [
     ...list.map(({ of }) => ({ field: of, aggregate: "sum" as const })),
-    // Counts are told of other days as of the report's own: of each group, once the report counts something so.
+    // If the report counts distinct values, the compared days need the same counts, for each group.
     ...plan.measures.filter(({ aggregate }) => aggregate === "countDistinct"),
   ];
-  return (yield* readSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
+  return (yield* readGroupSums(ask.snapshot, there, { levels: down, across, measures }, ask.groupsAtMost)).all;
 });
 
-/** Conditions on the rows of other days: those of the report, its days moved to the days that answer to them. */
+/** Conditions on the rows of compared days: those of the report, with its days replaced by the corresponding days. */
 const conditionsThere = Effect.fnUntraced(function* (
-  ask: RunAsk,
+  ask: ParsedRun,
   question: Question,
   { along, moved }: { readonly along: string; readonly moved: Question["source"] },
 ) {
   const isNarrowed = [...ask.filters, ...ask.places.map(({ level }) => level)].some(({ field }) => field === along);
   if (!isNarrowed) return question.conditions;
-  const isWeekday = ({ level }: RunAsk["places"][number]) => level.field === along && level.grain === "weekday";
+  const isWeekday = ({ level }: ParsedRun["places"][number]) => level.field === along && level.grain === "weekday";
   const there = yield* questionOf({ ...ask, source: moved, places: ask.places.filter((place) => !isWeekday(place)) });
   const ofWeekday = yield* questionOf({ ...ask, filters: [], places: ask.places.filter(isWeekday) });
   return [...there.conditions, ...ofWeekday.conditions];
@@ -126,7 +129,7 @@ const conditionsThere = Effect.fnUntraced(function* (
 /** Converts a compared day to the corresponding day of the report. */
 function movedDay(
   sql: string,
-  { shift }: OtherDays,
+  { shift }: ComparisonDays,
   { dialect, cut }: { readonly dialect: Dialect; readonly cut: Question["cut"] },
 ): string {
   const moved = "days" in shift ? `(${sql} + ${shift.days})` : `(${sql} + interval '${shift.months} months')::date`;
@@ -137,11 +140,11 @@ function movedDay(
 const ofGoals: ReadonlySet<string> = new Set(["location", "date"]);
 
 /**
- * The goals of the groups of a plan. A group that sold something on days without a goal has none that its sales could be held against, and neither has what it is
- * in: its sum is no number.
+ * Sums the goals of each group of a plan. A group with sales on a day without a goal has no goal total, and neither
+ * have the groups that contain it: their sum is NaN.
  */
 function goalSums(
-  ask: RunAsk,
+  ask: ParsedRun,
   { levels: down, across = [] }: SumPlan,
   { compared: { of }, own }: { readonly compared: Compared; readonly own: readonly SummedRow[] },
 ): Sums {
@@ -185,7 +188,7 @@ const noBounds = { least: null, most: null };
 
 /** Goal of each day of a report, for each location or for all together. */
 function* goalDays(
-  { cut: { from, to, locations } }: RunAsk,
+  { cut: { from, to, locations } }: ParsedRun,
   { ofLocations, ofAll }: NonNullable<Comparisons["goals"]>,
   isByLocation: boolean,
 ): Generator<{ readonly keys: ReportRow; readonly value: number | null }> {
@@ -202,8 +205,8 @@ function* goalDays(
 }
 
 /** Checks whether a report shows goals or their comparison. */
-export function comparesGoals({ fields, report, pivot }: Pick<RunAsk, "fields" | "report" | "pivot">): boolean {
+export function comparesGoals({ fields, report, pivot }: Pick<ParsedRun, "fields" | "report" | "pivot">): boolean {
   return [...report.columns, ...(pivot?.measures ?? [])].some(({ field }) =>
-    measuresBehind(fields, field).some((name) => findField(fields, name)?.compared?.against === "goal"),
+    listSourceMeasures(fields, field).some((name) => findField(fields, name)?.compared?.against === "goal"),
   );
 }

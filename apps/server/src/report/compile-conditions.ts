@@ -11,7 +11,7 @@ import {
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
-import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
+import { conditionOnTexts, isNumber, rawSql, displaySql, type SqlFields } from "./field-sql.ts";
 
 /** Compiles each filter to a condition; filters have been checked against the fields. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(
@@ -26,13 +26,13 @@ export function compileConditions(
       issues.push(...span.issues);
       return [];
     }
-    const condition = askedOfTexts(
+    const condition = conditionOnTexts(
       context,
       field,
       operators[operator]({
         context,
         field,
-        expression: shownSql(context, field),
+        expression: displaySql(context, field),
         values: span === null ? values : [span.value.from, span.value.to],
       }),
     );

@@ -2,7 +2,7 @@
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { findField, type ColumnSort, type FieldValue } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
-import { askedOfTexts, isNumber, rawSql, shownSql } from "./field-sql.ts";
+import { conditionOnTexts, isNumber, rawSql, displaySql } from "./field-sql.ts";
 import { type Question, fromOf } from "./compile-question.ts";
 
 /** Rows of the source to read, with the values of their fields. */
@@ -34,7 +34,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   );
   const ranks = plan.ranks.map(
     ({ of }) =>
-      `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`,
+      `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${displaySql(question, of)} DESC NULLS LAST)`)} END`,
   );
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
   const rowColumns =
@@ -78,7 +78,7 @@ export function groupCondition(
 export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
   const { dialect, source } = question;
   const raw = rawSql(question, field);
-  const value = isNumber(question, field) ? dialect.number(shownSql(question, field)) : raw;
+  const value = isNumber(question, field) ? dialect.number(displaySql(question, field)) : raw;
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search)
     .trim()
@@ -87,7 +87,7 @@ export function valueStatement(question: Question, field: string, search: string
   const wanted =
     words === ""
       ? []
-      : [askedOfTexts(question, field, `${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`)];
+      : [conditionOnTexts(question, field, `${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`)];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
   return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value) : "1"} LIMIT ${atMost + 1}`;
 }
@@ -108,7 +108,7 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
     names !== undefined
       ? question.dialect.folded(`coalesce(${names.of(raw)}, (${raw})::text)`)
       : isNumber(question, column) || row.type === "date" || row.counts !== undefined
-        ? shownSql(question, column)
+        ? displaySql(question, column)
         : question.dialect.folded(raw);
   return [`${key} ${way(direction === "descending")}`];
 }

@@ -5,14 +5,14 @@ import fc from "fast-check";
 import { ReportAnswer } from "@comptoir/api/wire";
 import Papa from "papaparse";
 
-import { makePricedWorld, soldOn } from "../models/testing/priced-world.ts";
+import { makePricedChain, saleDate } from "../models/testing/priced-world.ts";
 import { rounds } from "../testing/rounds.ts";
 import { read, Server, serveRoutes } from "../testing/serve-routes.ts";
 
 /** Reads an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
-const period = `${soldOn}..${soldOn}`;
+const period = `${saleDate}..${saleDate}`;
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 const column = (field: string) => ({
   field,
@@ -55,7 +55,7 @@ for (const hasCopy of [false, true])
               ...fc.sample(fc.integer({ min: 1, max: 99_999 }), { numRuns: rounds({ few: 4, many: 12 }), seed: 8 }),
               null,
             ];
-            const { admin } = yield* makePricedWorld(costs, 21);
+            const { admin } = yield* makePricedChain(costs, 21);
             const { call } = yield* Server;
             const post = (path: string, body: object) =>
               call(`/api/Report/${path}`, { method: "POST", token: admin, body: JSON.stringify(body) });

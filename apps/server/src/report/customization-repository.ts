@@ -36,11 +36,11 @@ const decode = Schema.decodeUnknownOption(
 );
 const encode = Schema.encodeSync(CustomizationContent);
 
-/** Which report of which kind. */
-export type OfReport = Pick<CustomizationRow, "source" | "reportId">;
+/** Identifies a report: its kind and number. */
+export type ReportReference = Pick<CustomizationRow, "source" | "reportId">;
 
-/** Which view of it. */
-export type OfView = OfReport & Pick<CustomizationRow, "name">;
+/** Identifies a view of a report. */
+export type ViewReference = ReportReference & Pick<CustomizationRow, "name">;
 
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
   SELECT c.customization_id AS id, c.version, c.user_id AS "userId", c.source, c.report_id AS "reportId", c.name, c.content, trim(u.first_name || ' ' || u.last_name) AS by,
@@ -83,7 +83,7 @@ export const replaceViewRoles = Effect.fn("replaceViewRoles")(function* (
   return true;
 }, Effect.orDie);
 
-export const putCustomization = Effect.fn("putCustomization")(function* ({
+export const storeCustomization = Effect.fn("storeCustomization")(function* ({
   userId,
   source,
   reportId,
@@ -104,10 +104,10 @@ export const updateCustomization = Effect.fn("updateCustomization")(function* (
   yield* sql`UPDATE report_customization SET name = ${name}, content = ${JSON.stringify(encode(content))}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId}`;
 }, Effect.orDie);
 
-/** Whether there was one of that number under a name. */
+/** Deletes a named view; returns whether it existed. */
 export const deleteNamed = Effect.fn("deleteNamed")(function* (
   userId: number,
-  { source, reportId, id }: OfReport & Pick<CustomizationRow, "id">,
+  { source, reportId, id }: ReportReference & Pick<CustomizationRow, "id">,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const gone =
@@ -117,13 +117,13 @@ export const deleteNamed = Effect.fn("deleteNamed")(function* (
 
 export const deleteCustomization = Effect.fn("deleteCustomization")(function* (
   userId: number,
-  { source, reportId, name }: OfView,
+  { source, reportId, name }: ViewReference,
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name}`;
 }, Effect.orDie);
 
-/** Names of roles, as the audit trail shows them. */
+/** Reads the names of roles, which the audit trail records. */
 export const listRoleNames = Effect.fn("listRoleNames")(function* (roles: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`

@@ -11,19 +11,19 @@ import type {
 import { viewsAtMost } from "@comptoir/domain/entity";
 import { parseRangeText } from "@comptoir/domain/period";
 import {
-  freeViewName,
+  uniqueViewName,
   getReportKind,
   mayOpenView,
   mayShareView,
   mergeCustomization,
   type ReportKindCode,
 } from "@comptoir/domain/report";
-import { atPath, type Issue, type Result } from "@comptoir/domain/result";
+import { prefixIssuePaths, type Issue, type Result } from "@comptoir/domain/result";
 import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { writeAudit } from "../access/index.ts";
-import { oneAtATime } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   deleteCustomization,
@@ -31,13 +31,21 @@ import {
   listCustomizations,
   listRoleNames,
   listSharedViews,
-  putCustomization,
+  storeCustomization,
   replaceViewRoles,
   updateCustomization,
   type CustomizationRow,
-  type OfView,
+  type ViewReference,
 } from "./customization-repository.ts";
-import { checkRoles, findReport, inTransaction, placesOf, readerOf, reportsOf, shareView } from "./report-service.ts";
+import {
+  checkRoles,
+  findReport,
+  inTransaction,
+  resolveReportTargets,
+  readerOf,
+  listOpenReports,
+  shareView,
+} from "./report-service.ts";
 
 const toWire = ({ content, ...row }: CustomizationRow, isMine: boolean): CustomizationWire => ({
   ...row,
@@ -50,10 +58,10 @@ export const customizationsOf = Effect.fn("customizationsOf")(function* (caller:
   return (yield* listCustomizations(caller.userId)).map((row) => toWire(row, true));
 });
 
-/** Lists the report views that the caller has: their own, and those shared with a role of theirs, of reports that they may open. */
-export const viewsOpenTo = Effect.fn("viewsOpenTo")(function* (caller: Caller) {
+/** Lists the views that the caller may open, of reports that they may open: their own, and those shared with one of their roles. */
+export const listOpenViews = Effect.fn("listOpenViews")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
-  const reports = new Set((yield* reportsOf(caller)).map(({ source, id }) => `${source} ${id}`));
+  const reports = new Set((yield* listOpenReports(caller)).map(({ source, id }) => `${source} ${id}`));
   const shared = (yield* listSharedViews(caller.userId, reader.roleIds)).filter(
     ({ source, reportId, roles, content }) =>
       reports.has(`${source} ${reportId}`) &&
@@ -62,7 +70,7 @@ export const viewsOpenTo = Effect.fn("viewsOpenTo")(function* (caller: Caller) {
   return [...(yield* customizationsOf(caller)), ...shared.map((row) => toWire(row, false))];
 });
 
-/** Shares a named view of the caller's own with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */
+/** Shares a named view of the caller with roles. Errors: HTTP_404, ACCESS_DENIED without RDM_CUD or for roles of another target, ENTITY_STALE. */
 export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   caller: Caller,
   { id, version, roles }: CustomizationRoles,
@@ -72,7 +80,7 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   if (before === undefined) return yield* Effect.fail(notFound());
   if (!mayShareView({ isMine: true }, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const report = yield* findReport(caller, { id: before.reportId, source: before.source });
-  yield* checkRoles(roles, report.targetId ?? (yield* placesOf(caller)).home);
+  yield* checkRoles(roles, report.targetId ?? (yield* resolveReportTargets(caller)).home);
   yield* inTransaction(
     Effect.gen(function* () {
       if (!(yield* replaceViewRoles({ id, version }, roles)))
@@ -93,10 +101,16 @@ export const shareWithRoles = Effect.fn("shareWithRoles")(function* (
   return yield* find(caller, before);
 });
 
-/** Keeps a new view. One with a name that is taken is numbered; the one without a name is replaced. Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views. */
+/**
+ * Stores a new view. A name that exists already gets a number; a view without a name replaces the existing one.
+ * Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views.
+ */
 export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
 
-/** Saves a view over the one of its number, which can get another name, or over the one of its name. Errors: those of a new one, HTTP_404 for a number that is gone, ENTITY_STALE. */
+/**
+ * Replaces the view with the given number, which may be renamed, or the view with the given name. Errors: those of a
+ * new view, HTTP_404 for a deleted view, ENTITY_STALE.
+ */
 export const saveCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, false);
 
 const put = Effect.fn("saveCustomization")(function* (
@@ -106,8 +120,8 @@ const put = Effect.fn("saveCustomization")(function* (
 ) {
   yield* findReport(caller, { id: reportId, source });
   const issues = [
-    ...(content.period === null ? [] : toldOf(atPath(["period"], parseRangeText(content.period)))),
-    ...(called.trim() === "" ? [] : toldOf(atPath(["name"], parseText(called, "max100")))),
+    ...(content.period === null ? [] : toldOf(prefixIssuePaths(["period"], parseRangeText(content.period)))),
+    ...(called.trim() === "" ? [] : toldOf(prefixIssuePaths(["name"], parseText(called, "max100")))),
   ];
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const name = called.trim();
@@ -115,12 +129,12 @@ const put = Effect.fn("saveCustomization")(function* (
   const keptAs = yield* inTransaction(
     Effect.gen(function* () {
       // Saves of one user wait for each other, so that the limit and the unique names hold.
-      yield* oneAtATime(`report-views ${caller.userId}`);
+      yield* acquireLock(`report-views ${caller.userId}`);
       const views = (yield* customizationsOf(caller)).filter(
         (view) => view.source === source && view.reportId === reportId,
       );
       const named = views.filter((view) => view.name !== "");
-      // The view that the report opens with is sent back under its number too, as it was read.
+      // Accepts the unnamed view under its number too, as it was read.
       const opening = views.find((view) => view.name === "" && view.id === id);
       if (opening !== undefined && name === "" && version !== undefined && version !== opening.version)
         return yield* Effect.fail(conflict("ENTITY_STALE", { id: opening.id, version: opening.version }));
@@ -134,7 +148,7 @@ const put = Effect.fn("saveCustomization")(function* (
         const free =
           name === ""
             ? before.name
-            : freeViewName(
+            : uniqueViewName(
                 name,
                 named.flatMap((view) => (view.id === before.id ? [] : [view.name])),
               );
@@ -146,12 +160,12 @@ const put = Effect.fn("saveCustomization")(function* (
       if (isMore && named.length >= viewsAtMost)
         return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
       const free = isMore
-        ? freeViewName(
+        ? uniqueViewName(
             name,
             named.map((view) => view.name),
           )
         : name;
-      yield* putCustomization({ ...view, name: free });
+      yield* storeCustomization({ ...view, name: free });
       return free;
     }),
   );
@@ -160,7 +174,7 @@ const put = Effect.fn("saveCustomization")(function* (
 
 const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
 
-/** Deletes a view; without a number, resets the report to what others see. Errors: HTTP_404 for a deleted number. */
+/** Deletes a view. Without a number, resets the caller's unnamed view of the report. Errors: HTTP_404 for a deleted view. */
 export const removeCustomization = Effect.fn("removeCustomization")(function* (
   caller: Caller,
   { name = "", id, ...of }: CustomizationKey,
@@ -199,7 +213,7 @@ export const shareCustomization = Effect.fn("shareCustomization")(function* (
   );
 });
 
-const find = Effect.fnUntraced(function* (caller: Caller, of: OfView) {
+const find = Effect.fnUntraced(function* (caller: Caller, of: ViewReference) {
   const found = (yield* customizationsOf(caller)).find(
     ({ source, reportId, name }) => source === of.source && reportId === of.reportId && name === of.name,
   );

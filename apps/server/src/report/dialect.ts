@@ -1,37 +1,37 @@
-/** SQL that PostgreSQL and DuckDB spell differently. */
+/** SQL syntax that differs between PostgreSQL and DuckDB. */
 
 import type { CalendarDate, Weekday } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 
-/** Spelling of SQL for one of the databases. */
+/** SQL syntax of one database: each function returns SQL of the described expression. */
 export interface Dialect {
   readonly text: (value: string) => string;
   readonly date: (value: CalendarDate) => string;
-  /** Whether a number is among some. */
+  /** Whether a number is in a list. */
   readonly isAmong: (expression: string, ids: readonly number[]) => string;
-  /** A text as it is compared and sorted: without accents and capitals, by its code points. */
+  /** Text to compare and sort by, without accents and case, by code point. */
   readonly folded: (expression: string) => string;
-  /** A text by its code points. */
+  /** Text to compare by code point. */
   readonly binary: (expression: string) => string;
-  /** A number as one that the driver gives as it is; whole numbers stay exact up to 2^53. */
+  /** Number in a type that the driver returns as a number, exact up to 2^53. */
   readonly number: (expression: string) => string;
-  /** A sum or a count as the driver gives it soonest: exact up to 2^53, and the nearest number beyond. */
+  /** Sum or count in the type that the driver reads fastest: exact up to 2^53, rounded beyond. */
   readonly told: (expression: string) => string;
-  /** A whole number that has room for products. */
+  /** Integer in a type wide enough for products of two amounts. */
   readonly wide: (expression: string) => string;
-  /** A wide number divided by another, half away from zero; nothing where the other is nothing. */
+  /** Quotient of two wide numbers, rounded half away from zero. */
   readonly rounded: (above: string, below: string) => string;
-  /** A number of minutes, as a stretch of time. */
+  /** Number of minutes as an interval. */
   readonly minutes: (expression: string) => string;
-  /** Whether it is the copy made for reading: it holds what is committed and nothing else, and a line of it says what its receipt does. */
+  /** Whether it is the report copy, which has committed sales only, and the columns of the receipt on each line. */
   readonly isCopy: boolean;
-  /** A value of the same group, by which rows can be added up before the domain names the group. */
+  /** Value that is equal for all dates of a group, so that rows can be added up before the domain names the group. */
   readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
 }
 
 /** PostgreSQL, embedded or not. */
 export const postgresql: Dialect = {
-  // In hexadecimal, so that nothing in it can be read as SQL.
+  // In hexadecimal, so that no part of the text can act as SQL.
   text: (value) =>
     `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
   date: (value) => `date '${value}'`,

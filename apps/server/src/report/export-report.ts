@@ -2,8 +2,8 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoir/api/wire";
-import { writeLiving, type LivingData, type LivingHead } from "@comptoir/api/living-file";
-import { workbookPieces, workbookType } from "@comptoir/api/workbook";
+import { writeLivingFile, type LivingData, type LivingHead } from "@comptoir/api/living-file";
+import { streamWorkbook, workbookMimeType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { formatCount } from "@comptoir/domain/measure";
 import {
@@ -17,13 +17,13 @@ import {
 import { createI18n } from "@comptoir/i18n";
 import {
   createReportWords,
-  csvPieces,
+  streamCsv,
   fileColumns,
   fileHead,
   fileRows,
-  jsonPieces,
+  streamJson,
   momentText,
-  namesOf,
+  fieldNamesIndex,
   type FileWords,
   type JsonHead,
   type ReportWords,
@@ -33,7 +33,7 @@ import { HttpServerResponse } from "effect/http";
 
 import { forbidden } from "../http/refusal.ts";
 import { renderReport } from "./ask-report.ts";
-import { livingData } from "./living-data.ts";
+import { toLivingData } from "./living-data.ts";
 
 /** Rendered report, with the texts that it needs. */
 export interface Rendered {
@@ -99,7 +99,7 @@ export const reportFile = Effect.fn("report.file")(function* (
     words,
     columns: report.columns,
     pivot,
-    names: namesOf(answer.names),
+    names: fieldNamesIndex(answer.names),
     source: report.source,
     cut,
   };
@@ -115,20 +115,20 @@ export const reportFile = Effect.fn("report.file")(function* (
     html: () => ({
       name: `${fileName(name)}.html`,
       type: "text/html;charset=utf-8",
-      pieces: () => pageOf({ language, title, sentence }, livingData(table, by, fields)),
+      pieces: () => pageOf({ language, title, sentence }, toLivingData(table, by, fields)),
     }),
-    csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
-    csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
+    csv: () => textFile(`${fileName(name)}.csv`, streamCsv(table, by, "comma")),
+    csvLocal: () => textFile(`${fileName(name)}.csv`, streamCsv(table, by, "semicolon")),
     json: () => ({
       name: `${fileName(name)}.json`,
       type: "application/json",
-      pieces: () => encoded(jsonPieces(table, by, jsonHead(rendered, name, by))),
+      pieces: () => encoded(streamJson(table, by, jsonHead(rendered, name, by))),
     }),
     xlsx: () => ({
       name: `${fileName(name)}.xlsx`,
-      type: workbookType,
+      type: workbookMimeType,
       pieces: () =>
-        workbookPieces({
+        streamWorkbook({
           name,
           head,
           columns: fileColumns(table, by),
@@ -187,7 +187,7 @@ const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({
 });
 
 async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(await writeLiving(head, data));
+  yield new TextEncoder().encode(await writeLivingFile(head, data));
 }
 
 /** Spreadsheets detect UTF-8 by this mark. JSON must not start with it. */

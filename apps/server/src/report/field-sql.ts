@@ -18,7 +18,7 @@ export function rawSql({ source }: Pick<SqlFields, "source">, field: string): st
 }
 
 /** SQL of a field in the unit of its type: the domain's `valueIn`. */
-export function shownSql(context: SqlFields, field: string): string {
+export function displaySql(context: SqlFields, field: string): string {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
   if (row?.counts !== undefined) return oneSql(context, field);
@@ -26,7 +26,7 @@ export function shownSql(context: SqlFields, field: string): string {
 }
 
 /** Rewrites a condition to run on the distinct texts of a field, if they are stored separately; otherwise returns it unchanged. */
-export function askedOfTexts({ source }: Pick<SqlFields, "source">, field: string, condition: string): string {
+export function conditionOnTexts({ source }: Pick<SqlFields, "source">, field: string, condition: string): string {
   const texts = source.fields[field]?.texts;
   return texts === undefined ? condition : `${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
 }

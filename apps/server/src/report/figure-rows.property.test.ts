@@ -10,7 +10,7 @@ import {
   markOfBin,
   rowsOfFigure,
   rowsReport,
-  shownMeasures,
+  listWidgetMeasures,
   widgetPatterns,
   widgetRequest,
   type FigureMark,
@@ -32,8 +32,8 @@ import {
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
-import { askBatch } from "../widget-data/index.ts";
-import { askRows } from "./ask-report.ts";
+import { answerBatch } from "../widget-data/index.ts";
+import { answerRowsBehindCell } from "./ask-report.ts";
 import { testCopy } from "./testing/test-copy.ts";
 
 const runtime = ManagedRuntime.make(
@@ -68,7 +68,7 @@ const simpleFields: Partial<Record<MeasureCode, string>> = { netSales: "net", gr
 
 /** Figures of an answer, as its widget draws them. */
 function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
-  const measures = shownMeasures(widget);
+  const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
   const whole = (values: Readonly<Record<string, unknown>>): readonly Figure[] =>
     measures.flatMap((measure) => {
@@ -123,7 +123,7 @@ function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
 
 const askQuestion = (question: RowsQuestion, tl: number, caller = boss): Promise<ReportAnswer> =>
   run(
-    askRows(caller, {
+    answerRowsBehindCell(caller, {
       source: question.source,
       reportId: 0,
       report: rowsReport(question, permissions),
@@ -184,7 +184,7 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
   };
   const first = addDays(sampleFirstDate, from);
   const date = `${first}..${addDays(first, length)}`;
-  const [answer] = await run(askBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: grain })]));
+  const [answer] = await run(answerBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: grain })]));
   if (answer === undefined || answer.call === "error") return [];
   const figures = figuresOf(widget, answer);
   const opened: { readonly figure: Figure; readonly total: number }[] = [];
@@ -246,7 +246,7 @@ describe("the rows behind a figure", () => {
 
   it("are those of the caller's own stores", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const [answer] = await run(askBatch(callerAt(2), [{ key: "0", call: "Simple", params: { date } }]));
+    const [answer] = await run(answerBatch(callerAt(2), [{ key: "0", call: "Simple", params: { date } }]));
     const found = rowsOfFigure(
       { kind: "Simple", primary: "netSales", secondary: [], dimension: null, filters: [] },
       { measure: "netSales", mark: null },
@@ -257,7 +257,7 @@ describe("the rows behind a figure", () => {
     expect(totalOf(rows, "net")).toBe(answer.data.simple.net);
     const refused = await run(
       Effect.flip(
-        askRows(callerAt(2), {
+        answerRowsBehindCell(callerAt(2), {
           source: "sale",
           reportId: 0,
           report: rowsReport(found.question, permissions),
@@ -271,7 +271,14 @@ describe("the rows behind a figure", () => {
 
   it("refuse half hours of a report without them", async () => {
     const refused = await run(
-      Effect.flip(askRows(boss, { source: "financial", reportId: 0, places: [], halfHours: { from: 3, until: null } })),
+      Effect.flip(
+        answerRowsBehindCell(boss, {
+          source: "financial",
+          reportId: 0,
+          places: [],
+          halfHours: { from: 3, until: null },
+        }),
+      ),
     );
     expect(JSON.stringify(refused)).toContain("halfHours");
   });

@@ -7,14 +7,14 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { committedFacts } from "../sales/index.ts";
-import { receiptOrigin } from "./sources/sale-line.ts";
+import { receiptOriginSql } from "./sources/sale-line.ts";
 
-/** The receipts before and after one at its terminal on its day, by the clock. */
-export const besideOf = Effect.fnUntraced(function* ({ locationId, businessDate, batchId, saleNo }: ReceiptKey) {
+/** Reads the previous and next receipt of a terminal's day, by time. */
+export const readNeighbours = Effect.fnUntraced(function* ({ locationId, businessDate, batchId, saleNo }: ReceiptKey) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly previous: string | null; readonly next: string | null }>`
     SELECT previous, next FROM (
-      SELECT s.batch_id, s.sale_no, lag(${sql.literal(receiptOrigin("s"))}) OVER in_order AS previous, lead(${sql.literal(receiptOrigin("s"))}) OVER in_order AS next
+      SELECT s.batch_id, s.sale_no, lag(${sql.literal(receiptOriginSql("s"))}) OVER in_order AS previous, lead(${sql.literal(receiptOriginSql("s"))}) OVER in_order AS next
       FROM sale s WHERE s.location_id = ${locationId} AND s.business_date = ${businessDate}::date AND ${sql.literal(committedFacts("s"))}
         AND s.terminal = (SELECT own.terminal FROM sale own WHERE own.location_id = ${locationId} AND own.business_date = ${businessDate}::date AND own.batch_id = ${batchId} AND own.sale_no = ${saleNo})
       WINDOW in_order AS (ORDER BY s.at, s.batch_id, s.sale_no)) day
@@ -25,13 +25,13 @@ export const besideOf = Effect.fnUntraced(function* ({ locationId, businessDate,
 type Linked = Pick<ReceiptWire, "events" | "returns" | "refunds">;
 
 /** Reads the journal entries of a receipt, the receipts that it returned goods of, and those that returned its goods. */
-export const linkedTo = Effect.fnUntraced(function* (
+export const readLinkedReceipts = Effect.fnUntraced(function* (
   { locationId, businessDate, batchId, saleNo }: ReceiptKey,
   { terminal, number }: Pick<ReceiptWire, "terminal" | "number">,
   timeZone: string,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const [origin, isCommitted] = [sql.literal(receiptOrigin("s")), sql.literal(committedFacts("s"))];
+  const [origin, isCommitted] = [sql.literal(receiptOriginSql("s")), sql.literal(committedFacts("s"))];
   const events = yield* sql<Omit<Linked["events"][number], "type"> & { readonly type: string }>`
     SELECT e.type, to_char(e.at AT TIME ZONE ${timeZone}, 'HH24:MI') AS time, e.line_no AS "lineNo", e.amount::float8 AS amount, e.cashier, e.reason, e.approver
     FROM receipt_event e WHERE e.location_id = ${locationId} AND e.business_date = ${businessDate}::date AND e.terminal = ${terminal} AND e.number = ${number} ORDER BY e.at, e.fact_no, e.part`;

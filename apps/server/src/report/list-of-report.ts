@@ -1,10 +1,10 @@
-/** The rows of a report as a list of objects, by the generic call that names its kind and its number. */
+/** Lists the rows of a report as objects, for the generic endpoint that names the report's kind and number. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { ReportAnswer, reportRowsAtMost, type ReportWire } from "@comptoir/api/wire";
 import {
   convertFilters,
-  exactFigure,
+  toExactFigure,
   getReportKind,
   type ReportFilter,
   type ReportKindCode,
@@ -12,13 +12,13 @@ import {
 import { Effect, Schema } from "effect";
 
 import { notFound } from "../http/refusal.ts";
-import { inTurn } from "../widget-data/question-limit.ts";
-import { askReport } from "./ask-report.ts";
-import { builtInReport, reportsOf } from "./report-service.ts";
+import { runQuestionInTurn } from "../widget-data/question-limit.ts";
+import { answerReport } from "./ask-report.ts";
+import { builtInReport, listOpenReports } from "./report-service.ts";
 
 interface ListOfReport {
   readonly kind: ReportKindCode;
-  /** Null or 0 is the report that the kind starts with. */
+  /** Number of the report; null or 0 is the built-in report of the kind. */
   readonly reportId: number | null;
   readonly filters: readonly ReportFilter[];
   readonly page?: number | undefined;
@@ -31,9 +31,9 @@ const encodeAnswer = Schema.encodeSync(ReportAnswer);
 export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller, request: ListOfReport) {
   const { kind, reportId, filters, page = 1, size = usualSize } = request;
   const report = yield* findReport(caller, kind, reportId ?? 0);
-  const answer = yield* inTurn(
+  const answer = yield* runQuestionInTurn(
     caller.userId,
-    askReport(caller, {
+    answerReport(caller, {
       reportId: report.id,
       source: kind,
       page,
@@ -41,7 +41,7 @@ export const listOfReport = Effect.fn("report.listOf")(function* (caller: Caller
       ...(filters.length > 0 && {
         customization: {
           period: null,
-          filters: [...report.filters, ...convertFilters(filters, getReportKind(kind).fields, exactFigure)],
+          filters: [...report.filters, ...convertFilters(filters, getReportKind(kind).fields, toExactFigure)],
           sorting: [],
           pivot: null,
           columns: null,
@@ -61,7 +61,9 @@ const findReport = Effect.fnUntraced(function* (caller: Caller, kind: ReportKind
   const found: ReportWire | undefined =
     id === 0
       ? builtInReport(kind, caller.permissions)
-      : (yield* reportsOf(caller)).find((report) => report.id === id && report.source === kind && !report.isDeleted);
+      : (yield* listOpenReports(caller)).find(
+          (report) => report.id === id && report.source === kind && !report.isDeleted,
+        );
   return found ?? (yield* Effect.fail(notFound()));
 });
 

@@ -1,9 +1,9 @@
 import { createI18n } from "@comptoir/i18n";
-import { createReportWords, csvPieces, fileHead, type FileWords } from "@comptoir/i18n/report";
+import { createReportWords, streamCsv, fileHead, type FileWords } from "@comptoir/i18n/report";
 import { getReportKind, pivotTable, type Pivot, type ReportKindCode, type ReportRow } from "@comptoir/domain/report";
 import { beforeAll, expect, it } from "vitest";
 
-import { livingData } from "./living-data.ts";
+import { toLivingData } from "./living-data.ts";
 
 const { t, load } = createI18n("en");
 const words = createReportWords({ t, language: "en" });
@@ -31,7 +31,7 @@ const tableOf = (
 };
 const addedIn = (...args: Parameters<typeof tableOf>) => {
   const { fields, pivot, table } = tableOf(...args);
-  return livingData(table, { words, columns: [], pivot, names: new Map() }, fields).columns.map(({ adds }) => adds);
+  return toLivingData(table, { words, columns: [], pivot, names: new Map() }, fields).columns.map(({ adds }) => adds);
 };
 
 it("lets a reader add up the figures of groups, and no quotients, totals across, or stock of several days", () => {
@@ -74,7 +74,7 @@ it("a file without all rows says so over its rows and at its total, which is of 
     "Sales",
     `March · Laval · ${cut}`,
   ]);
-  const lines = [...csvPieces({ ...table, rows: table.rows.slice(1) }, by, "comma")].join("").trim().split("\n");
+  const lines = [...streamCsv({ ...table, rows: table.rows.slice(1) }, by, "comma")].join("").trim().split("\n");
   expect(lines.at(-1)).toContain(`${t("report.total")} (${cut})`);
-  expect([...csvPieces(table, { ...by, cut: undefined }, "comma")].join("")).not.toContain(cut);
+  expect([...streamCsv(table, { ...by, cut: undefined }, "comma")].join("")).not.toContain(cut);
 });

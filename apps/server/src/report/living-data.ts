@@ -1,4 +1,4 @@
-/** The rows of a rendered report as a living file holds them. */
+/** Data of a rendered report in a living file, an HTML page that the reader can regroup and filter offline. */
 
 import {
   figureStyle,
@@ -10,17 +10,17 @@ import {
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { findField, type FieldCatalogue, type FieldType, type Table, type TableColumn } from "@comptoir/domain/report";
-import { fileHeader, isFigure, type FileWords } from "@comptoir/i18n/report";
+import { columnHeaderText, isFigureColumn, type FileWords } from "@comptoir/i18n/report";
 
 /** Groups are the first columns of each of their rows; their totals are computed anew by the reader. */
-export function livingData(table: Table, by: FileWords, fields: FieldCatalogue): LivingData {
+export function toLivingData(table: Table, by: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = by;
   const { columns } = table;
   const days: Record<string, string> = {};
   const cellsOf = (cells: Table["rows"][number]["cells"]) =>
     columns.map((column, index) => {
       const value = cells[index] ?? null;
-      if (value === null || (isFigure(column) && typeof value === "number")) return value;
+      if (value === null || (isFigureColumn(column) && typeof value === "number")) return value;
       const text = words.valueText(value, column, names);
       if (!isDay(column) || typeof value !== "string") return text;
       days[value] = text;
@@ -65,7 +65,7 @@ function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): 
   const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
   const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
   return (
-    isFigure(column) &&
+    isFigureColumn(column) &&
     isSum &&
     isOwn &&
     isAdditive &&
@@ -79,8 +79,8 @@ function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): 
 }
 
 function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingColumn {
-  const [decimals, least] = isFigure(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
-  const name = fileHeader(column, by);
+  const [decimals, least] = isFigureColumn(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
+  const name = columnHeaderText(column, by);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
     decimals,

@@ -12,17 +12,17 @@ import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import { columnKey, type TableRow } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
 import { createI18n } from "@comptoir/i18n";
-import { createReportWords, fileHeader, namesOf } from "@comptoir/i18n/report";
+import { createReportWords, columnHeaderText, fieldNamesIndex } from "@comptoir/i18n/report";
 
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { askOffice, whyNoOffice, type OfficeCell, type PivotJob, type ReadJob } from "./testing/in-office.ts";
+import { runOfficeJobs, officeProblem, type OfficeCell, type PivotJob, type ReadJob } from "./testing/in-office.ts";
 
 /** Reads an answer into exact integers, as the client does. */
 const readAnswer = Schema.decodeUnknownSync(ReportAnswer);
 
-const missing = whyNoOffice();
+const missing = officeProblem();
 const title =
   missing === null ? "files of reports in LibreOffice" : `files of reports in LibreOffice (skipped: ${missing})`;
 
@@ -179,7 +179,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
               job: { do: "read", path: yield* saved(`${shape}-${language}.xlsx`, "xlsx", language, shapes[shape]) },
             });
         }
-        const answers = askOffice(files.map(({ job }) => job));
+        const answers = runOfficeJobs(files.map(({ job }) => job));
         for (const [index, { language, screen, shape }] of files.entries()) {
           const [sheet, ...others] = answers[index]?.sheets ?? [];
           if (sheet === undefined) throw new Error("no sheet");
@@ -198,9 +198,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             words,
             columns: shape === "grouped" ? screen.columns.map(({ field }) => column(field)) : content.genericListColumn,
             pivot: (shapes[shape] as { customization?: { pivot: never } }).customization?.pivot ?? null,
-            names: namesOf(screen.names),
+            names: fieldNamesIndex(screen.names),
           } as never;
-          expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: fileHeader(column, by) })));
+          expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: columnHeaderText(column, by) })));
           for (const [at, row] of table.entries()) {
             screen.columns.forEach((column, place) => {
               const [value, cell] = [row.cells[place] ?? null, sheet.rows[top + 1 + at]?.[place] ?? null];
@@ -222,8 +222,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
                   {
                     text:
                       column.kind === "key" && column.grain !== null
-                        ? words.keyText(value, column, namesOf(screen.names))
-                        : words.valueText(value, column, namesOf(screen.names)),
+                        ? words.keyText(value, column, fieldNamesIndex(screen.names))
+                        : words.valueText(value, column, fieldNamesIndex(screen.names)),
                   },
                 ]);
             });
@@ -253,7 +253,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
       Effect.gen(function* () {
         const list = yield* screenOf({});
         const file = yield* saved("raw.xlsx", "xlsx", "en", {});
-        const [opened] = askOffice([{ do: "read", path: file }]);
+        const [opened] = runOfficeJobs([{ do: "read", path: file }]);
         const sheet = opened.sheets[0];
         const count = list.rows.length;
         const top = (sheet?.rows.length ?? 0) - count - 1 - (list.total === null ? 0 : 1);
@@ -300,7 +300,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           { ...shape, field: "net", aggregate: "count", scale: 1 },
           { ...shape, field: "net", aggregate: "max", scale: 100 },
         ]);
-        const sheets = askOffice(
+        const sheets = runOfficeJobs(
           pivots.map(({ names, field, aggregate }): PivotJob => ({
             do: "pivot",
             path: file,
@@ -365,7 +365,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
           {
             sheets: [sheet],
           },
-        ] of askOffice(jobs).entries()) {
+        ] of runOfficeJobs(jobs).entries()) {
           expect(sheet?.rows.length).toBe(table.length + 1);
           expect(sheet?.formulas).toBe("");
           for (const [at, row] of table.entries()) {

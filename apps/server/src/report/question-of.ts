@@ -10,7 +10,7 @@ import {
   type FieldValue,
   type ReportColumn,
 } from "@comptoir/domain/report";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 
 import { invalid } from "../http/refusal.ts";
 import { compileConditions } from "./compile-conditions.ts";
@@ -18,13 +18,13 @@ import type { Question } from "./compile-question.ts";
 import { groupCondition } from "./compile-rows.ts";
 import { keySql, type SumPlan } from "./sum-plan.ts";
 import { rawSql } from "./field-sql.ts";
-import { readSums } from "./read-sums.ts";
-import type { RunAsk } from "./run-report.ts";
+import { readGroupSums } from "./read-sums.ts";
+import type { ParsedRun } from "./run-report.ts";
 
 /** Builds the input of every statement of a run. Errors: FILTER_INVALID, DATE_RANGE. */
-export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
+export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
   const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
-  const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
+  const conditions = prefixIssuePaths(["filters"], compileConditions(filters, { fields, source, dialect }, range));
   if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
   const question: Question = {
     source,
@@ -35,7 +35,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
     used: usedBy(ask),
     weekStart: range.weekStart,
   };
-  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) =>
+  const isKey = ({ level, key }: ParsedRun["places"][number], value: FieldValue) =>
     groupKeyOf(value, level.grain, range.weekStart) === key;
   const within = yield* Effect.forEach(
     places,
@@ -47,7 +47,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
       const values =
         grain === null
           ? [place.key]
-          : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner
+          : (yield* readGroupSums(snapshot, question, plan, ask.groupsAtMost)).inner
               .map(({ keys }) => keys[field] ?? null)
               .filter((value) => isKey(place, value));
       return values.length === 0
@@ -59,7 +59,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
 });
 
 /** SQL of every field that a report uses. */
-function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
+function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): string {
   const sorted = new Set(sorting.map(({ column }) => column));
   // Hidden columns need no joins, unless the rows are sorted by them.
   const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));

@@ -11,10 +11,10 @@ import type { ReportSource } from "./source.ts";
 /** Names by field and value. */
 export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
 
-/** Numbers of one statement. */
+/** Number of ids per statement. */
 const atOnce = 10_000;
 
-/** Reads the names of the values that some rows have in some fields, beside those that are known. */
+/** Looks up the names of the values in some fields of rows, in addition to names already known. */
 export const readNames = Effect.fnUntraced(function* (
   { snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource },
   fields: readonly string[],
@@ -40,8 +40,8 @@ export const readNames = Effect.fnUntraced(function* (
   return found;
 });
 
-/** The names of what stands in a table, its groups across included. */
-export function namesIn({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
+/** Names of the values in a table, those of its column groups included. */
+export function tableNames({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
   return [...names].map(([field, own]) => {
     const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
     const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));

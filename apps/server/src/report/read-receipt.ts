@@ -21,7 +21,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { committedFacts } from "../sales/index.ts";
-import { besideOf, linkedTo } from "./linked-receipts.ts";
+import { readNeighbours, readLinkedReceipts } from "./linked-receipts.ts";
 
 interface HeadRow {
   readonly number: string;
@@ -63,7 +63,10 @@ interface TenderRow extends AmountRow {
 
 const kinds = Object.keys(lineKinds) as readonly LineKind[];
 
-/** By what a row of a report is of. Errors: FILTER_INVALID where that is no receipt; HTTP_404 outside the caller's locations, and for a batch that does not count. */
+/**
+ * Reads the receipt behind a row of a report. Errors: FILTER_INVALID for an invalid receipt; HTTP_404 outside the
+ * caller's locations, or if its batch is not committed.
+ */
 export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
   const key = parseOrigin(text);
   if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
@@ -89,8 +92,8 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
       yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
     const tenders =
       yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
-    const beside = yield* besideOf(key);
-    const linked = yield* linkedTo(key, head, place.timeZone);
+    const beside = yield* readNeighbours(key);
+    const linked = yield* readLinkedReceipts(key, head, place.timeZone);
     return { head, lines, taxes, tenders, beside, linked };
   });
   const found = yield* Effect.orDie(read);

@@ -1,4 +1,4 @@
-/** The rows of a source added up by the database, as the domain takes them. */
+/** Reads the sums of a report's groups from the database, in the domain's form. */
 
 import { Effect } from "effect";
 
@@ -10,13 +10,13 @@ import type { Question } from "./compile-question.ts";
 import { groupSets, sumStatement } from "./compile-sums.ts";
 import { sumColumns, type SumColumn, type SumPlan } from "./sum-plan.ts";
 
-/** The most innermost groups of one report: what one person can look at, and a server can hold for many. */
+/** Maximum number of innermost groups in a report: more than a person can read, and few enough for a server with many users. */
 const usualGroupsAtMost = 100_000;
 
 type Row = Readonly<Record<string, FieldValue>>;
 
-/** Errors: REPORT_GROUPS when there are too many. */
-export const readSums = Effect.fnUntraced(function* (
+/** Reads the sums of a plan's groups. Errors: REPORT_GROUPS for too many groups. */
+export const readGroupSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   plan: SumPlan,
@@ -30,7 +30,7 @@ export const readSums = Effect.fnUntraced(function* (
   return { inner, all: outer.length === 0 ? inner : [...inner, ...outer], others };
 });
 
-/** The sums of the innermost groups, what is told of those around them, and how many others there are. */
+/** Separates the rows into sums of innermost groups and of outer groups, and counts the groups left out. */
 function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: SumPlan) {
   const keys = columns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
   const counts = columns.flatMap(({ as, of }): readonly Key[] =>

@@ -6,29 +6,29 @@ import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callerRange, creationScopeOf } from "../access/index.ts";
+import { callerRangeContext, creationScopeOf } from "../access/index.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import { inTurn } from "../widget-data/question-limit.ts";
-import { askReport, askRows, askValues } from "./ask-report.ts";
+import { runQuestionInTurn } from "../widget-data/question-limit.ts";
+import { answerReport, answerRowsBehindCell, answerFieldValues } from "./ask-report.ts";
 import {
   createCustomization,
   removeCustomization,
   saveCustomization,
   shareCustomization,
   shareWithRoles,
-  viewsOpenTo,
+  listOpenViews,
 } from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
 import { readReceipt } from "./read-receipt.ts";
-import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
+import { createReport, removeReport, listOpenReports, restoreReport, saveReport } from "./report-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 /** Reports are heavy: those of one user run in turn, together with their widgets. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
-  by((caller) => inTurn(caller.userId, work(caller)));
+  by((caller) => runQuestionInTurn(caller.userId, work(caller)));
 
 const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
   handlers.handleAll({
@@ -47,15 +47,15 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     update: ({ payload }) => by((caller) => saveReport(caller, payload)),
     remove: ({ payload }) => by((caller) => removeReport(caller, payload)),
     restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
-    run: ({ payload }) => taking((caller) => askReport(caller, payload)),
-    rows: ({ payload }) => taking((caller) => askRows(caller, payload)),
+    run: ({ payload }) => taking((caller) => answerReport(caller, payload)),
+    rows: ({ payload }) => taking((caller) => answerRowsBehindCell(caller, payload)),
     export: ({ payload }) =>
       Effect.flatMap(
         taking((caller) => renderExport(caller, payload)),
         (rendered) => answerFile(rendered, payload),
       ),
     receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
-    values: ({ payload }) => taking((caller) => askValues(caller, payload)),
+    values: ({ payload }) => taking((caller) => answerFieldValues(caller, payload)),
   }),
 );
 
@@ -88,13 +88,13 @@ const firstOf = <Row>(rows: readonly Row[]) =>
 /** Lists the reports of the caller that meet the filters; deleted ones only if requested. */
 export const listReports = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
   const isAsked = filters.some(({ field }) => field === "isDeleted");
-  const rows = (yield* reportsOf(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);
-  return yield* filterRows(rows, filters, reportColumns, callerRange(caller));
+  const rows = (yield* listOpenReports(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);
+  return yield* filterRows(rows, filters, reportColumns, callerRangeContext(caller));
 });
 
-/** Lists the views of reports that the caller has, and that meet the filters. */
+/** Lists the views that the caller may open and that meet the filters. */
 export const listCustomizations = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
-  return yield* filterRows(yield* viewsOpenTo(caller), filters, customizationColumns, callerRange(caller));
+  return yield* filterRows(yield* listOpenViews(caller), filters, customizationColumns, callerRangeContext(caller));
 });
 
 const reportColumns: ListColumns<ReportWire> = {

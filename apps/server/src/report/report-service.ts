@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ReportKey, ReportSave, ReportWire } from "@comptoir/api/wire";
 import { defaultLanguage } from "@comptoir/domain/language";
 import {
-  describedIn,
+  reportNameIn,
   encodeFilters,
   mayChangeReport,
   mayCreateReport,
@@ -23,7 +23,7 @@ import { SqlClient, SqlError } from "effect/sql";
 
 import { grantsOf, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
 import { listRolesOf } from "../dashboard/dashboard-repository.ts";
-import { nameOfChanger } from "../entity/index.ts";
+import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   insertReport,
@@ -37,7 +37,7 @@ import {
 /** Entity name of a report in the audit trail. */
 const audited = "report";
 
-/** The caller as the report rules need them. */
+/** Returns the caller in the form that the report rules need. */
 export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
   const reader: ReportCaller = {
     held: caller.permissions,
@@ -47,7 +47,7 @@ export const readerOf = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Home target of the caller, and the targets in their scope. */
-export const placesOf = Effect.fnUntraced(function* (caller: Caller) {
+export const resolveReportTargets = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return {
     home: layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0,
@@ -76,9 +76,9 @@ export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string
 });
 
 /** Lists the reports that a caller may open, built-in ones first; with deleted ones, those that the caller may delete. */
-export const reportsOf = Effect.fn("reportsOf")(function* (caller: Caller) {
+export const listOpenReports = Effect.fn("listOpenReports")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
-  const { targets } = yield* placesOf(caller);
+  const { targets } = yield* resolveReportTargets(caller);
   const own = (yield* listReports(targets)).filter(
     (row) => mayOpenReport(row, reader) && (!row.isDeleted || mayDeleteReport(row, reader)),
   );
@@ -93,16 +93,16 @@ export const findReport = Effect.fn("findReport")(function* (
   caller: Caller,
   { id, source }: { readonly id: number; readonly source: ReportKindCode },
 ) {
-  const found = (yield* reportsOf(caller)).find(
+  const found = (yield* listOpenReports(caller)).find(
     (report) => report.id === id && report.source === source && !report.isDeleted,
   );
   return found ?? (yield* Effect.fail(notFound()));
 });
 
-/** Errors: those of the form; ACCESS_DENIED for a kind or a place of others, and for roles of another target. */
+/** Creates a report. Errors: those of the form; ACCESS_DENIED for a kind or a target outside the caller's rights, and for roles of another target. */
 export const createReport = Effect.fn("createReport")(function* (caller: Caller, save: ReportSave) {
   const reader = yield* readerOf(caller);
-  const { home, targets } = yield* placesOf(caller);
+  const { home, targets } = yield* resolveReportTargets(caller);
   const targetId = save.targetId ?? home;
   const values = yield* valuesOf(save);
   if (!mayCreateReport(values, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -125,7 +125,7 @@ export const createReport = Effect.fn("createReport")(function* (caller: Caller,
   );
 });
 
-/** Errors: those of the form; ENTITY_STALE with the version that is there and who saved it, ACCESS_DENIED, HTTP_404. */
+/** Saves a report. Errors: those of the form; ENTITY_STALE with the current version and its author, ACCESS_DENIED, HTTP_404. */
 export const saveReport = Effect.fn("saveReport")(function* (caller: Caller, save: ReportSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
@@ -182,14 +182,14 @@ const lockOwn = Effect.fnUntraced(function* (
   { isDeleted, may }: { readonly isDeleted: boolean; readonly may: (row: ReportRow, reader: ReportCaller) => boolean },
 ) {
   const reader = yield* readerOf(caller);
-  const { targets } = yield* placesOf(caller);
+  const { targets } = yield* resolveReportTargets(caller);
   const row = yield* lockReport(targets, id);
   if (row === undefined || row.isDeleted !== isDeleted || !mayOpenReport(row, reader))
     return yield* Effect.fail(notFound());
   if (!may(row, reader)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
     );
   return row;
 });
@@ -269,7 +269,7 @@ export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[
   if (roleIds.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
-const nameOf = ({ descriptions }: ReportRow): string => describedIn(descriptions, defaultLanguage) ?? "";
+const nameOf = ({ descriptions }: ReportRow): string => reportNameIn(descriptions, defaultLanguage) ?? "";
 
 const contentOf = ({
   source,

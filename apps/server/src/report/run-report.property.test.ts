@@ -9,8 +9,8 @@ import {
   compileFilters,
   financialRowOf,
   getReportKind,
-  groupTable,
-  isOfRows,
+  computeGroupTable,
+  isRowField,
   listAggregates,
   operatorsByType,
   parseOrigin,
@@ -41,13 +41,13 @@ import {
 } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
 import { simple } from "../widget-data/simple.ts";
-import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
+import { answerSingleCall, withSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
 import { postgresql } from "./dialect.ts";
-import { runReport, type RunAsk } from "./run-report.ts";
+import { runReport, type ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
-import { answerOfBoth } from "./testing/answer-of-both.ts";
+import { queryBoth } from "./testing/answer-of-both.ts";
 import { testCopy } from "./testing/test-copy.ts";
-import { withinTime } from "./time-limit.ts";
+import { withStatementTimeout } from "./time-limit.ts";
 
 const runtime = ManagedRuntime.make(
   testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)),
@@ -123,7 +123,7 @@ interface Days {
   readonly to: CalendarDate;
 }
 
-const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk, "snapshot"> => ({
+const askOf = (layerId: number, days: Days, more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
   source: reportSources.sale,
   dialect: postgresql,
   fields,
@@ -154,8 +154,8 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
 });
 
 /** An answer; what its rows are of, which the domain's tables do not say, is a receipt. */
-const answerTo = async (ask: Omit<RunAsk, "snapshot">) => {
-  const answer = await run(answerOfBoth(ask));
+const answerTo = async (ask: Omit<ParsedRun, "snapshot">) => {
+  const answer = await run(queryBoth(ask));
   const rows = answer.rows.map(({ origin, ...row }) => {
     if (origin !== undefined) expect([row.kind, parseOrigin(origin)?.kind]).toEqual(["row", "receipt"]);
     return row;
@@ -207,7 +207,7 @@ const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportCo
 const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
   fc.array(
     fc
-      .constantFrom(...names.filter((name) => fields[name]?.ratio === undefined && isOfRows(fields, name)))
+      .constantFrom(...names.filter((name) => fields[name]?.ratio === undefined && isRowField(fields, name)))
       .chain((field) => {
         const type = fields[field]?.type ?? "text";
         const values = [
@@ -280,7 +280,7 @@ describe("the Sale report", () => {
           ]) {
             const report = { columns, groups, isList };
             const context = { fields, held: permissions, weekStart: range.weekStart, nameOf, sorting };
-            const expected = groupTable(sortRows(rows, sorting, fields, nameOf), report, context);
+            const expected = computeGroupTable(sortRows(rows, sorting, fields, nameOf), report, context);
             const ask = askOf(layerId, days, { report, filters, sorting });
             const whole = await answerTo(ask);
             expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
@@ -360,7 +360,7 @@ describe("the Sale report", () => {
           const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
           const report = { columns: measures, groups, isList: false };
           const answer = await answerTo(askOf(layerId, days, { report, compared }));
-          const expected = groupTable([...own, ...before], report, context);
+          const expected = computeGroupTable([...own, ...before], report, context);
           expect([...answer.rows, answer.total]).toEqual(expected.rows);
           const [rows, columns] = isAcross ? [levels.slice(1), levels.slice(0, 1)] : [levels, []];
           const totals = { row: true, column: true, grand: true };
@@ -497,7 +497,7 @@ describe("the Sale report", () => {
         const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
         const path = lines[which % Math.max(1, lines.length)]?.path;
         if (path === undefined) return;
-        const expected = groupTable(
+        const expected = computeGroupTable(
           rowsBehind(rows, [{ levels: [level], path }], range.weekStart),
           askOf(layerId, days, {}).report,
           { fields, held: permissions, weekStart: range.weekStart },
@@ -514,7 +514,7 @@ describe("the Sale report", () => {
     const columns = ["net", "gross", "discount", "tax", "quantity", "margin"].map((field) => columnOf(field, "sum"));
     await fc.assert(
       fc.asyncProperty(arbDays, arbLayer, async (days, tl) => {
-        const { simple: figures } = await run(askOne(boss, { date: `${days.from}..${days.to}`, tl }, simple));
+        const { simple: figures } = await run(answerSingleCall(boss, { date: `${days.from}..${days.to}`, tl }, simple));
         const { total, sourceRows } = await answerTo(
           askOf(tl, days, { report: { columns, groups: [], isList: false } }),
         );
@@ -608,7 +608,7 @@ describe("the Sale report", () => {
     const { rowCount } = await answerTo(ask);
     expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
     const refused = run(
-      inSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))),
+      withSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))),
     );
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
@@ -636,7 +636,7 @@ describe("the Sale report", () => {
             isList: false,
           };
           const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
-          const expected = groupTable(rows, report, {
+          const expected = computeGroupTable(rows, report, {
             fields,
             held: permissions,
             weekStart: range.weekStart,
@@ -668,7 +668,12 @@ describe("the Sale report", () => {
         groups,
         isList: false,
       };
-      const expected = groupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
+      const expected = computeGroupTable(rows, report, {
+        fields,
+        held: permissions,
+        weekStart: range.weekStart,
+        nameOf,
+      });
       const answer = await answerTo(askOf(sampleChainId, days, { report }));
       expect([...answer.rows, answer.total]).toEqual(expected.rows);
     }
@@ -685,7 +690,7 @@ describe("the Sale report", () => {
       ],
       isList: false,
     };
-    const expected = groupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
+    const expected = computeGroupTable(rows, report, { fields, held: permissions, weekStart: range.weekStart, nameOf });
     const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
     expect([...answer.rows, answer.total]).toEqual(expected.rows);
     expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);
@@ -695,7 +700,9 @@ describe("the Sale report", () => {
     "stops a statement that takes too long, and says so",
     async () => {
       const refused = run(
-        Effect.flip(inSnapshot((snapshot) => withinTime(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2))),
+        Effect.flip(
+          withSnapshot((snapshot) => withStatementTimeout(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2)),
+        ),
       );
       expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
     },

@@ -7,46 +7,46 @@ import type { RangeContext } from "@comptoir/domain/period";
 import {
   aggregateType,
   findField,
-  frameTable,
+  lazyTableOfSums,
   groupKeyOf,
-  holdAgainst,
+  joinComparedSums,
   leadingMeasure,
   listColumns,
-  pivotSums,
+  pivotTableOfSums,
   type ColumnSort,
   type FieldCatalogue,
   type FieldValue,
   type GroupContext,
-  type KeyNames,
-  type LinePlace,
+  type KeyLabels,
+  type LinePlaceholder,
   type MeasureSpec,
   type Pivot,
   type ReportFilter,
   type ReportGroup,
   type ReportModel,
   type ReportRow,
-  type RowGap,
+  type RowsPlaceholder,
   type SummedRow,
   type Table,
-  type TableFrame,
+  type LazyTable,
   type TableRow,
 } from "@comptoir/domain/report";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import { readCompared, type Comparisons } from "./compared.ts";
+import { readComparisons, type Comparisons } from "./compared.ts";
 import type { Question } from "./compile-question.ts";
 import { groupCondition, rowStatement } from "./compile-rows.ts";
 import { keySql, type KeyLevel, type SumPlan } from "./sum-plan.ts";
 import { questionOf, rowFieldsOf } from "./question-of.ts";
 import type { Dialect } from "./dialect.ts";
-import { namesIn, readNames, type Names } from "./read-names.ts";
-import { readSums } from "./read-sums.ts";
+import { tableNames, readNames, type Names } from "./read-names.ts";
+import { readGroupSums } from "./read-sums.ts";
 import type { ReportSource, SourceCut } from "./source.ts";
 
 /** Parsed request of a report: every filter has a value, and the caller may see every field. */
-export interface RunAsk {
+export interface ParsedRun {
   readonly snapshot: Snapshot;
   readonly source: ReportSource;
   readonly dialect: Dialect;
@@ -71,22 +71,22 @@ export interface RunAsk {
 export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCount" | "sourceRows" | "names">;
 
 /** Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
-export const runReport = Effect.fn("report.run")(function* (ask: RunAsk) {
+export const runReport = Effect.fn("report.run")(function* (ask: ParsedRun) {
   const question = yield* questionOf(ask);
   return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
 });
 
-const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
+const pivoted = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
   const plan: SumPlan = { levels: pivot.rows, across: pivot.columns, measures: pivot.measures };
-  const { inner: summed, all: own } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = holdAgainst(own, yield* readCompared(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: own } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
   const names = yield* readNames(
     ask,
     levels.map(({ field }) => field),
     all.map(({ keys }) => keys),
   );
-  const table = atPath(["pivot"], pivotSums(all, pivot, contextOf(ask, names)));
+  const table = prefixIssuePaths(["pivot"], pivotTableOfSums(all, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
   const { total, body } = splitTotal(table.value.rows);
   if (body.length * table.value.columns.length > cellsAtMost)
@@ -98,11 +98,11 @@ const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pi
     total,
     rowCount: body.length,
     sourceRows: rowsOf(summed),
-    names: namesIn(page, names),
+    names: tableNames(page, names),
   } satisfies RunAnswer;
 });
 
-const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
+const listed = Effect.fnUntraced(function* (ask: ParsedRun, question: Question) {
   const groups = ask.report.isList
     ? []
     : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
@@ -112,14 +112,14 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
     measures: measuresOf(ask),
     ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }),
   };
-  const { inner: summed, all: own, others } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
-  const all = holdAgainst(own, yield* readCompared(ask, question, { plan, own }), ask.fields);
+  const { inner: summed, all: own, others } = yield* readGroupSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const all = joinComparedSums(own, yield* readComparisons(ask, question, { plan, own }), ask.fields);
   const keyNames = yield* readNames(
     ask,
     groups.map(({ field }) => field),
     all.map(({ keys }) => keys),
   );
-  const frame = frameTable(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
+  const frame = lazyTableOfSums(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);
   const total = last?.kind === "total" ? frame.rowOf(last) : null;
   const body = total === null ? frame.lines : frame.lines.slice(0, -1);
@@ -133,7 +133,7 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
     total,
     rowCount: rowCount + others,
     sourceRows: rowsOf(all),
-    names: namesIn(page, names),
+    names: tableNames(page, names),
   } satisfies RunAnswer;
 });
 
@@ -142,7 +142,7 @@ const cellsAtMost = 2_000_000;
 
 const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
 
-const contextOf = ({ fields, range, source }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({
+const contextOf = ({ fields, range, source }: ParsedRun, names: Names): Omit<GroupContext, "sorting"> => ({
   fields,
   held: allOf(fields),
   weekStart: range.weekStart,
@@ -154,7 +154,7 @@ const allOf = (fields: FieldCatalogue): readonly string[] =>
   Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
 const nameBy =
-  (names: Names, source: ReportSource): KeyNames =>
+  (names: Names, source: ReportSource): KeyLabels =>
   (field, key) => {
     const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
     return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
@@ -169,7 +169,7 @@ function splitTotal(rows: readonly TableRow[]): {
 }
 
 /** Sums that the columns of a report need, for groups and the total. */
-function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
+function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
   const permissions = allOf(fields);
   const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
   return listColumns(columns, fields, permissions).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
@@ -181,10 +181,10 @@ function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
 }
 
 /** Part of a page: a summary line, or rows of a gap between lines. */
-type Part = LinePlace | (RowGap & { readonly from: number; readonly take: number });
+type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
 
 function cutLines(
-  lines: TableFrame["lines"],
+  lines: LazyTable["lines"],
   from: number,
   size: number,
 ): { readonly rowCount: number; readonly parts: readonly Part[] } {
@@ -203,7 +203,7 @@ interface Gaps {
   readonly groups: readonly ReportGroup[];
   readonly plan: SumPlan;
   readonly summed: readonly SummedRow[];
-  readonly frame: TableFrame;
+  readonly frame: LazyTable;
   readonly parts: readonly Part[];
 }
 
@@ -214,7 +214,7 @@ const gapsNamed = 100;
 const rowsAtMost = 200_000;
 
 const fillParts = Effect.fnUntraced(function* (
-  ask: RunAsk,
+  ask: ParsedRun,
   question: Question,
   { groups, plan, summed, frame, parts }: Gaps,
 ) {
@@ -298,7 +298,7 @@ const fillParts = Effect.fnUntraced(function* (
   });
 });
 
-const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] =>
+const namedColumns = ({ source }: ParsedRun, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
 
 /** Values of a page, by field. */

@@ -26,7 +26,10 @@ export interface SourceCut {
   /** Half hour of the first day from which rows are read. */
   readonly since?: number;
   readonly today: CalendarDate;
-  /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
+  /**
+   * Spans that the period is compared with: the preceding days, and the same days a year before. For a period in
+   * progress, both end at the same time of day.
+   */
   readonly previous: Span;
   readonly lastYear: Span;
   /** Findings of the Integrity report about days and refused facts, which either engine reads from the statement. */
@@ -54,11 +57,11 @@ export interface SourceField {
   /** Table that stores each distinct text once, and the column that refers to it. Conditions are evaluated on the texts. */
   readonly texts?: { readonly of: string; readonly id: string };
   /** Lookup of an expensive field: rows are first grouped by the lookup's key, so that it runs once for each sum. */
-  readonly lookedUp?: (cut: SourceCut) => LookUp;
+  readonly lookedUp?: (cut: SourceCut) => SqlLookup;
 }
 
 /** Lookup of a value by expressions of a row. */
-export interface LookUp {
+export interface SqlLookup {
   readonly by: readonly string[];
   readonly of: (columns: readonly string[]) => string;
 }
@@ -73,7 +76,7 @@ export interface SourceRows {
 
 /** Source of a kind of report. */
 export interface ReportSource {
-  /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need; of a page, few are needed of many. */
+  /** FROM and WHERE of a cut's rows. `used` contains the query's expressions; `isPage` is set if only a few rows are read. */
   readonly from: (cut: SourceCut, used: string, isPage: boolean) => SourceRows;
   /** Joins by alias, added when an expression uses the alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;

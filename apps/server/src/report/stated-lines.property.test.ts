@@ -9,7 +9,7 @@ import { addDays, fromDayNumber, type CalendarDate } from "@comptoir/domain/peri
 import { importContent, importServices, mappingOf, seedStore, tillMapping } from "../import/testing/till-file.ts";
 import { SaleStore } from "../sales/index.ts";
 import { postgresql } from "./dialect.ts";
-import { linesIn, taxShare } from "./sources/sale-line.ts";
+import { linesIn, taxShareSql } from "./sources/sale-line.ts";
 
 const header = "receipt,when,store,item,quantity,total,off,gst,qst,department,sub\n";
 const mapping = mappingOf({
@@ -61,7 +61,7 @@ const rowOf = (first: CalendarDate, { receipt, item, quantity, total, off, gst, 
 type FoundLine = Readonly<Record<"department" | "sub" | "sku" | "day", string>> &
   Readonly<Record<"gross" | "off" | "tax", number>>;
 
-/** Amounts added up by key, without the product. */
+/** Adds up amounts by key, independently of the code under test. Units: cents. */
 const added = (
   entries: readonly (readonly [string, readonly number[]])[],
 ): Readonly<Record<string, readonly number[]>> => {
@@ -101,9 +101,9 @@ layer(importServices, { excludeTestServices: true })(
               previous: span,
               lastYear: span,
             };
-            const { base } = linesIn(cut, taxShare, false);
+            const { base } = linesIn(cut, taxShareSql, false);
             const rows = yield* sql.unsafe<FoundLine>(
-              `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${taxShare}::float8 AS tax
+              `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${taxShareSql}::float8 AS tax
              FROM ${base} LEFT JOIN department d ON d.department_id = l.department_id LEFT JOIN sub_department u ON u.sub_department_id = l.sub_department_id`,
             );
             const found = (keyOf: (row: FoundLine) => string) =>

@@ -1,14 +1,14 @@
 /** Plan of the sums of a report: its keys, its counted values, and the columns that the statement reads. */
 import {
   findField,
-  measuresBehind,
+  listSourceMeasures,
   type AxisLevel,
   type FieldCatalogue,
   type LeadingMeasure,
   type MeasureSpec,
 } from "@comptoir/domain/report";
 import { isNumber, rawSql } from "./field-sql.ts";
-import type { LookUp } from "./source.ts";
+import type { SqlLookup } from "./source.ts";
 import type { Question } from "./compile-question.ts";
 
 /** Group of a plan, by the values of its rows. */
@@ -28,14 +28,17 @@ export interface SumColumn {
   readonly as: string;
   readonly sql: string;
   readonly of:
-    | { readonly key: string; readonly lookedUp?: LookUp }
+    | { readonly key: string; readonly lookedUp?: SqlLookup }
     | { readonly field: string; readonly sum: SumKind }
     | { readonly distinct: string };
 }
 
 export type SumKind = "sum" | "filled" | "least" | "most";
 
-/** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted here. */
+/**
+ * SQL of a level's key: a value that determines the group, or the field's value itself if the field is used by several
+ * levels or its distinct values are counted.
+ */
 export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
   const isFine =
     grain === null ||
@@ -61,7 +64,7 @@ const distinctOf = ({ fields }: Pick<Question, "fields">, plan: SumPlan): readon
 
 /** Counted fields of a measure: the measure itself, the parts of its quotient, or what they compare. */
 const countedBehind = (fields: FieldCatalogue, field: string): readonly string[] =>
-  measuresBehind(fields, field)
+  listSourceMeasures(fields, field)
     .map((name) => findField(fields, name)?.compared?.of ?? name)
     .filter((name) => findField(fields, name)?.counts !== undefined);
 
@@ -110,7 +113,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   for (const { field, aggregate } of plan.measures) {
     const { ratio, counts, compared } = findField(question.fields, field) ?? {};
     if (ratio !== undefined || counts !== undefined || compared !== undefined)
-      for (const measure of measuresBehind(question.fields, field)) want(measure, "sum");
+      for (const measure of listSourceMeasures(question.fields, field)) want(measure, "sum");
     else if (aggregate !== "countDistinct") {
       want(field, "filled");
       if (aggregate === "sum" || aggregate === "average") want(field, "sum");

@@ -1,4 +1,4 @@
-/** How long the database may work on one statement of a report. */
+/** Limits the time of a report's statements in the database. */
 
 import { Effect } from "effect";
 import { SqlError } from "effect/sql";
@@ -9,8 +9,8 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 /** Units: seconds. */
 export const secondsAtMost = 60;
 
-/** Works on a question whose statements are stopped when they take too long; the embedded database has no clock of its own and works on. Errors: REPORT_TIME. */
-export const withinTime = <A, E, R>(
+/** Runs work whose statements are stopped after the time limit. The embedded database has no statement timeout, and continues. Errors: REPORT_TIME. */
+export const withStatementTimeout = <A, E, R>(
   snapshot: Snapshot,
   work: Effect.Effect<A, E, R>,
   seconds: number = secondsAtMost,

@@ -1,4 +1,7 @@
-/** Roles: nobody gives, takes or touches what is beyond their own, ADMIN stays what it is, and what a change would do is said before it is done. */
+/**
+ * Rules of roles: nobody grants, revokes or changes more than their own permissions, the role ADMIN is fixed, and the
+ * effects of a change can be previewed.
+ */
 
 import type { Caller } from "@comptoir/api/contract";
 import { RoleFields } from "@comptoir/api/wire";
@@ -18,13 +21,13 @@ import { failAll, issue, ok } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdAccess, loadAccessState, scopeFor } from "../access/index.ts";
+import { lockAccess, loadAccessState, scopeFor } from "../access/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
 
 const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
-  yield* holdAccess;
+  yield* lockAccess;
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
@@ -45,7 +48,7 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
   return ok<EntityValues>({ targetId, description, code, permissions });
 });
 
-/** The deleted role that has a code still. */
+/** Finds a deleted role that still has a code. */
 const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
   const sql = yield* SqlClient.SqlClient;
   const [role] = yield* sql<{
@@ -62,7 +65,7 @@ const related = Effect.fn("role.related")(function* (id: number, { permissions }
 }, Effect.orDie);
 
 const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, rows: readonly RoleRow[]) {
-  yield* holdAccess;
+  yield* lockAccess;
   const state = yield* loadAccessState();
   const changes = rows.map(({ id }): AccessChange => ({ kind: "deleteRole", roleId: id }));
   const issues = changes.flatMap((change) => {
@@ -86,7 +89,7 @@ export const findRole = Effect.fn("findRole")(function* (caller: Caller, id: num
   });
 });
 
-/** Gives or takes one permission; the READ of a CUD goes with it. */
+/** Grants or revokes one permission. A CUD permission includes its READ permission, so revoking READ revokes both. */
 export const setPermission = Effect.fn("setPermission")(function* (
   caller: Caller,
   wish: { readonly id: number; readonly permission: string; readonly isHeld: boolean },

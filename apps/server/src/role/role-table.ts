@@ -4,7 +4,7 @@ import { RoleFields } from "@comptoir/api/wire";
 import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
 
@@ -33,7 +33,7 @@ export const roleTable: EntityTable<RoleRow> = {
         "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id",
       neverNull: true,
     },
-    changedOn: dayAtTarget("changed_at"),
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { targetId: "target" },

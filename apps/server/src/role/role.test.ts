@@ -60,7 +60,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       const { admin, token, targetId, chain, leadId, large, small, roleId } = yield* makeRoles;
       const key = ({ ID, version }: Role) => ({ id: ID, version });
 
-      // Given to a role that is made or changed, whole or one permission at a time.
+      // Granting by creating or changing a role, as a whole or one permission at a time.
       expect(
         codesOf(
           yield* send(token, "POST", "/api/v2/Role", [
@@ -77,7 +77,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
       ).toEqual([400, "permissions.0 GRANT_BEYOND_OWN"]);
       expect(codesOf(yield* send(token, "POST", `/api/v2/Role/${small.ID}/permission/USER_CUD`))[0]).toBe(400);
       expect(yield* isHeld(small.ID, "USER_CUD")).toBe(false);
-      // A role of more than they hold is left as it is.
+      // A role with more permissions than the caller's own stays unchanged.
       expect(
         codesOf(
           yield* send(token, "PUT", "/api/v2/Role", [
@@ -111,7 +111,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         body: [{ ID: small.ID, IsDeleted: false, permissions: ["SALE_READ"] }],
       });
 
-      // ADMIN stays what it is, for the administrator too.
+      // The role ADMIN cannot be changed, even by the administrator.
       const admins = { id: roleId("ADMIN"), version: 1 };
       expect(codesOf(yield* send(admin, "DELETE", "/api/v2/Role", [admins]))).toEqual([400, "ROLE_ADMIN"]);
       expect(
@@ -184,7 +184,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("role
         ]);
         expect((yield* preview(admin, ["SALE_READ"])).body).toEqual([]);
 
-        // In one store, of that store.
+        // At the layer of a store, only the users of that store.
         const answer = yield* read(yield* call(`/api/TargetLayer/Change/${second}`, { token: admin }));
         const inStore = (answer.body as { readonly token: string }).token;
         expect((yield* preview(inStore, ["PRODUCT_READ"])).body).toMatchObject([

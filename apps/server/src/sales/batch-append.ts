@@ -2,7 +2,7 @@
 import { Effect } from "effect";
 import type { Transaction } from "@comptoir/domain/transaction";
 import { idleMs } from "../database/index.ts";
-import { cutReceipts } from "./cut-receipts.ts";
+import { splitReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { WrongBatchState, type SaleSource } from "./sale-batch.ts";
 import type { SaleParts } from "./sale-parts.ts";
@@ -14,7 +14,10 @@ export interface OpenBatch {
   readonly createdBy?: number;
 }
 
-/** A statement carries at most this many lines: its parameters stay small, and the one session of the embedded engine answers others between two. While nobody asks, fewer and larger ones cost less. */
+/**
+ * Maximum number of lines in a statement: parameters stay small, and the embedded engine's only session can serve
+ * others in between. While the database is idle, fewer and larger statements are cheaper.
+ */
 const linesPerStatement = { alone: 5_000, besideOthers: 1_000 } as const;
 
 /** Time without requests after which the database counts as idle. Units: milliseconds. */
@@ -55,7 +58,7 @@ export function makeBatchAppends({ sql, feed, isAlone, beforeStep }: SaleParts) 
   return Effect.fn("SaleStore.appendTransactions")(
     function* (batchId: number, transactions: readonly Transaction[]) {
       const hasOthers = isAlone && (yield* idleMs) < aloneAfterMs;
-      for (const piece of cutReceipts(
+      for (const piece of splitReceipts(
         transactions,
         hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone,
       )) {

@@ -1,16 +1,19 @@
 /** Commits a batch of sales completely or not at all, and undoes a committed one. */
 import { Effect, Queue } from "effect";
 import { commitLock, requeueReceipts } from "./live-receipts.ts";
-import { dropJoined, joinStaged, moveIn } from "./joined-sums.ts";
-import { addToSummaries, takeOutOfSummaries } from "./keep-summaries.ts";
+import { dropJoinedSums, joinStagedSums, moveIntoSummary } from "./joined-sums.ts";
+import { addToSummaries, subtractFromSummaries } from "./keep-summaries.ts";
 import { moveStock } from "./move-stock.ts";
 import { isPreparationValid, dropDuplicateReceipts } from "./prepare-batch.ts";
 import { SaleConflict } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
-import { addStaged, dropStaged, takeOutStaged } from "./staged-summaries.ts";
+import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
-/** A large batch is planned on fresh statistics: nested loops over half a million lines take minutes. */
+/**
+ * Updates the statistics before a large batch is committed: with outdated ones, PostgreSQL picks nested loops over
+ * half a million lines, which take minutes.
+ */
 const linesWorthAnalysing = 2_000;
 
 export function makeBatchCommit(parts: SaleParts) {
@@ -26,7 +29,7 @@ export function makeBatchCommit(parts: SaleParts) {
           const batch = yield* batchIn(batchId, "PENDING");
           if (preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation))) {
             yield* moveStock(sql, batch, "sold", true);
-            yield* isAlone ? joinStaged(sql, batchId) : addStaged(sql, batchId);
+            yield* isAlone ? joinStagedSums(sql, batchId) : addStaged(sql, batchId);
             yield* Queue.offer(joined, batchId);
           } else {
             const { conflictCount, conflicts } = yield* dropDuplicateReceipts(sql, batch);
@@ -54,10 +57,11 @@ export function makeBatchUndo({ sql, isAlone, rowsPerMove, batchIn, tellOf, take
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "COMMITTED");
           yield* moveStock(sql, batch, "undone", preparation !== undefined);
-          if (preparation !== undefined) yield* isAlone ? dropJoined(sql, batchId) : takeOutStaged(sql, batchId);
+          if (preparation !== undefined) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {
-            if (isAlone) while (yield* moveIn(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
-            yield* takeOutOfSummaries(sql, batch);
+            if (isAlone)
+              while (yield* moveIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
+            yield* subtractFromSummaries(sql, batch);
           }
           yield* requeueReceipts(sql, batchId);
           yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;

@@ -1,9 +1,9 @@
 /** Discards pending batches of sales: marked first, then emptied in steps. */
 import { Effect } from "effect";
-import { batchFilter, ownFacts } from "./check-batch.ts";
+import { batchFilter, batchCondition } from "./check-batch.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
-import { dropStaged, stepsOf } from "./staged-summaries.ts";
+import { dropStaged, splitIntoSteps } from "./staged-summaries.ts";
 import { type SaleParts, factTables } from "./sale-parts.ts";
 
 export function makeBatchDiscard(parts: SaleParts) {
@@ -12,14 +12,14 @@ export function makeBatchDiscard(parts: SaleParts) {
   /** Deletes the invisible rows of a large batch, some days at a time, so that other requests run meanwhile. */
   const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
     if (batch.lineCount < linesAtLeast) return;
-    for (const step of yield* stepsOf(sql, batch, rowsPerStep)) {
+    for (const step of yield* splitIntoSteps(sql, batch, rowsPerStep)) {
       for (const table of factTables)
         yield* Effect.andThen(beforeStep, sql.unsafe(`DELETE FROM ${table} f WHERE ${batchFilter(step)("f")}`));
     }
   });
 
   const hasRows = (batch: SaleBatch) =>
-    Effect.map(sql`SELECT FROM sale f WHERE ${ownFacts(sql, "f", batch)} LIMIT 1`, (rows) => rows.length > 0);
+    Effect.map(sql`SELECT FROM sale f WHERE ${batchCondition(sql, "f", batch)} LIMIT 1`, (rows) => rows.length > 0);
 
   const discardBatch = Effect.fn("SaleStore.discardBatch")(
     function* (batchId: number) {

@@ -1,6 +1,6 @@
 /** Prepares a batch of sales before its commit or its undo, in small steps, so that others are served meanwhile. */
 import { Effect, Queue } from "effect";
-import { moveOut } from "./joined-sums.ts";
+import { moveOutOfSummaries } from "./joined-sums.ts";
 import { prepareCommit, prepareUndo } from "./prepare-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { dropStaged } from "./staged-summaries.ts";
@@ -22,7 +22,7 @@ export function makeBatchPreparation(parts: SaleParts) {
       const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
       if (isAlone) {
         leaving.add(batchId);
-        yield* Effect.onError(moveOut(sql, batchId, { rowsPerStep: rowsPerMove, beforeStep }), () =>
+        yield* Effect.onError(moveOutOfSummaries(sql, batchId, { rowsPerStep: rowsPerMove, beforeStep }), () =>
           releaseBatch(batchId),
         );
       }

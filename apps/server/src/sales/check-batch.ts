@@ -26,22 +26,22 @@ export const dropSameReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   yield* sql`CREATE TEMPORARY TABLE dropped_receipt ON COMMIT DROP AS ${repeatedReceipts(sql, batch)}`;
   const dropped = yield* sql<{ readonly lines: number }>`
     SELECT count(*)::integer AS lines FROM sale_line f
-    JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${ownFacts(sql, "f", batch)}`;
+    JOIN dropped_receipt d USING (location_id, business_date, sale_no) WHERE ${batchCondition(sql, "f", batch)}`;
   for (const table of ["sale_line", "sale_tender", "sale_tax", "sale"]) {
     yield* sql`
       DELETE FROM ${sql(table)} f USING dropped_receipt d
-      WHERE ${ownFacts(sql, "f", batch)} AND f.location_id = d.location_id
+      WHERE ${batchCondition(sql, "f", batch)} AND f.location_id = d.location_id
         AND f.business_date = d.business_date AND f.sale_no = d.sale_no`;
   }
   return dropped[0]?.lines ?? 0;
 });
 
-/** Condition of a batch's rows, by the head of the primary key. */
-export function ownFacts(sql: SqlClient.SqlClient, alias: string, batch: SaleBatch) {
+/** SQL condition on the rows of a batch, by the first columns of the primary key. */
+export function batchCondition(sql: SqlClient.SqlClient, alias: string, batch: SaleBatch) {
   return sql.literal(batchFilter(batch)(alias));
 }
 
-/** The same as text, for the derivations; every value in it is a number or a date of our own. */
+/** The same condition as plain text, for the derivations; contains only numbers and dates. */
 export function batchFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) =>
     `${alias}.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[])
@@ -49,14 +49,14 @@ export function batchFilter(batch: SaleBatch): (alias: string) => string {
      AND ${alias}.batch_id = ${batch.batchId}`;
 }
 
-/** Receipts that are already committed, or earlier in the batch, with the same content; each once. */
+/** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with the same content; each once. */
 function repeatedReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
     SELECT n.location_id, n.business_date, n.sale_no ${pairs(sql, batch)} AND n.content_hash = o.content_hash
     UNION
     SELECT n.location_id, n.business_date, n.sale_no
     FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
-    WHERE ${ownFacts(sql, "n", batch)} AND twice.low = twice.high AND n.sale_no > twice.first_no`;
+    WHERE ${batchCondition(sql, "n", batch)} AND twice.low = twice.high AND n.sale_no > twice.first_no`;
 }
 
 function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
@@ -64,7 +64,7 @@ function pairs(sql: SqlClient.SqlClient, batch: SaleBatch) {
     FROM sale n JOIN sale o ON o.location_id = n.location_id AND o.business_date = n.business_date
       AND o.number = n.number AND o.terminal = n.terminal AND o.batch_id <> n.batch_id
     JOIN sale_batch b ON b.batch_id = o.batch_id AND b.state = 'COMMITTED'
-    WHERE ${ownFacts(sql, "n", batch)}
+    WHERE ${batchCondition(sql, "n", batch)}
       AND o.location_id = ANY (${`{${batch.locationIds.join(",")}}`}::integer[])
       AND o.business_date BETWEEN ${batch.firstDate}::date AND ${batch.lastDate}::date`;
 }
@@ -73,19 +73,19 @@ function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`(
     SELECT ${sql.literal(naturalKey)}, min(content_hash::text) AS low,
            max(content_hash::text) AS high, min(sale_no) AS first_no
-    FROM sale i WHERE ${ownFacts(sql, "i", batch)}
+    FROM sale i WHERE ${batchCondition(sql, "i", batch)}
     GROUP BY ${sql.literal(naturalKey)} HAVING count(*) > 1
   ) twice`;
 }
 
-/** Receipts that are committed, or earlier in the batch, with another content; each once. */
+/** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with other content; each once. */
 function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
   return sql`
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash
     UNION
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number
     FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
-    WHERE ${ownFacts(sql, "n", batch)} AND twice.low <> twice.high`;
+    WHERE ${batchCondition(sql, "n", batch)} AND twice.low <> twice.high`;
 }
 
 const listConflicts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {

@@ -22,11 +22,11 @@ export function textArray(values: readonly (string | null)[]): string {
 const special = /["\\]/;
 
 /** Text as PostgreSQL can store it: NUL characters and half surrogate pairs become the replacement character. */
-export function storedText(value: string): string {
+export function replaceUnstorableCharacters(value: string): string {
   return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 }
 
 function quoteText(value: string): string {
-  const text = storedText(value);
+  const text = replaceUnstorableCharacters(value);
   return special.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
 }

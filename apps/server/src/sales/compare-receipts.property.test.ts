@@ -2,7 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { compareReceipt } from "@comptoir/domain/import-file";
+import { duplicateStatusAmong } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
@@ -15,7 +15,7 @@ const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(test
 beforeAll(() => runtime.runPromise(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Ways in which a receipt comes back: as it was, under another key, or saying something else. */
+/** Ways to repeat a receipt: unchanged, under another natural key, or with other content. */
 const changes: readonly ((receipt: Transaction) => Transaction)[] = [
   (receipt) => receipt,
   (receipt) => ({ ...receipt, terminal: `${receipt.terminal}9` }),
@@ -42,7 +42,7 @@ it("the database says of every receipt what the domain says: new, the same, or d
       fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...changes), fc.constantFrom(...changes)), { maxLength: 12 }),
       async (receipts, choices) => {
         const fresh = receipts
-          .filter((receipt) => compareReceipt(receipt, committed) === "new")
+          .filter((receipt) => duplicateStatusAmong(receipt, committed) === "new")
           .map((receipt, index) => (index === 0 ? { ...receipt, cashier: "A", customer: "B|C" } : receipt));
         await runtime.runPromise(commitReceipts(fresh));
         committed.push(...fresh);
@@ -52,7 +52,7 @@ it("the database says of every receipt what the domain says: new, the same, or d
         const standings = await runtime.runPromise(
           Effect.flatMap(SaleStore, (store) => store.compareReceipts(questions)),
         );
-        expect(standings).toEqual(questions.map((receipt) => compareReceipt(receipt, committed)));
+        expect(standings).toEqual(questions.map((receipt) => duplicateStatusAmong(receipt, committed)));
       },
     ),
     { numRuns: 15 },
@@ -65,7 +65,7 @@ it("a batch is taken, left out or refused receipt by receipt, as the domain says
     fc.asyncProperty(arbSampleReceipt, fc.constantFrom(...changes), async (sample, change) => {
       const receipt = { ...sample, terminal: "7", number: `9${(count += 1)}` };
       const again = change(receipt);
-      const standing = compareReceipt(again, [receipt]);
+      const standing = duplicateStatusAmong(again, [receipt]);
       const outcome = await runtime.runPromise(
         Effect.gen(function* () {
           const store = yield* SaleStore;

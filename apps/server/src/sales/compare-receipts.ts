@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { receiptStanding, type ReceiptStanding } from "@comptoir/domain/import-file";
+import { duplicateStatus, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "./column-array.ts";
@@ -26,7 +26,7 @@ export const compareReceipts = Effect.fnUntraced(function* (
 ) {
   const known = transactions.map((): boolean[] => []);
   for (const { place, same } of yield* findReceipts(sql, transactions)) known[place]?.push(same);
-  return known.map((all): ReceiptStanding => receiptStanding(all));
+  return known.map((all): DuplicateStatus => duplicateStatus(all));
 });
 
 /** Finds committed receipts with the natural keys of the given ones. */

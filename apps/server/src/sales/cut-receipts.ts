@@ -3,7 +3,7 @@
 import type { Transaction } from "@comptoir/domain/transaction";
 
 /** Splits receipts into parts of limited lines, in order; a longer receipt is a part of its own. */
-export function* cutReceipts(
+export function* splitReceipts(
   transactions: readonly Transaction[],
   linesAtMost: number,
 ): Generator<readonly Transaction[]> {

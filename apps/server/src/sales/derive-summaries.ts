@@ -1,6 +1,6 @@
 /**
- * The one derivation of the summary tables from the facts: committing adds what it gives, undoing takes it out,
- * rebuilding and verifying start from nothing.
+ * Derives the summary tables from the facts. Committing a batch adds its derived sums, undoing subtracts them, and
+ * rebuilding and verifying derive all of them anew.
  */
 
 import { keyExpression, joinsOf, type FactTable } from "./fact-key.ts";
@@ -24,8 +24,8 @@ interface FactSource {
 /** Condition on the facts, given the alias of a fact table. */
 export type FactFilter = (alias: string) => string;
 
-/** Facts chosen by parameters: the texts of its statements are always the same, so that the database plans them once. */
-export interface ChosenFacts {
+/** Filter on facts with its values as parameters, so that statements have constant text and the database plans them once. */
+export interface FactSelection {
   readonly filter: FactFilter;
   readonly params: readonly string[];
 }
@@ -69,7 +69,7 @@ export const derivations: readonly Derivation[] = [
 /** Statement that adds (`sign` 1) or subtracts (`sign` -1) the filtered facts in the tables of a derivation. */
 export function applyStatement(derivation: Derivation, sign: 1 | -1, filter: FactFilter): string {
   const inserts = derivation.tables.map((table) => `${table}_rows AS (${insertInto(table, "cell", sign)})`);
-  return `WITH cell AS MATERIALIZED (${cellRows(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
+  return `WITH cell AS MATERIALIZED (${finestSumRows(derivation, filter)}), ${inserts.join(", ")} SELECT 1`;
 }
 
 /** SELECT of the rows of a summary table, added up from the finest sums of its derivation. */
@@ -83,10 +83,7 @@ export function expectedRows(table: SummaryTableName, filter: FactFilter): strin
   return grouped(table, `(${factRows(table, filter, keys, sums)}) row_of_fact`, 1);
 }
 
-/**
- * The same not yet summed, for a reader who sums by keys of their own and wants some of the sums: facts that add to
- * none of them are not read.
- */
+/** SELECT of single facts, not summed, for callers that sum by other keys. Facts that add to none of the requested sums are not read. */
 export function factRows(
   table: SummaryTableName,
   filter: FactFilter,
@@ -122,7 +119,7 @@ function factsOf(
 }
 
 /** SELECT of a derivation's finest sums, from one pass over the facts; all its tables are added up from them. */
-export function cellRows(derivation: Derivation, filter: FactFilter): string {
+export function finestSumRows(derivation: Derivation, filter: FactFilter): string {
   const {
     tables: [table],
     keys,

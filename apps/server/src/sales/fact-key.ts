@@ -14,7 +14,8 @@ const expressions: Readonly<Record<string, (alias: string) => string>> = {
   sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
   item_id: (alias) => `coalesce(${alias}.item_id, 0)`,
   month: (alias) => `date_trunc('month', ${alias}.business_date::timestamp)::date`,
-  // The Sunday before: 0001-01-07 was one. Days are counted, because a part of a date is a slow decimal.
+  // The Sunday on or before the day; 0001-01-07 was a Sunday. Counts days, because extracting a part of a date gives a
+  // slow decimal.
   week: (alias) => `${alias}.business_date - ((${alias}.business_date - date '0001-01-07') % 7)::integer`,
   terminal: () => "s.terminal",
   cashier: () => "coalesce(s.cashier, '')",

@@ -22,13 +22,13 @@ export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): s
 /** Adds customers to a table, or to another of its shape; the earlier day wins. */
 export function addFirstSales(table: FirstSaleTable, rows: string, to: string = table): string {
   const { place } = firstSaleTables[table];
-  // In the order of days, as they are asked for.
+  // Inserts in the order of days, in which they are read.
   return `INSERT INTO ${to} (${place}, customer, first_date) ${rows} ORDER BY 1, 3, 2
     ON CONFLICT (${place}, customer) DO UPDATE SET first_date = excluded.first_date WHERE excluded.first_date < ${to}.first_date`;
 }
 
 /** Recomputes the first days of customers after their receipts are out of `sales_day_customer`. */
-export function takeOutFirstSales(table: FirstSaleTable, rows: string): string {
+export function recomputeFirstSales(table: FirstSaleTable, rows: string): string {
   const { place, join } = firstSaleTables[table];
   const same = `c.${place} = k.${place} AND c.customer = k.customer`;
   return `WITH gone AS (SELECT ${place}, customer FROM (${rows}) g),

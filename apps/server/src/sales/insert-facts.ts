@@ -5,7 +5,7 @@ import type { SqlClient } from "effect/sql";
 
 import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
 
-import { booleanArray, integerArray, storedText, textArray } from "./column-array.ts";
+import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 import { contentHash } from "./content-hash.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
@@ -119,7 +119,9 @@ function insertLines(sql: SqlClient.SqlClient, receipts: readonly NumberedReceip
 function storedTaxes({ taxes }: TransactionLine): string | null {
   return taxes === undefined
     ? null
-    : JSON.stringify(taxes.map(({ code, amount }) => ({ code: storedText(code).toWellFormed(), amount })));
+    : JSON.stringify(
+        taxes.map(({ code, amount }) => ({ code: replaceUnstorableCharacters(code).toWellFormed(), amount })),
+      );
 }
 
 function insertAmounts(

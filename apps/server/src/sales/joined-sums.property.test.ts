@@ -8,13 +8,13 @@ import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
 import { type DatabaseEngine, testDatabase } from "../database/index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { SaleStore } from "./index.ts";
-import { joinStaged, moveIn, moveOut } from "./joined-sums.ts";
+import { joinStagedSums, moveIntoSummary, moveOutOfSummaries } from "./joined-sums.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
-import { stageSummaries, stepsOf } from "./staged-summaries.ts";
+import { stageSummaries, splitIntoSteps } from "./staged-summaries.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
 
-/** PostgreSQL adds the sums of a batch in one transaction: nothing is joined there (decision 0075). */
+/** Tests the embedded database only: PostgreSQL adds the sums of a batch in one transaction and joins no tables (decision 0075). */
 const onPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
 
 const preparing = { linesAtLeast: 0, rowsPerStep: 20 };
@@ -40,12 +40,12 @@ const look = Effect.gen(function* () {
   return yield* sql.withTransaction(Effect.all([readStoredSums, store.verifySummaries()]));
 });
 
-/** A batch as `prepareBatch` leaves it, without what the store remembers of it. */
+/** Stages the sums of a batch as `prepareBatch` does, without the store's record of it in memory. */
 const stage = Effect.fnUntraced(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   const batch = yield* findBatchRow(sql, batchId);
   if (batch !== undefined)
-    yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), {
+    yield* stageSummaries(sql, batch, yield* splitIntoSteps(sql, batch, preparing.rowsPerStep), {
       rowsPerStep: preparing.rowsPerStep,
       beforeStep: Effect.void,
     });
@@ -69,7 +69,7 @@ describe("sums joined to the summaries", () => {
             }),
           ),
         );
-        /** Until whoever reads has begun and ended a look from now on. */
+        /** Waits until the concurrent reader has begun and completed another read. */
         const lookedAt = Effect.suspend(() => {
           const looks = seen.length + 2;
           return Effect.repeat(Effect.sleep("1 millis"), { until: () => seen.length >= looks });
@@ -105,11 +105,11 @@ describe("sums joined to the summaries", () => {
           yield* stage(batch);
           yield* sql.withTransaction(
             Effect.andThen(
-              joinStaged(sql, batch),
+              joinStagedSums(sql, batch),
               sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`,
             ),
           );
-          yield* moveIn(sql, 3, () => true);
+          yield* moveIntoSummary(sql, 3, () => true);
           const [sums, differences] = yield* look;
           expect([differences, (yield* joinedTables).length > 5]).toEqual([[], true]);
 
@@ -122,7 +122,7 @@ describe("sums joined to the summaries", () => {
           expect(yield* look).toEqual([sums, []]);
 
           yield* stage(batch);
-          yield* moveOut(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
+          yield* moveOutOfSummaries(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
           expect(yield* look).toEqual([sums, []]);
           yield* Effect.provide(
             Effect.flatMap(SaleStore, (store) => store.settle),
@@ -170,7 +170,7 @@ describe("sums joined to the summaries", () => {
           yield* stage(batch);
           yield* sql.withTransaction(
             Effect.andThen(
-              joinStaged(sql, batch),
+              joinStagedSums(sql, batch),
               sql`UPDATE sale_batch SET state = 'COMMITTED' WHERE batch_id = ${batch}`,
             ),
           );

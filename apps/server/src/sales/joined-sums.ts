@@ -1,11 +1,11 @@
 /**
- * Sums that come and go whole although moving them takes long. The embedded database has one session, which a long transaction would hold: there the
- * sums of a large batch are tables that inherit from the summaries. Whoever reads a summary reads them too, from the moment they are joined to it;
- * their rows are moved into the summary afterwards, and out of it before an undo, some at a time. A table that is joined is part of the sums
- * whatever happened before: what a process that stopped left behind is moved in by the next one.
+ * Makes the sums of a large batch count at once, although moving them takes long. The embedded database has one
+ * session, which a long transaction would block: there the sums stay in tables that inherit from the summaries, so
+ * that reading a summary includes them. Their rows are moved into the summary afterwards, in steps, and out of it
+ * before an undo. A joined table counts until it is moved in; after a crash, the next process moves it in.
  *
- * A PostgreSQL that serves many sessions does without: a transaction there holds nobody up, and a reader whose snapshot is older than the
- * join would see half of it.
+ * PostgreSQL does not need this: a long transaction blocks nobody there, and a reader with an older snapshot would see
+ * only half of a join.
  */
 
 import { Effect } from "effect";
@@ -15,15 +15,15 @@ import {
   addStagedFirstSales,
   dropStaged,
   sumTables,
-  sumsOf,
+  mapSums,
   staged,
-  takeOutStagedFirstSales,
+  recomputeStagedFirstSales,
   type Steps,
 } from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** Makes the staged sums of a batch count. */
-export const joinStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+/** Joins the staged sums of a batch to the summaries, so that they count. */
+export const joinStagedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const name = joined(batchId, table);
     yield* sql.unsafe(`ALTER TABLE ${staged(batchId, table)} RENAME TO ${name}`);
@@ -33,17 +33,17 @@ export const joinStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   yield* dropStaged(sql, batchId);
 });
 
-/** Stops counting the sums of a batch that were moved out of the summaries. */
-export const dropJoined = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+/** Drops the joined sums of a batch, so that they stop counting. */
+export const dropJoinedSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const tables = yield* listJoined(sql);
   const own = tables.filter((table) => table.batchId === batchId);
   if (own.length > 0) yield* sql.unsafe(`DROP TABLE ${own.map(({ name }) => name).join(", ")}`);
-  yield* takeOutStagedFirstSales(sql, batchId);
+  yield* recomputeStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });
 
-/** Moves a limited number of rows of joined tables into their summary; false when none is left of the wanted batches. */
-export const moveIn = Effect.fnUntraced(function* (
+/** Moves some rows of joined tables into their summary; returns false if none of the wanted batches has rows left. */
+export const moveIntoSummary = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   rowsAtMost: number,
   isWanted: (batchId: number) => boolean,
@@ -60,7 +60,7 @@ export const moveIn = Effect.fnUntraced(function* (
         `
         WITH piece AS (${takeFrom(name, rowsAtMost)}),
           written AS (INSERT INTO ${table} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")}
-            ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumsOf(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
+            ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${mapSums(table, (sum) => `${sum} = ${table}.${sum} + excluded.${sum}`, ", ")})
         SELECT count(*)::integer AS rows FROM piece`,
       );
       if (rows < rowsAtMost) yield* sql.unsafe(`DROP TABLE ${name}`);
@@ -69,8 +69,8 @@ export const moveIn = Effect.fnUntraced(function* (
   );
 });
 
-/** Moves the staged sums of a batch out of the summaries into joined tables, some rows at a time: every summary says the same before, meanwhile and after. */
-export const moveOut = Effect.fnUntraced(function* (
+/** Moves the staged sums of a batch from the summaries into joined tables, in steps; totals stay equal before, during and after it. */
+export const moveOutOfSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batchId: number,
   { rowsPerStep: rowsAtMost, beforeStep }: Steps,
@@ -80,7 +80,7 @@ export const moveOut = Effect.fnUntraced(function* (
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
     const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
-    const isAll = sumsOf(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
+    const isAll = mapSums(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
     yield* sql.withTransaction(
       Effect.andThen(
         sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`),
@@ -94,7 +94,7 @@ export const moveOut = Effect.fnUntraced(function* (
         `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
           gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
-          less AS (UPDATE ONLY ${table} t SET ${sumsOf(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
+          less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
           kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
         SELECT count(*)::integer AS rows FROM piece`,
       );

@@ -4,12 +4,12 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { batchFilter } from "./check-batch.ts";
-import { applyStatement, derivations, type ChosenFacts, type FactFilter } from "./derive-summaries.ts";
+import { applyStatement, derivations, type FactSelection, type FactFilter } from "./derive-summaries.ts";
 import {
   addFirstSales,
   expectedFirstSales,
   firstSaleTables,
-  takeOutFirstSales,
+  recomputeFirstSales,
   type FirstSaleTable,
 } from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
@@ -22,14 +22,14 @@ const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 export const addToSummaries = (sql: SqlClient.SqlClient, batch: SaleBatch) => add(sql, batchFilter(batch));
 
 /** Adds some facts to the summaries. */
-export const addFacts = (sql: SqlClient.SqlClient, { filter, params }: ChosenFacts) => add(sql, filter, params);
+export const addFacts = (sql: SqlClient.SqlClient, { filter, params }: FactSelection) => add(sql, filter, params);
 
 /** Subtracts a batch from the summaries, and deletes rows without facts. */
-export const takeOutOfSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+export const subtractFromSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
   const filter = batchFilter(batch);
   for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, -1, filter));
   yield* removeEmptyRows(sql, batch);
-  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, expectedFirstSales(table, filter)));
+  for (const table of firstSales) yield* sql.unsafe(recomputeFirstSales(table, expectedFirstSales(table, filter)));
 });
 
 /** Empties the summaries and derives them again from all committed facts. */
@@ -41,7 +41,7 @@ export const rebuild = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
 const add = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   filter: FactFilter,
-  params: ChosenFacts["params"] = [],
+  params: FactSelection["params"] = [],
 ) {
   for (const derivation of derivations) yield* sql.unsafe(applyStatement(derivation, 1, filter), params);
   for (const table of firstSales) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, filter)), params);

@@ -1,30 +1,34 @@
 /**
- * Receipts that come one by one: those of a store and day are in one growing batch, which counts from its first receipt on. Its rows are written once, as
- * those of every batch; each addition gives it a new number of change, which the copy for reports follows.
+ * Adds single receipts, which tills send. The receipts of a store and day belong to one growing batch, which is
+ * committed from the first receipt on. Rows are never changed, as in other batches; each addition gives the batch a
+ * new change number, which the report copy follows.
  */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { naturalKey, type ReceiptStanding } from "@comptoir/domain/import-file";
+import { naturalKey, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "./column-array.ts";
 import { findReceipts } from "./compare-receipts.ts";
 import { contentHash } from "./content-hash.ts";
 import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
-import type { ChosenFacts } from "./derive-summaries.ts";
+import type { FactSelection } from "./derive-summaries.ts";
 import { addFacts } from "./keep-summaries.ts";
-import { moveAdditions } from "./move-stock.ts";
+import { subtractAdditions } from "./move-stock.ts";
 
-/** Two commits at once could each miss the other's receipts: files are committed alone; stores whose receipts come one by one are told apart by their own locks. */
+/**
+ * Lock that serializes commits of files, since two at once could each miss the other's receipts. Stores that add
+ * single receipts share this lock and use their own locks among themselves.
+ */
 export const commitLock = 7_203_014;
 const storeLock = 7_203_015;
 const changeLock = 7_203_016;
 
 /** Result of adding a receipt: written, known, or in conflict with a known one; with the row of that receipt. */
 export interface LiveReceipt {
-  readonly standing: ReceiptStanding;
+  readonly standing: DuplicateStatus;
   readonly batchId: number;
   readonly saleNo: number;
 }
@@ -38,22 +42,22 @@ interface Addition {
 }
 
 /** Locks locations for the transaction, and blocks commits of files meanwhile. */
-export const holdStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
+export const lockStores = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationIds: readonly number[]) {
   yield* sql`SELECT pg_advisory_xact_lock_shared(${commitLock})`;
   for (const locationId of [...new Set(locationIds)].toSorted((left, right) => left - right))
     yield* sql`SELECT pg_advisory_xact_lock(${storeLock}, ${locationId})`;
 });
 
 /**
- * Adds receipts, with their summaries and their stock; what is there already or contradicts is left out, and said. Run it in a transaction, and give the batches that
- * it names their numbers of change at the end of it.
+ * Adds receipts with their summaries and stock. Known or conflicting receipts are left out, and reported. Run it in a
+ * transaction, and call `numberBatches` for the returned batches at its end.
  */
 export const addLiveReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
   if (transactions.length === 0) return { receipts: [], batchIds: [] };
-  yield* holdStores(
+  yield* lockStores(
     sql,
     transactions.map(({ locationId }) => locationId),
   );
@@ -88,7 +92,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     yield* insertPlaced(sql, [...placed.values()]);
     const facts = factsOf(additions);
     yield* addFacts(sql, facts);
-    yield* moveAdditions(
+    yield* subtractAdditions(
       sql,
       facts,
       additions.map((addition) => ({
@@ -154,8 +158,8 @@ const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, trans
 const isOf = (addition: Addition, { locationId, businessDate }: Transaction): boolean =>
   addition.locationId === locationId && addition.businessDate === businessDate;
 
-/** Rows of additions, by the head of the primary key. */
-const factsOf = (additions: readonly Addition[]): ChosenFacts => ({
+/** SQL condition on the rows of additions, by the first columns of the primary key. */
+const factsOf = (additions: readonly Addition[]): FactSelection => ({
   filter: (
     alias,
   ) => `${alias}.location_id = ANY ($1::integer[]) AND ${alias}.business_date = ANY ($2::date[]) AND ${alias}.batch_id = ANY ($3::integer[])

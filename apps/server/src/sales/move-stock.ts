@@ -1,17 +1,15 @@
 /**
  * Posts sales to the stock ledger: their lines are movements, and balances change in the transaction that commits the
- * sales.
- * Sales that a count had already seen, in the domain's terms, are offset at that count: one LATE_OFFSET for each count
- * and batch.
+ * sales. Sales that a count had already seen are offset at that count, with one LATE_OFFSET for each count and batch.
  */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import {
-  listCountSights,
+  listCountWindows,
   listLateCorrections,
-  namesMovement,
+  includesMovement,
   type MovementKind,
   type StockMovement,
   type StockPlace,
@@ -20,7 +18,7 @@ import { wholeQuantity } from "@comptoir/domain/measure";
 
 import { batchFilter } from "./check-batch.ts";
 import { integerArray } from "./column-array.ts";
-import type { ChosenFacts, FactFilter } from "./derive-summaries.ts";
+import type { FactSelection, FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { staged } from "./staged-summaries.ts";
 
@@ -31,7 +29,7 @@ export const stageStock = (sql: SqlClient.SqlClient, batchId: number) =>
   );
 
 /** Sales that move stock together: a batch, or an addition to a growing one. */
-export interface StockPiece {
+export interface SalesPiece {
   readonly locationIds: readonly number[];
   /** Day of its first sale. */
   readonly firstDate: string | null;
@@ -41,7 +39,7 @@ export interface StockPiece {
 }
 
 /** Makes a piece of a whole batch. */
-const pieceOf = (batch: SaleBatch): StockPiece => ({
+const pieceOf = (batch: SaleBatch): SalesPiece => ({
   locationIds: batch.locationIds,
   firstDate: batch.firstDate,
   filter: batchFilter(batch),
@@ -49,7 +47,7 @@ const pieceOf = (batch: SaleBatch): StockPiece => ({
 });
 
 /** Lines of a piece that move stock. */
-const linesOf = ({ filter }: Pick<StockPiece, "filter">): string =>
+const linesOf = ({ filter }: Pick<SalesPiece, "filter">): string =>
   `${filter("l")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL`;
 
 /** Subtracts the sales of a batch from stock, or adds them back. Run it in the transaction that commits or undoes the batch. */
@@ -63,10 +61,10 @@ export const moveStock = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold
   });
 
 /** Subtracts additions to growing batches from stock. */
-export const moveAdditions = Effect.fnUntraced(function* (
+export const subtractAdditions = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  facts: ChosenFacts,
-  pieces: readonly StockPiece[],
+  facts: FactSelection,
+  pieces: readonly SalesPiece[],
 ) {
   yield* sql.unsafe(changeBalances("sold", soldQuantities(facts)), facts.params);
   const counted = yield* countedLocations(sql, pieces);
@@ -74,10 +72,13 @@ export const moveAdditions = Effect.fnUntraced(function* (
     if (piece.locationIds.some((id) => counted.has(id))) yield* offsetCounts(sql, piece, "sold");
 });
 
-const soldQuantities = (piece: Pick<StockPiece, "filter">): string =>
+const soldQuantities = (piece: Pick<SalesPiece, "filter">): string =>
   `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(piece)} GROUP BY 1, 2`;
 
-/** Changes balances by sold quantities. It locks them in one order: a count that is closed meanwhile is seen afterwards, or has not read them yet. */
+/**
+ * Changes balances by sold quantities. Locks the balances in a fixed order, so that a count which closes meanwhile
+ * either sees these sales or is seen by them.
+ */
 const changeBalances = (way: "sold" | "undone", sold: string): string => `
   INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT s.location_id, s.item_id, ${way === "sold" ? "-" : ""}s.quantity FROM (${sold}) s JOIN item i ON i.item_id = s.item_id ORDER BY 1, 2
   ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
@@ -94,7 +95,7 @@ interface SeenSales extends StockPlace {
 }
 
 /** Offsets the sales that counts had already seen, by the domain's rule, so that counted figures stay. */
-const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece, way: "sold" | "undone") {
+const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: SalesPiece, way: "sold" | "undone") {
   const counts = yield* readCounts(sql, piece);
   if (counts.length === 0) return;
   const ofPlace = groupByPlace(counts);
@@ -126,7 +127,7 @@ interface CountRow extends StockPlace {
 }
 
 /** Locations of pieces with a count since the first day of any of them. */
-const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pieces: readonly StockPiece[]) {
+const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, pieces: readonly SalesPiece[]) {
   const [first = null] = pieces.map(({ firstDate }) => firstDate).toSorted();
   const rows = yield* sql<{ readonly id: number }>`
     SELECT DISTINCT location_id AS id FROM posted_movement
@@ -135,7 +136,7 @@ const countedLocations = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 });
 
 /** Counts in force at the places of a batch, from its first day. */
-const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: StockPiece) {
+const readCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, piece: SalesPiece) {
   const rows = yield* sql<CountRow>`
     SELECT c.location_id AS "locationId", c.item_id AS "itemId", c.movement_key AS id, floor(extract(epoch FROM c.happened_at) * 1000)::float8 AS at, c.position::float8 AS position, c.unseen
     FROM posted_movement c
@@ -182,7 +183,7 @@ const lineName = `l.location_id || '/' || l.business_date || '/' || l.sale_no ||
 /** Sales of a batch that a person classified in a count; this is rare. */
 const readClassified = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  piece: StockPiece,
+  piece: SalesPiece,
   counts: CountsOfPlace,
 ) {
   const named = [...counts.values()].flat().filter(({ unseen = [] }) => unseen.length > 0);
@@ -193,18 +194,18 @@ const readClassified = Effect.fnUntraced(function* (
      FROM ${joined} WHERE ${linesOf(piece)} AND l.item_id = ANY ('{${[...new Set(named.map(({ itemId }) => itemId))].join(",")}}'::integer[])`,
   );
   return rows.filter((sale) =>
-    (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => namesMovement(unseen, sale)),
+    (counts.get(placeName(sale)) ?? []).some(({ unseen = [] }) => includesMovement(unseen, sale)),
   );
 });
 
 /** Sums the sales of a batch by the periods that the counts saw. */
 const sumSights = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  piece: StockPiece,
+  piece: SalesPiece,
   { counts, classified }: { readonly counts: CountsOfPlace; readonly classified: readonly ClassifiedSale[] },
 ) {
   const sights = [...counts.values()].flatMap((ofPlace) =>
-    listCountSights(ofPlace).map(({ count: { id, locationId, itemId }, after, until }) => ({
+    listCountWindows(ofPlace).map(({ count: { id, locationId, itemId }, after, until }) => ({
       id,
       locationId,
       itemId,
@@ -228,7 +229,7 @@ const sumSights = Effect.fnUntraced(function* (
 
 const writeOffsets = (
   sql: SqlClient.SqlClient,
-  { name }: StockPiece,
+  { name }: SalesPiece,
   way: "sold" | "undone",
   seen: readonly SeenSales[],
 ) => {

@@ -12,7 +12,7 @@ import { SaleConflict, SaleStore } from "./index.ts";
 import { arbSampleReceipt, readStoredSums, writeSampleChain } from "./testing/sample-chain.ts";
 import { appendReceipts } from "./testing/sample-receipt.ts";
 
-/** Every batch is worth preparing here, a few receipts a step. */
+/** Settings that prepare even small batches, a few receipts per step. */
 const runtime = ManagedRuntime.make(
   SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 9 }).pipe(Layer.provideMerge(testDatabase)),
 );
@@ -41,7 +41,7 @@ describe("a batch prepared before it is committed or undone", () => {
       isUndone: fc.boolean(),
       theirsUndone: fc.boolean(),
     });
-    // Random rounds may happen to have hardly any receipt of both.
+    // Ensures that receipts of both batches occur, which random runs may miss.
     const [whole = []] = fc.sample(fc.array(arbSampleReceipt, { minLength: 6, maxLength: 6 }), 1);
     const ofBoth = { mine: 6, theirs: 6, isPrepared: true, isUndone: true, theirsUndone: false };
     let skipped = 0;

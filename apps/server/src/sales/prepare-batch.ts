@@ -7,7 +7,7 @@ import { checkBatch, dropSameReceipts } from "./check-batch.ts";
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
-import { stageSummaries, stepsOf, type Steps } from "./staged-summaries.ts";
+import { stageSummaries, splitIntoSteps, type Steps } from "./staged-summaries.ts";
 
 /** State at the time of preparation. It stays valid while the batch is unchanged and no other receipts arrive for its locations and days. */
 export interface Preparation {
@@ -23,7 +23,7 @@ const conflictsShown = 500;
 /** Compares a pending batch with the committed ones, deletes duplicates, and stages the sums of the rest. */
 export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
   const comparedWith = yield* committedBeside(sql, batch);
-  const steps = yield* stepsOf(sql, batch, cut.rowsPerStep);
+  const steps = yield* splitIntoSteps(sql, batch, cut.rowsPerStep);
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
@@ -44,7 +44,7 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
 
 /** Stages the sums of a committed batch for its undo. */
 export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
-  return yield* stage(sql, batch, yield* stepsOf(sql, batch, cut.rowsPerStep), [], cut);
+  return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), [], cut);
 });
 
 /** Checks that a preparation is still valid; call it under the commit lock. */

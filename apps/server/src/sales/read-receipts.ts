@@ -11,7 +11,7 @@ import { integerArray, textArray } from "./column-array.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
 /** Natural key of a receipt. */
-export type ReceiptName = Pick<Transaction, "locationId" | "businessDate" | "terminal" | "number">;
+export type ReceiptKey = Pick<Transaction, "locationId" | "businessDate" | "terminal" | "number">;
 
 type StoredLine = Omit<TransactionLine, "kind" | "taxes"> & {
   readonly kind: number;
@@ -26,7 +26,7 @@ const kindOf = (code: number) =>
 /** Reads receipts by natural key; missing ones are left out. */
 export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   sql: SqlClient.SqlClient,
-  names: readonly ReceiptName[],
+  names: readonly ReceiptKey[],
 ) {
   const own = (alias: string) =>
     sql.literal(

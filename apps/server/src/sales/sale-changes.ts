@@ -1,4 +1,4 @@
-/** Lists commits and undos in database order, so that followers can resume where they stopped. */
+/** Lists commits and undos of batches by change number, so that followers can resume where they stopped. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -12,7 +12,11 @@ export interface SaleChange extends SaleBatch {
 }
 
 /** Lists the changes after a given one, oldest first. */
-export const changesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changeNo: number, atMost: number) {
+export const listChangesAfter = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  changeNo: number,
+  atMost: number,
+) {
   return yield* sql<SaleChange>`
     SELECT ${sql.literal(batchColumns)}, change_no::float8 AS "changeNo" FROM sale_batch
     WHERE change_no > ${changeNo} ORDER BY change_no LIMIT ${atMost}`;

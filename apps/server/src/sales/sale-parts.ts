@@ -1,16 +1,16 @@
 /** Parts that the calls of the store of sales share: its database, its queue of joined sums, and the preparations of batches. */
 import { Effect, Queue } from "effect";
 import { SqlClient } from "effect/sql";
-import { DatabaseEngine, giveWay } from "../database/index.ts";
+import { DatabaseEngine, waitForRequests } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
-import { moveIn } from "./joined-sums.ts";
+import { moveIntoSummary } from "./joined-sums.ts";
 import type { Preparation } from "./prepare-batch.ts";
 import { WrongBatchState, type SaleBatch, type SaleBatchState } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
 
 /** Minimum size and steps of preparing a batch before a commit or undo. */
-export interface Preparing {
+export interface PreparationSizes {
   /** Minimum size; preparing a smaller batch would take longer than committing it. */
   readonly linesAtLeast: number;
   /** Approximate number of receipts and lines in a step; a day is never split. */
@@ -22,7 +22,7 @@ export const factTables = ["sale_line", "sale_tender", "sale_tax", "sale"] as co
 
 export type SaleParts = Effect.Success<ReturnType<typeof makeSaleParts>>;
 
-export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPerStep }: Preparing) {
+export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPerStep }: PreparationSizes) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
   const feed = yield* ReceiptFeed;
@@ -31,12 +31,12 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
   const isAlone = kind !== "postgresql";
   /** Moving a row of a summary takes as long as reading several receipts or lines. */
   const rowsPerMove = Math.ceil(rowsPerStep / 10);
-  const beforeStep = isAlone ? giveWay : Effect.void;
+  const beforeStep = isAlone ? waitForRequests : Effect.void;
   /** Batches whose sums are being moved out and must not be moved in again. */
   const leaving = new Set<number>();
   const settle = Effect.gen(function* () {
     if (!isAlone) return;
-    while (yield* Effect.uninterruptible(moveIn(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
+    while (yield* Effect.uninterruptible(moveIntoSummary(sql, rowsPerMove, (batchId) => !leaving.has(batchId))))
       yield* beforeStep;
   }).pipe(Effect.catchTag("SqlError", Effect.die));
   const joined = yield* Queue.sliding<number>(1);
@@ -71,7 +71,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
     return preparation;
   };
 
-  /** Small samples of the columns that batches are found by: everybody waits while one is taken. */
+  /** Samples few rows of the columns that batches are found by, because everybody waits meanwhile. */
   const analyseFacts = Effect.forEach(
     factTables,
     (table) =>

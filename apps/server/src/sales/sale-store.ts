@@ -1,6 +1,6 @@
 /** Store of sales: batches are invisible until committed, summarized, and reversed by an undo. */
 import { Context, Effect, Layer } from "effect";
-import type { ReceiptStanding } from "@comptoir/domain/import-file";
+import type { DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 import { FigureNewsFeed } from "../live/index.ts";
 import { checkBatch } from "./check-batch.ts";
@@ -9,13 +9,13 @@ import { commitLock } from "./live-receipts.ts";
 import { rebuild } from "./keep-summaries.ts";
 import type { BatchCheck, SaleBatch, SaleConflict, SaleSource, WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
-import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
+import { compareSummaries, type SummaryDifference } from "./verify-summaries.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
 import { type OpenBatch, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
 import { makeBatchCommit, makeBatchUndo } from "./batch-commit.ts";
 import { makeBatchDiscard } from "./batch-discard.ts";
 import { makeBatchPreparation } from "./batch-preparation.ts";
-import { type Preparing, type SaleParts, makeSaleParts } from "./sale-parts.ts";
+import { type PreparationSizes, type SaleParts, makeSaleParts } from "./sale-parts.ts";
 
 /** Store of sales. A database failure is a defect. */
 export class SaleStore extends Context.Service<
@@ -26,12 +26,12 @@ export class SaleStore extends Context.Service<
     /** Writes receipts into a pending batch, in order; they stay invisible. */
     appendTransactions(batchId: number, transactions: readonly Transaction[]): Effect.Effect<void, WrongBatchState>;
     /** Compares receipts that are not stored with the committed ones. */
-    compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptStanding[]>;
+    compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly DuplicateStatus[]>;
     /** Reports what a commit would skip or refuse. */
     checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
     /**
-     * Does beforehand most of what committing a pending batch, or undoing a committed one, takes: in small steps, so that others are served
-     * meanwhile. It need not be called, changes no figure, and does nothing for a small batch. Call it outside of a transaction.
+     * Does most of the work of a later commit or undo in advance, in small steps between which other requests run.
+     * Optional: changes no figure, and does nothing for a small batch. Call it outside of a transaction.
      */
     prepareBatch(batchId: number): Effect.Effect<void, SaleConflict>;
     /** Commits a pending batch completely or not at all. */
@@ -56,7 +56,7 @@ export class SaleStore extends Context.Service<
   }
 >()("comptoir/SaleStore") {
   /** Layer with other preparation sizes. */
-  static readonly layerWith = (preparing: Preparing) =>
+  static readonly layerWith = (preparing: PreparationSizes) =>
     Layer.provideMerge(
       Layer.effect(
         SaleStore,
@@ -110,7 +110,7 @@ function makeSaleStore(parts: SaleParts): SaleStore["Service"] {
     ),
     listBatches: (source) => listBatches(source),
     verifySummaries: Effect.fn("SaleStore.verifySummaries")(
-      () => differencesOf(sql),
+      () => compareSummaries(sql),
       Effect.catchTag("SqlError", Effect.die),
     ),
     rebuildSummaries: Effect.fn("SaleStore.rebuildSummaries")(

@@ -7,7 +7,7 @@ import { firstSaleTables } from "./first-sales.ts";
 import { summaryTables } from "./summary-table.ts";
 
 const derivedTables = [...Object.keys(summaryTables), ...Object.keys(firstSaleTables)];
-/** The summaries of a whole target belong to no location; the target is their place. */
+/** Summaries of whole targets, whose keys contain the target instead of the location. */
 const byTarget = derivedTables.filter((name) => name.startsWith("sales_target_"));
 const facts = ["sale", "sale_line", "sale_tender", "sale_tax", "stock_movement", "stock_on_hand", ...derivedTables];
 

@@ -9,13 +9,13 @@ import type { SqlClient } from "effect/sql";
 
 import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
-import { batchFilter, ownFacts } from "./check-batch.ts";
-import { cellRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
+import { batchFilter, batchCondition } from "./check-batch.ts";
+import { finestSumRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
 import {
   addFirstSales,
   expectedFirstSales,
   firstSaleTables,
-  takeOutFirstSales,
+  recomputeFirstSales,
   type FirstSaleTable,
 } from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
@@ -32,16 +32,23 @@ export interface Steps {
 export const sumTables = Object.keys(summaryTables) as SummaryTableName[];
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
-/** The batch, cut into runs of days of about so many receipts and lines; each is the batch with the days of one step. Counted a stretch of days at a time. */
-export const stepsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
+/**
+ * Splits a batch into runs of days with about this many receipts and lines, each as a batch restricted to its days.
+ * Counts one stretch of days at a time.
+ */
+export const splitIntoSteps = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  rowsPerStep: number,
+) {
   const days: { readonly day: string; readonly rows: number }[] = [];
   for (const stretch of stretchesOf(batch, rowsPerStep)) {
     days.push(
       ...(yield* sql<{ readonly day: string; readonly rows: number }>`
       SELECT day, sum(rows)::integer AS rows FROM (
-        SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${ownFacts(sql, "s", stretch)} GROUP BY 1
+        SELECT business_date AS day, count(*) AS rows FROM sale s WHERE ${batchCondition(sql, "s", stretch)} GROUP BY 1
         UNION ALL
-        SELECT business_date, count(*) FROM sale_line l WHERE ${ownFacts(sql, "l", stretch)} GROUP BY 1
+        SELECT business_date, count(*) FROM sale_line l WHERE ${batchCondition(sql, "l", stretch)} GROUP BY 1
       ) fact GROUP BY day ORDER BY day`),
     );
   }
@@ -75,8 +82,8 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
 }
 
 /**
- * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
- * steps, and what is not in the log would be silently empty then.
+ * Sums a batch into staged tables, step by step, without touching the summaries. The tables are logged ones, because
+ * the embedded engine may reopen between two steps and would silently empty unlogged tables.
  */
 export const stageSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -95,7 +102,7 @@ export const stageSummaries = Effect.fnUntraced(function* (
           (table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`,
         );
         yield* sql.unsafe(
-          `WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
+          `WITH cell AS MATERIALIZED (${finestSumRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`,
         );
       }
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
@@ -112,8 +119,9 @@ export const stageSummaries = Effect.fnUntraced(function* (
 });
 
 /**
- * Sums whose months and weeks lie in several steps: each step lays down what it has, apart by items, and each part is summed up once. Adding every step
- * to the sums before it wrote the same rows again and again, which took most of the time of a commit.
+ * Stages sums by month and week, whose days lie in several steps. Each step appends its partial sums to tables
+ * partitioned by item, and each partition is summed once at the end. Adding every step to the sums so far rewrote the
+ * same rows again and again, which took most of a commit.
  */
 const stageByItem = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -127,14 +135,17 @@ const stageByItem = Effect.fnUntraced(function* (
     { length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) },
     (_, part) => `${cell}_${part}`,
   );
-  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${cellRows(derivation, batchFilter(batch))} WITH NO DATA`);
+  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${finestSumRows(derivation, batchFilter(batch))} WITH NO DATA`);
   yield* sql.unsafe(`CREATE TABLE ${cell} (LIKE ${shape}) PARTITION BY HASH (item_id)`);
   for (const [part, name] of parts.entries())
     yield* sql.unsafe(
       `CREATE TABLE ${name} PARTITION OF ${cell} FOR VALUES WITH (MODULUS ${parts.length}, REMAINDER ${part})`,
     );
   for (const step of steps)
-    yield* Effect.andThen(beforeStep, sql.unsafe(`INSERT INTO ${cell} ${cellRows(derivation, batchFilter(step))}`));
+    yield* Effect.andThen(
+      beforeStep,
+      sql.unsafe(`INSERT INTO ${cell} ${finestSumRows(derivation, batchFilter(step))}`),
+    );
   for (const name of parts) {
     for (const table of derivation.tables)
       yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
@@ -145,7 +156,7 @@ const stageByItem = Effect.fnUntraced(function* (
 /** Maximum number of parts; larger batches have larger parts. */
 const partsAtMost = 200;
 
-/** The sums of cells that no others of the same keys follow. In the order of the key: what is read together lies together. */
+/** SQL that inserts sums into a staged table, one row per key, in key order, so that rows which are read together are stored together. */
 function insertGrouped(batchId: number, table: SummaryTableName, cells: string): string {
   const { keys, sums } = summaryTables[table];
   return `INSERT INTO ${staged(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
@@ -156,7 +167,7 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
   for (const table of sumTables) {
     const { from, same, columns } = joined(batchId, table);
     yield* sql.unsafe(
-      `UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+      `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} + s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
     yield* sql.unsafe(
       `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${from} s WHERE NOT EXISTS (SELECT FROM ${table} t WHERE ${same})`,
@@ -167,17 +178,17 @@ export const addStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 });
 
 /** Subtracts the staged sums, and deletes rows that become zero. */
-export const takeOutStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+export const subtractStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   for (const table of sumTables) {
     const { from, same } = joined(batchId, table);
     yield* sql.unsafe(
-      `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${sumsOf(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
+      `DELETE FROM ${table} t USING ${from} s WHERE ${same} AND ${mapSums(table, (name) => `t.${name} = s.${name}`, " AND ")}`,
     );
     yield* sql.unsafe(
-      `UPDATE ${table} t SET ${sumsOf(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
+      `UPDATE ${table} t SET ${mapSums(table, (name) => `${name} = t.${name} - s.${name}`, ", ")} FROM ${from} s WHERE ${same}`,
     );
   }
-  yield* takeOutStagedFirstSales(sql, batchId);
+  yield* recomputeStagedFirstSales(sql, batchId);
   yield* dropStaged(sql, batchId);
 });
 
@@ -187,8 +198,8 @@ export const addStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.S
 });
 
 /** Recomputes the first sales of a batch's customers after its sums are out. */
-export const takeOutStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  for (const table of firstSales) yield* sql.unsafe(takeOutFirstSales(table, firstRows(batchId, table)));
+export const recomputeStagedFirstSales = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  for (const table of firstSales) yield* sql.unsafe(recomputeFirstSales(table, firstRows(batchId, table)));
 });
 
 /** Drops the staged sums of a batch, if any. */
@@ -212,8 +223,8 @@ function joined(batchId: number, table: SummaryTableName) {
   };
 }
 
-/** Says something of every column of sums. */
-export function sumsOf(table: SummaryTableName, say: (name: string) => string, between: string): string {
+/** Builds SQL from an expression for each sum column of a table, joined by `between`. */
+export function mapSums(table: SummaryTableName, say: (name: string) => string, between: string): string {
   return summaryTables[table].sums.map(say).join(between);
 }
 

@@ -15,12 +15,15 @@ export type DayTable = Exclude<
   "sales_month_item" | "sales_target_month_item" | "sales_target_week_item"
 >;
 
-/** A column added up, as a number the driver gives as it is. Whole numbers stay exact up to 2^53, as all the domain's do; adding decimals would take several times as long. */
+/**
+ * SQL of a column's sum as a double, which the driver returns as a number. Integers are exact up to 2^53, as in the
+ * domain; adding decimals takes several times as long.
+ */
 export function total(name: string): string {
   return `sum(${name}::float8) AS ${name}`;
 }
 
-/** A row of sums as the domain's sums; columns that a table does not have are zero. */
+/** Converts a database row to the domain's sums; columns that the table does not have are zero. */
 export function toSalesSums(row: SumRow): SalesSums {
   const of = (name: string) => {
     const value = row[name];

@@ -2,7 +2,7 @@
 
 import { salesSumKeys, type SalesSumKey } from "@comptoir/domain/metric";
 
-/** A column of sums; each is the snake-case name of a key of the domain's `SalesSums`. */
+/** Columns of sums that come from a receipt's lines, named as the keys of the domain's `SalesSums` in snake case. */
 export const lineSums = [
   "gross",
   "discounts",
@@ -17,7 +17,7 @@ export const lineSums = [
 /** Sums of item rankings over a whole target; costs are read by location. */
 const rankingSums = ["gross", "discounts", "refunds", "items"] as const satisfies readonly (typeof lineSums)[number][];
 
-/** All the columns of `SalesSums`: those a line gives, then those only a receipt gives. */
+/** All sum columns: those from lines, then those from receipts. */
 export const receiptSums = [
   ...lineSums,
   "fees",
@@ -40,7 +40,10 @@ export const lineKindCodes = { SALE: 0, REFUND: 1, GIFT_CARD: 2, FEE: 3 } as con
 const amount = "(l.extended - l.discount)";
 const signedAmount = `(CASE WHEN l.quantity < 0 THEN -${amount} ELSE ${amount} END)`;
 const merchandise = "l.kind <= 1";
-/** The domain's `lineCost` in SQL, for both databases: cents, half away from zero. Its product is of whole numbers, and no cost is less than nothing. */
+/**
+ * The domain's `lineCost` in SQL, for both databases: cents, rounded half away from zero. Adds half a unit before the
+ * integer division, which is exact because costs are never negative.
+ */
 export const lineCost = "((l.unit_cost * l.quantity + CASE WHEN l.quantity < 0 THEN -50000 ELSE 50000 END) / 100000)";
 
 /** Amounts that a counted line `l` adds to each column: the domain's `sumsOfLine` in SQL. */
@@ -67,7 +70,7 @@ export const receiptExpressions = {
   voids: "CASE WHEN s.state = 'VOID' AND NOT s.training THEN 1 ELSE 0 END",
 } as const satisfies Partial<Record<SumColumn, string>>;
 
-/** The half hour of sales whose time of day nobody knows. */
+/** Stored half hour of sales without a time of day. */
 export const noHalfHour = -1;
 
 /** The summary tables, their keys and their sums. */
@@ -97,8 +100,8 @@ export interface SummaryTable {
 /** The name of a summary table. */
 export type SummaryTableName = keyof typeof summaryTables;
 
-/** The domain's sums that a summary keeps. */
-export function sumsKept(table: SummaryTableName): readonly SalesSumKey[] {
+/** Lists the sums of the domain that a summary table has. */
+export function listStoredSums(table: SummaryTableName): readonly SalesSumKey[] {
   const columns: readonly string[] = summaryTables[table].sums;
   return salesSumKeys.filter((key) =>
     columns.includes(key.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)),

@@ -7,13 +7,13 @@ import { expectedRows } from "./derive-summaries.ts";
 import { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
-/** Rows of a summary table that the facts do not give, or give otherwise. */
+/** Number of rows of a summary table that differ from those derived from the facts. */
 export interface SummaryDifference {
   readonly table: SummaryTableName | FirstSaleTable;
   readonly rows: number;
 }
 
-/** The facts of all committed batches. */
+/** Returns the SQL condition for the facts of all committed batches; `alias` is the alias of the fact table. */
 export function committedFilter(alias: string): string {
   return `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`;
 }
@@ -21,8 +21,8 @@ export function committedFilter(alias: string): string {
 /** Called before a table is compared, with its place among all of them, from 1. */
 type TableProgress = (table: SummaryDifference["table"], place: number, tables: number) => void;
 
-/** Compares each summary table with its derivation, rows of zeros left aside on both sides. */
-export const differencesOf = Effect.fnUntraced(function* (
+/** Compares each summary table with its derivation from the facts; rows with only zeros are ignored. */
+export const compareSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   onTable: TableProgress = () => undefined,
 ) {
@@ -42,7 +42,7 @@ export const differencesOf = Effect.fnUntraced(function* (
   for (const table of Object.keys(summaryTables) as SummaryTableName[]) {
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
-    // Sums of a large batch may lie in a table beside, to be moved in.
+    // Includes joined tables, in which the sums of a large batch wait to be moved in.
     const together = `SELECT ${[...keys, ...sums.map((name) => `sum(${name})::bigint AS ${name}`)].join(", ")} FROM ${table} GROUP BY ${keys.join(", ")}`;
     const some = sums.map((name) => `${name} <> 0`).join(" OR ");
     yield* compare(

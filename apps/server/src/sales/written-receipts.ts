@@ -1,10 +1,10 @@
-/** Receipts as they are written into a batch that nobody sees yet, told to what follows the sales within this process. */
+/** Announces receipts that this process writes into pending batches, for listeners that prepare to follow the sales. */
 
 import { Context, Effect, Layer, type Scope } from "effect";
 
 import type { Transaction } from "@comptoir/domain/transaction";
 
-/** Receipts that are in the database; the first has this ordinal in its batch, and the others follow. */
+/** Receipts written to the database; the first has this ordinal in its batch, and the others follow. */
 export interface WrittenReceipts {
   readonly batchId: number;
   readonly firstSaleNo: number;
@@ -12,13 +12,13 @@ export interface WrittenReceipts {
 }
 
 /**
- * Tells of receipts that imports write. Who listens may know of receipts that a transaction took back, and knows nothing of what other processes
- * write: a batch is what the database says it is.
+ * Feed of receipts that imports write in this process. Listeners may hear of receipts whose transaction is rolled
+ * back, and do not hear of other processes; only the database tells what a batch contains.
  */
 export class ReceiptFeed extends Context.Service<
   ReceiptFeed,
   {
-    /** Is told until the scope closes; it must not take long. */
+    /** Calls the listener for written receipts until the scope closes; it must return quickly. */
     readonly listen: (listener: (written: WrittenReceipts) => void) => Effect.Effect<void, never, Scope.Scope>;
     readonly tell: (written: WrittenReceipts) => void;
   }

@@ -6,9 +6,9 @@ import { Clock, Effect } from "effect";
 import { dayRuleOf, highestLayer, type Scope } from "../access/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../report/dialect.ts";
-import { receiptOrigin } from "../report/sources/sale-line.ts";
+import { receiptOriginSql } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
-import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../widget-data/widget-data-service.ts";
 
 /** Found receipt. */
 export interface FoundReceipt {
@@ -30,7 +30,7 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   const statement = (dialect: Dialect, beside: string): string => {
     const text = dialect.text(number.toUpperCase());
     const own = "upper(s.number)";
-    return `SELECT ${receiptOrigin("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
+    return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
       WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND (${own} = ${text} OR starts_with(${own}, ${text}) OR right(${own}, ${number.length}) = ${text})${beside}
       ORDER BY (${own} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
@@ -46,5 +46,5 @@ export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope
   if (copied !== null) return copied;
   const today = businessDateOf(yield* Clock.currentTimeMillis, dayRuleOf(highestLayer(scope.layers)));
   const recent = ` AND s.business_date >= ${postgresql.date(addDays(today, -daysWithoutCopy))} AND ${committedFacts("s")}`;
-  return yield* inSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recent)));
+  return yield* withSnapshot((snapshot) => snapshot.query<FoundReceipt>(statement(postgresql, recent)));
 });

@@ -2,10 +2,10 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ListPage, SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
-import { closenessOf, rankHits, searchKindsFor, type SearchKind } from "@comptoir/domain/access";
+import { matchRankOf, sortSearchHits, searchKindsFor, type SearchKind } from "@comptoir/domain/access";
 import { isSystemDashboard } from "@comptoir/domain/dashboard";
-import { fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
-import { describedIn } from "@comptoir/domain/report";
+import { wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { reportNameIn } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
@@ -15,7 +15,7 @@ import { wordsOf, type ListQuery } from "../entity/index.ts";
 import { listDocuments } from "../inventory/read-documents.ts";
 import { layerService } from "../layer/layer-service.ts";
 import { productService } from "../product/product-service.ts";
-import { reportsOf } from "../report/report-service.ts";
+import { listOpenReports } from "../report/report-service.ts";
 import { roleService } from "../role/role-service.ts";
 import { userService } from "../user/user-service.ts";
 import { findReceipts } from "./find-receipts.ts";
@@ -46,7 +46,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
     { concurrency: "unbounded" },
   );
   const answer: SearchAnswer = {
-    hits: rankHits(
+    hits: sortSearchHits(
       answers.flatMap(({ kind, found }) => (found?.hits ?? []).map((hit): SearchHitWire => ({ kind, ...hit }))),
       sought,
     ),
@@ -72,7 +72,7 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
 ) {
   const { sortedBy } = getEntity(entity);
   const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: hitsOfKind };
-  const beginning = { field: fieldOnWire(entity, sortedBy), operator: "startsWith", values: [words] } as const;
+  const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
   const named = yield* list({
     ...query,
     filters: [{ ...beginning, promptUser: false, locked: false }],
@@ -80,7 +80,7 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
   });
   const all = yield* list(query);
   const hits = new Map([...named.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
-  const ranked = [...hits.values()].toSorted((left, right) => closenessOf(left, words) - closenessOf(right, words));
+  const ranked = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
   return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;
 });
 
@@ -164,13 +164,13 @@ const finders = {
       }),
     ),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
-    const saved = (yield* reportsOf(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
+    const saved = (yield* listOpenReports(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
     return among(
       saved,
       words,
       (report) => ({
         key: `${report.source}/${report.id}`,
-        label: describedIn(report.descriptions, caller.language) ?? "",
+        label: reportNameIn(report.descriptions, caller.language) ?? "",
         code: null,
         place: report.by === "" ? null : report.by,
         date: null,

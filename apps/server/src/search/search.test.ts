@@ -1,4 +1,4 @@
-import { addressOfHit, canUse, roleTemplates, searchKindsFor } from "@comptoir/domain/access";
+import { searchHitUrl, canUse, roleTemplates, searchKindsFor } from "@comptoir/domain/access";
 import type { SearchAnswer } from "@comptoir/api/wire";
 import { businessTimeOf } from "@comptoir/domain/period";
 import { expect, layer } from "@effect/vitest";
@@ -129,9 +129,9 @@ layer(serveRoutes({ hasCopy: true }), { excludeTestServices: true, timeout: "120
             const { hits } = yield* find(token, words);
             for (const hit of hits) {
               expect([role, searchKindsFor(permissions)]).toEqual([role, expect.arrayContaining([hit.kind])]);
-              expect([role, addressOfHit(hit), canUse(addressOfHit(hit), permissions)]).toEqual([
+              expect([role, searchHitUrl(hit), canUse(searchHitUrl(hit), permissions)]).toEqual([
                 role,
-                addressOfHit(hit),
+                searchHitUrl(hit),
                 true,
               ]);
               expect(hit.label).not.toMatch(/étranger|coin/u);

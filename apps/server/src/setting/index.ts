@@ -1,2 +1,2 @@
-export { openSecrets, type OpenedSecret } from "./secret-setting.ts";
-export { listSettings, productCodes, saveSetting, settingHistory, withdrawPlanned } from "./setting-service.ts";
+export { decryptSecrets, type DecryptedSecret } from "./secret-setting.ts";
+export { listSettings, productCodes, saveSetting, settingHistory, deletePlannedValue } from "./setting-service.ts";

@@ -1,23 +1,23 @@
-/** Settings that are secrets: sealed in the database, opened by who uses them, and shown to nobody. */
+/** Settings that are secrets: encrypted in the database, decrypted only where they are used, never returned to clients. */
 
 import { scopeOf } from "@comptoir/domain/access";
 import type { SettingCode } from "@comptoir/domain/setting";
 import { Effect, Redacted } from "effect";
 
 import { listLayers, listSealedSettings } from "../access/index.ts";
-import { openText } from "../auth/sealed-text.ts";
+import { unsealText } from "../auth/sealed-text.ts";
 
-/** A secret, and the layers that it counts at: the one that gives it and those below. */
-export interface OpenedSecret {
+/** Decrypted secret, and the layers to which it applies: its own layer and those below. */
+export interface DecryptedSecret {
   readonly layers: ReadonlySet<number>;
   readonly value: Redacted.Redacted<string>;
 }
 
-/** Opens every secret of a code that is in force, the most specific first; without those that were sealed by another server. */
-export const openSecrets = Effect.fn("openSecrets")(function* (code: SettingCode) {
+/** Decrypts every secret of a setting that is in force, the most specific first. Secrets encrypted by another server are left out. */
+export const decryptSecrets = Effect.fn("decryptSecrets")(function* (code: SettingCode) {
   const [layers, sealed] = yield* Effect.all([listLayers(), listSealedSettings(code)]);
   const opened = yield* Effect.forEach(sealed, ({ layerId, value }) =>
-    Effect.map(openText(value), (text): readonly OpenedSecret[] =>
+    Effect.map(unsealText(value), (text): readonly DecryptedSecret[] =>
       text === null ? [] : [{ layers: scopeOf(layerId, layers), value: Redacted.make(text) }],
     ),
   );

@@ -1,17 +1,17 @@
-/** Settings as their callers have them: every value with its origin, changed from a moment on, looked back at, and taken back before it holds. */
+/** Reads and changes settings for callers: each value with its origin, its history, and planned changes. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ConfigSetting, ProductCodes, SettingSave } from "@comptoir/api/wire";
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 import {
-  checkCalledAddress,
+  checkOutgoingAddress,
   checkSetting,
   getSettingRow,
   inheritorsOf,
   isSecretSetting,
   isSettingCode,
-  originOf,
+  settingOriginOf,
   productCodeSettings,
   settingCodes,
   type ProductCodeField,
@@ -22,22 +22,22 @@ import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import {
-  clockCodes,
-  giveSetting,
-  holdSettings,
-  initialOf,
-  listGivenSettings,
+  clockSettingCodes,
+  assignSetting,
+  lockSettings,
+  defaultSettingValue,
+  listSettingValues,
   listLayers,
   listSettingSteps,
   scopeFor,
   settingsAt,
-  withdrawSetting,
+  deletePlannedSetting,
 } from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 
-/** Every setting as it stands at a layer of the caller's scope; with what hangs below where it is asked for. Errors: ACCESS_DENIED. */
+/** Lists every setting as it applies at a layer of the caller's scope, and the values of lower layers on request. Errors: ACCESS_DENIED. */
 export const listSettings = Effect.fn("listSettings")(function* (
   caller: Caller,
   layerId: number | undefined,
@@ -47,7 +47,7 @@ export const listSettings = Effect.fn("listSettings")(function* (
   const at = layerId ?? caller.layerId;
   const [layers, given, steps] = yield* Effect.all([
     listLayers(),
-    listGivenSettings(),
+    listSettingValues(),
     listSettingSteps({ layerId: at }),
   ]);
   const nameOf = (id: number | undefined) => {
@@ -59,8 +59,8 @@ export const listSettings = Effect.fn("listSettings")(function* (
     const values = ofCode.flatMap((setting) =>
       setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
     );
-    const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? initialOf(code);
-    const { own, above } = originOf(at, values, layers);
+    const ofAll = ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
+    const { own, above } = settingOriginOf(at, values, layers);
     const known = steps.filter((step) => step.code === code);
     const below = {
       inheriting: inheritorsOf(at, values, layers).length,
@@ -99,7 +99,10 @@ const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, cod
   return found ?? (yield* Effect.fail(notFound()));
 });
 
-/** Gives a layer a setting, at once or from the start of a day of that layer. Errors: those of the setting, SETTING_DATE, SETTING_STALE, ACCESS_DENIED. */
+/**
+ * Sets a layer's value of a setting, at once or from the start of a business day of that layer. Errors: those of the
+ * setting, SETTING_DATE, SETTING_STALE, ACCESS_DENIED.
+ */
 export const saveSetting = Effect.fn("saveSetting")(function* (
   caller: Caller,
   { code, layerId, value, from, version }: SettingSave,
@@ -111,7 +114,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   const checked = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);
   const wrong = [
-    ...(checked.ok ? checkCalledAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
+    ...(checked.ok ? checkOutgoingAddress(code, checked.value, yield* OutgoingNetworks) : checked.issues),
     ...(holdsFrom === undefined ? [issue("SETTING_DATE", ["from"])] : []),
   ];
   if (!checked.ok || wrong.length > 0) return yield* Effect.fail(invalid(wrong));
@@ -119,10 +122,10 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
     isSecretSetting(code) && checked.value !== null ? yield* sealText(String(checked.value)) : checked.value;
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdSettings(layerId);
+      yield* lockSettings(layerId);
       const before = yield* getOne(caller, layerId, code);
       if (before.version !== version) return yield* Effect.fail(conflict("SETTING_STALE", { version: before.version }));
-      yield* giveSetting({
+      yield* assignSetting({
         layerId,
         code,
         value: stored,
@@ -135,9 +138,9 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   );
 });
 
-const isClockCode = (code: SettingCode): boolean => clockCodes.some((clockCode) => clockCode === code);
+const isClockCode = (code: SettingCode): boolean => clockSettingCodes.some((clockCode) => clockCode === code);
 
-/** The editor of a layer shows its clock: who opened it before is told that it changed. */
+/** Increases the version of a layer when its clock changes, because the editor of a layer shows the clock and must notice the change. */
 const touchLayer = Effect.fnUntraced(function* (layerId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE target_layer SET version = version + 1 WHERE target_layer_id = ${layerId}`;
@@ -151,8 +154,8 @@ function startOf(day: string, { timeZone, businessDayStart }: TargetLayer, now: 
   return start > now ? start : undefined;
 }
 
-/** Takes back what is planned of a layer of the caller's scope. Errors: a 404 for what holds already. */
-export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: Caller, id: number) {
+/** Deletes a planned value of a layer in the caller's scope. Errors: HTTP_404, also for a value that is already in force. */
+export const deletePlannedValue = Effect.fn("deletePlannedValue")(function* (caller: Caller, id: number) {
   const { layers } = yield* scopeFor(caller);
   const find = Effect.map(listSettingSteps({ id }), (steps) =>
     steps.find(({ state, layerId }) => state === "PLANNED" && layers.some((layer) => layer.id === layerId)),
@@ -161,10 +164,10 @@ export const withdrawPlanned = Effect.fn("withdrawPlanned")(function* (caller: C
   if (planned === undefined) return yield* Effect.fail(notFound());
   return yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdSettings(planned.layerId);
+      yield* lockSettings(planned.layerId);
       const step = yield* find;
       if (step === undefined) return yield* Effect.fail(notFound());
-      yield* withdrawSetting(step, caller.userId);
+      yield* deletePlannedSetting(step, caller.userId);
       return yield* getOne(caller, step.layerId, step.code);
     }),
   );
@@ -188,7 +191,7 @@ const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     Effect.catchIf(SqlError.isSqlError, Effect.die),
   );
 
-/** The codes that the company lists for its products, as they stand at the layer that the caller acts in. */
+/** Lists the values of the coded product fields (status, tare, bottle, environment), as set for the layer that the caller acts in. */
 export const productCodes = Effect.fn("productCodes")(function* ({ layerId }: Caller) {
   const values = yield* settingsAt(layerId);
   const listOf = (field: ProductCodeField) => {

@@ -5,7 +5,7 @@ import { Effect } from "effect";
 
 import type { Scope } from "../access/index.ts";
 import { readAcceptances, readVersions, type StoredAcceptance, type StoredVersion } from "./decision-rows.ts";
-import { nameOfDay, type DaysRead } from "./day-key.ts";
+import { dayKeyOf, type DayRange } from "./day-key.ts";
 import { groupDays, readStoreDays } from "./store-day-facts.ts";
 
 /** A day with its facts, its judgement and its stored versions. */
@@ -18,7 +18,7 @@ export interface AssessedDay {
 }
 
 /** Judges every location and day. */
-export const assessDays = Effect.fn("assessDays")(function* (days: DaysRead) {
+export const assessDays = Effect.fn("assessDays")(function* (days: DayRange) {
   const { locations, from, to } = days;
   const span = { locationIds: locations.map(({ id }) => id), from, to };
   const acceptances = groupDays(yield* readAcceptances(span));
@@ -27,13 +27,13 @@ export const assessDays = Effect.fn("assessDays")(function* (days: DaysRead) {
   return (yield* readStoreDays(days)).flatMap((facts): readonly AssessedDay[] => {
     const location = byId.get(facts.locationId);
     if (location === undefined) return [];
-    const own = versions.get(nameOfDay(facts)) ?? [];
+    const own = versions.get(dayKeyOf(facts)) ?? [];
     const audit = own.find(({ isAudit }) => isAudit);
     const inForce = audit === undefined || audit.reopened !== null ? null : audit;
     const judged = assessDay(facts, {
       audited: inForce?.figures ?? null,
       isExported: inForce?.isExported === true,
-      acceptances: acceptances.get(nameOfDay(facts)) ?? [],
+      acceptances: acceptances.get(dayKeyOf(facts)) ?? [],
     });
     return [{ location, facts, judged, versions: own }];
   });

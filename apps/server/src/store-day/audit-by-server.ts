@@ -7,11 +7,11 @@ import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers, settingsAt } from "../access/index.ts";
-import { everyHour, oneAtATime } from "../database/index.ts";
+import { repeatHourly, acquireLock } from "../database/index.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
 import type { DayKey } from "./day-key.ts";
 import { recordAudit } from "./record-audit.ts";
-import { viewSquare } from "./store-day-view.ts";
+import { toBoardSquare } from "./store-day-view.ts";
 
 /** Days that are looked at; older ones need a person. */
 const daysBack = 14;
@@ -47,14 +47,14 @@ const hasUnaudited = Effect.fnUntraced(function* ({ id }: Location, from: Calend
 }, Effect.orDie);
 
 const isSettled = (day: AssessedDay): boolean =>
-  isAuditedByServer(viewSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
+  isAuditedByServer(toBoardSquare(day), day.versions.filter(({ isAudit }) => isAudit).length);
 
 /** Audits a day as it is once nobody else decides about it; false if something is open. */
 const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: CalendarDate) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      yield* oneAtATime(`store-day ${location.id} ${businessDate}`);
+      yield* acquireLock(`store-day ${location.id} ${businessDate}`);
       const [day] = yield* assessDays({ locations: [location], from: businessDate, to: businessDate });
       if (day === undefined || !isSettled(day)) return false;
       yield* recordAudit(day, { userId: null, state: "AUDITED" });
@@ -64,4 +64,4 @@ const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: 
 });
 
 /** Audits every hour while the server runs. */
-export const storeDayAuditLayer = Layer.effectDiscard(everyHour("auditing store days", auditByServer()));
+export const storeDayAuditLayer = Layer.effectDiscard(repeatHourly("auditing store days", auditByServer()));

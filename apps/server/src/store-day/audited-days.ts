@@ -1,4 +1,4 @@
-/** Keeps the receipts of audited days: a batch that brought some of them is not undone. */
+/** Protects the receipts of audited days: a batch with receipts of such a day cannot be undone. */
 
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { checkUndo } from "@comptoir/domain/store-day";
@@ -23,7 +23,7 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
   }
 });
 
-/** Days of a batch with an audit that nobody took back; a later fact may have opened them again. */
+/** Lists the days of a batch with an audit that was not withdrawn, including days that a later fact has reopened. */
 const readAuditedDays = Effect.fnUntraced(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly locationId: number; readonly businessDate: string }>`

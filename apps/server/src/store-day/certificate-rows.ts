@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { totalOf } from "../report/sources/journal.ts";
-import { sameReceipt } from "../report/sources/sale-line.ts";
+import { sameReceiptSql } from "../report/sources/sale-line.ts";
 import { committedFacts } from "../sales/index.ts";
 import type { DayKey } from "./day-key.ts";
 
@@ -14,11 +14,11 @@ export const readCertificateRows = Effect.fn("readCertificateRows")(function* ({
   const sql = yield* SqlClient.SqlClient;
   const place = (alias: string) => `${alias}.location_id = $1 AND ${alias}.business_date = $2::date`;
   const paid = (condition: string) =>
-    `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")} AND p.counted${condition}), 0)::float8`;
+    `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")} AND p.counted${condition}), 0)::float8`;
   return yield* sql.unsafe<CertificateRow>(
     `SELECT 'receipt' AS kind, s.terminal, s.number, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS state, CASE WHEN s.counted THEN ${totalOf} ELSE 0 END::float8 AS collected,
        ${paid("")} AS tendered, ${paid(" AND p.code = 'CASH'")} AS cash,
-       coalesce((SELECT sum(l.quantity) FROM sale_line l WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1), 0)::float8 AS units, s.content_hash::text AS content
+       coalesce((SELECT sum(l.quantity) FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1), 0)::float8 AS units, s.content_hash::text AS content
      FROM sale s WHERE ${place("s")} AND ${committedFacts("s")}
      UNION ALL
      SELECT 'drawer', e.terminal, e.fact_no || '.' || e.part, e.kind, 0, 0, coalesce(e.amount, 0)::float8, 0,

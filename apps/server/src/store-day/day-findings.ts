@@ -8,13 +8,13 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
 import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
-import type { DayKey, DaysRead } from "./day-key.ts";
+import type { DayKey, DayRange } from "./day-key.ts";
 
 /** Number of receipt numbers that a finding names. */
 const namedAtMost = 5;
 
 /** Reads the findings of every location and day. */
-export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locations, from, to }: DaysRead) {
+export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locations, from, to }: DayRange) {
   if (locations.length === 0) return [];
   const sql = yield* SqlClient.SqlClient;
   const days = { from, to };

@@ -12,7 +12,7 @@ import { dayRuleOf, type Scope } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
 import { committedFacts, integerArray } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
-import { nameOfDay, type DayKey, type DaysRead } from "./day-key.ts";
+import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
 
 /** Finding about a store's day. */
 export interface PlacedDayFinding extends DayIntegrityFinding {
@@ -25,14 +25,14 @@ const depositsAtMost = 100_000;
 
 /** Finds what is wrong with every location and day; `refused` counts refused facts by day. */
 export const readDayIntegrity = Effect.fn("storeDay.integrity")(function* (
-  days: DaysRead,
+  days: DayRange,
   refused: ReadonlyMap<string, number>,
 ) {
   const { locations, from, to } = days;
   if (locations.length === 0) return [];
   const now = yield* Clock.currentTimeMillis;
   const span = { locationIds: locations.map(({ id }) => id), from, to };
-  const sold = new Set((yield* readSoldDays(span)).map(nameOfDay));
+  const sold = new Set((yield* readSoldDays(span)).map(dayKeyOf));
   const states = yield* readAuditStates(days);
   const { tills, deposits } = yield* readCash(span);
   const places = new Map(locations.map((location) => [location.id, location]));
@@ -101,8 +101,8 @@ const readCash = Effect.fnUntraced(function* ({ locationIds, from, to }: Span) {
     size: depositsAtMost,
   });
   return {
-    tills: new Map(days.map((day) => [nameOfDay(day), day.tills])),
-    deposits: new Map(deposits.map((deposit) => [nameOfDay(deposit), deposit])),
+    tills: new Map(days.map((day) => [dayKeyOf(day), day.tills])),
+    deposits: new Map(deposits.map((deposit) => [dayKeyOf(deposit), deposit])),
   } satisfies DayCash;
 }, Effect.orDie);
 
@@ -112,9 +112,9 @@ interface DayCash {
 }
 
 /** States of the days with an audit in force. Only those that something was written to since are judged again; the others are as they were audited. */
-const readAuditStates = Effect.fnUntraced(function* (days: DaysRead) {
+const readAuditStates = Effect.fnUntraced(function* (days: DayRange) {
   const audits = yield* readAudits({ ...days, locationIds: days.locations.map(({ id }) => id) });
-  const states = new Map<string, StoreDayState>(audits.map((audit) => [nameOfDay(audit), "AUDITED"]));
+  const states = new Map<string, StoreDayState>(audits.map((audit) => [dayKeyOf(audit), "AUDITED"]));
   const touched = audits.filter(({ isTouched }) => isTouched);
   for (const [businessDate, own] of Map.groupBy(touched, (audit) => audit.businessDate)) {
     const date = parseCalendarDate(businessDate);
@@ -122,7 +122,7 @@ const readAuditStates = Effect.fnUntraced(function* (days: DaysRead) {
     const ids = new Set(own.map(({ locationId }) => locationId));
     const locations: Scope["locations"] = days.locations.filter(({ id }) => ids.has(id));
     for (const { facts, judged } of yield* assessDays({ locations, from: date.value, to: date.value }))
-      states.set(nameOfDay(facts), judged.state);
+      states.set(dayKeyOf(facts), judged.state);
   }
   return states;
 });

@@ -1,11 +1,11 @@
-/** Names of the days of locations, and spans of them. */
+/** Keys of a location's business day, and spans of days. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import type { Scope } from "../access/index.ts";
 
 /** Locations and days to read; both ends included. */
-export interface DaysRead {
+export interface DayRange {
   readonly locations: Scope["locations"];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -17,5 +17,5 @@ export interface DayKey {
   readonly businessDate: string;
 }
 
-/** Name of a location's day. */
-export const nameOfDay = ({ locationId, businessDate }: DayKey): string => `${locationId} ${businessDate}`;
+/** Key of a location's day in maps. */
+export const dayKeyOf = ({ locationId, businessDate }: DayKey): string => `${locationId} ${businessDate}`;

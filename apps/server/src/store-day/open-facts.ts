@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
-import { nameOfDay, type DaysRead } from "./day-key.ts";
+import { dayKeyOf, type DayRange } from "./day-key.ts";
 
 interface OpenFact {
   readonly locationId: number;
@@ -16,7 +16,7 @@ interface OpenFact {
 }
 
 /** Counts refused and pending facts by day, each on the business day of its event. */
-export const readOpenFacts = Effect.fn("readOpenFacts")(function* ({ locations, from, to }: DaysRead) {
+export const countUnsettledFacts = Effect.fn("countUnsettledFacts")(function* ({ locations, from, to }: DayRange) {
   const sql = yield* SqlClient.SqlClient;
   const ids = locations.map(({ id }) => id);
   const clocks = new Map(locations.map((location) => [location.id, dayRuleOf(location)]));
@@ -30,7 +30,7 @@ export const readOpenFacts = Effect.fn("readOpenFacts")(function* ({ locations, 
     WHERE p.waits_for IS NULL AND p.location_id = ANY (${ids}::integer[]) AND f.happened_at BETWEEN ${first}::date AND ${last}::date`;
   const dayOf = ({ locationId, at }: OpenFact): string => {
     const businessDate = businessDateOf(Math.floor(at), clocks.get(locationId) ?? dayRuleOf(undefined));
-    return nameOfDay({ locationId, businessDate });
+    return dayKeyOf({ locationId, businessDate });
   };
   const refused = new Map(
     [...Map.groupBy(refusedFacts, dayOf)].map(([day, facts]) => [

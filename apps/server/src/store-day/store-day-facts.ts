@@ -13,14 +13,14 @@ import { dayRuleOf } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
 import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "../sales/index.ts";
 import { readDayFindings } from "./day-findings.ts";
-import { nameOfDay, type DayKey, type DaysRead } from "./day-key.ts";
-import { readOpenFacts } from "./open-facts.ts";
+import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
+import { countUnsettledFacts } from "./open-facts.ts";
 
-/** Maximum number of deposits that one reading takes: one a location and day. */
+/** Maximum number of deposits to read: one for each location and day. */
 const depositsAtMost = 20_000;
 
 /** Reads the facts of every location and day, in the order of the locations and dates. */
-export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DaysRead) {
+export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DayRange) {
   const { locations, from, to } = days;
   const now = yield* Clock.currentTimeMillis;
   const span = { locationIds: locations.map(({ id }) => id), from, to };
@@ -32,7 +32,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DaysRea
   const events = firstOfDays(yield* readEventMarks(span));
   const cash = firstOfDays(yield* readTillCash(span));
   const findings = groupDays(yield* readDayFindings(days));
-  const { refused, pending } = yield* readOpenFacts(days);
+  const { refused, pending } = yield* countUnsettledFacts(days);
   const deposits = firstOfDays<DayKey & Deposit>(
     yield* selectDeposits(
       sql`d.location_id = ANY (${span.locationIds}::integer[]) AND d.business_date BETWEEN ${from}::date AND ${to}::date AND d.status <> 'VOIDED'`,
@@ -46,7 +46,7 @@ export const readStoreDays = Effect.fn("readStoreDays")(function* (days: DaysRea
   );
   return locations.flatMap((location) =>
     datesBetween(from, to).map((businessDate): StoreDayFacts => {
-      const key = nameOfDay({ locationId: location.id, businessDate });
+      const key = dayKeyOf({ locationId: location.id, businessDate });
       const event = events.get(key);
       const own = receipts.get(key) ?? [];
       const tills = cash.get(key)?.tills ?? [];
@@ -91,7 +91,7 @@ interface Span {
   readonly to: CalendarDate;
 }
 
-/** A sum over hashes: the order of rows does not matter, and any other row gives another sum. */
+/** SQL of a checksum over the hashes of rows, which does not depend on their order. */
 const markOf = (text: string): string => `sum(('x' || substr(md5(${text}), 1, 10))::bit(40)::bigint)::text`;
 
 const dayColumns = (alias: string): string =>
@@ -152,9 +152,9 @@ const readEventMarks = Effect.fnUntraced(function* ({ locationIds, from, to }: S
 
 /** Groups rows by their location and day. */
 export function groupDays<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
-  return Map.groupBy(rows, nameOfDay);
+  return Map.groupBy(rows, dayKeyOf);
 }
 
 function firstOfDays<R extends DayKey>(rows: readonly R[]): ReadonlyMap<string, R> {
-  return new Map(rows.map((row) => [nameOfDay(row), row]));
+  return new Map(rows.map((row) => [dayKeyOf(row), row]));
 }

@@ -14,25 +14,25 @@ import { addDays, businessDateOf, daysBetween, type CalendarDate } from "@compto
 import { issue, type Issue } from "@comptoir/domain/result";
 import {
   auditStoreDay,
-  checkDecidable,
-  markOfBlocker,
+  checkAcceptable,
+  blockerFingerprint,
   mayDecideDays,
   parseDayReason,
-  worstFirst,
+  sortByUrgency,
 } from "@comptoir/domain/store-day";
 import { nextStoreDayState } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { dayRuleOf, scopeFor } from "../access/index.ts";
-import { oneAtATime } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
 import { deleteAcceptance, readContent, upsertAcceptance, withdrawAudits } from "./decision-rows.ts";
 import { recordAudit, writeDayEntry } from "./record-audit.ts";
-import { viewDay, viewSquare } from "./store-day-view.ts";
+import { toDayAnswer, toBoardSquare } from "./store-day-view.ts";
 
-/** Days of the board by default, and at most. */
+/** Default and maximum number of days on the board. */
 const usualDays = 7;
 const daysAtMost = 31;
 const squaresAtMost = 10_000;
@@ -56,11 +56,11 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
   const board: StoreDayBoard = {
     from,
     to,
-    rows: worstFirst(
+    rows: sortByUrgency(
       locations.map(({ id, description }) => ({
         locationId: id,
         location: description,
-        days: (days.get(id) ?? []).map(viewSquare),
+        days: (days.get(id) ?? []).map(toBoardSquare),
       })),
     ),
     mayAudit: mayDecideDays(caller.permissions),
@@ -70,7 +70,7 @@ export const readBoard = Effect.fn("storeDay.board")(function* (caller: Caller, 
 
 /** Reads a day of a store in the caller's scope. Errors: HTTP_404. */
 export const readStoreDay = Effect.fn("storeDay.read")(function* (caller: Caller, key: StoreDayKey) {
-  return yield* viewDay(yield* ownDay(caller, key), mayDecideDays(caller.permissions));
+  return yield* toDayAnswer(yield* ownDay(caller, key), mayDecideDays(caller.permissions));
 });
 
 /** Reads the file of a version. Errors: HTTP_404. */
@@ -83,7 +83,10 @@ export const readCertificate = Effect.fn("storeDay.certificate")(function* (
   return content === undefined ? yield* Effect.fail(notFound()) : new TextEncoder().encode(content);
 });
 
-/** Accepts a blocker as the caller saw it. Errors: STORE_DAY_REASON, STORE_DAY_CHANGED (other figures by now), STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404. */
+/**
+ * Accepts a blocker of a store day as the caller saw it. Errors: STORE_DAY_REASON, STORE_DAY_CHANGED (its figures have
+ * changed), STORE_DAY_TRANSITION (audited), ACCESS_DENIED, HTTP_404.
+ */
 export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ...key }: StoreDayAccept) =>
   change(caller, key, (day) =>
     Effect.gen(function* () {
@@ -91,7 +94,7 @@ export const acceptBlocker = (caller: Caller, { code, subject, mark, comment, ..
       if (!reason.ok) return yield* Effect.fail(invalid(reason.issues));
       yield* refuseAudited(day);
       const blocker = day.judged.blockers.find((candidate) => candidate.code === code && candidate.subject === subject);
-      if (blocker === undefined || markOfBlocker(blocker) !== mark)
+      if (blocker === undefined || blockerFingerprint(blocker) !== mark)
         return yield* Effect.fail(conflict("STORE_DAY_CHANGED"));
       const acceptance = { code, subject, mark, comment: reason.value };
       yield* upsertAcceptance(key, acceptance, { userId: caller.userId, at: yield* Clock.currentTimeMillis });
@@ -109,7 +112,7 @@ export const withdrawAcceptance = (caller: Caller, { code, subject, ...key }: St
     }),
   );
 
-/** Audits days one after the other, and says of each what stopped it. Errors: ACCESS_DENIED. */
+/** Audits days one after the other; returns for each the reason why it could not be audited. Errors: ACCESS_DENIED. */
 export const auditDays = Effect.fn("storeDay.audit")(function* (caller: Caller, days: readonly StoreDayKey[]) {
   if (!mayDecideDays(caller.permissions)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* Effect.forEach(days, (key) =>
@@ -156,18 +159,18 @@ const change = Effect.fn("storeDay.change")(function* <E, R>(
   return yield* readStoreDay(caller, key);
 });
 
-/** Judges one day in the caller's scope; within a transaction nobody else changes its decisions meanwhile. */
+/** Assesses one day in the caller's scope, and locks its decisions until the end of the transaction. Errors: HTTP_404. */
 const ownDay = Effect.fnUntraced(function* (caller: Caller, { locationId, businessDate }: StoreDayKey) {
   const { locations } = yield* scopeFor(caller);
   const location = locations.find(({ id }) => id === locationId);
   if (location === undefined) return yield* Effect.fail(notFound());
-  yield* oneAtATime(`store-day ${locationId} ${businessDate}`);
+  yield* acquireLock(`store-day ${locationId} ${businessDate}`);
   const [day] = yield* assessDays({ locations: [location], from: businessDate, to: businessDate });
   return day ?? (yield* Effect.fail(notFound()));
 });
 
 const refuseAudited = ({ judged: { state } }: AssessedDay) => {
-  const decidable = checkDecidable(state);
+  const decidable = checkAcceptable(state);
   return decidable.ok ? Effect.void : Effect.fail(invalid(decidable.issues));
 };
 

@@ -3,9 +3,9 @@
 import type { StoreDayDetail, StoreDaySquare } from "@comptoir/api/wire";
 import {
   compareRows,
-  markOfBlocker,
+  blockerFingerprint,
   merkleRoot,
-  openBlockers,
+  listOpenBlockers,
   sortCertificateRows,
   type CertificateRow,
 } from "@comptoir/domain/store-day";
@@ -18,8 +18,8 @@ import { readContent } from "./decision-rows.ts";
 import { sha256 } from "./write-version.ts";
 
 /** Converts a day to a square of the board. */
-export function viewSquare({ facts, judged }: AssessedDay): StoreDaySquare {
-  const open = openBlockers(judged).length;
+export function toBoardSquare({ facts, judged }: AssessedDay): StoreDaySquare {
+  const open = listOpenBlockers(judged).length;
   return {
     businessDate: facts.businessDate,
     state: judged.state,
@@ -34,7 +34,7 @@ export function viewSquare({ facts, judged }: AssessedDay): StoreDaySquare {
 const changesAtMost = 100;
 
 /** Converts a day to its full answer. */
-export const viewDay = Effect.fn("viewDay")(function* (
+export const toDayAnswer = Effect.fn("toDayAnswer")(function* (
   { location, facts, judged, versions }: AssessedDay,
   mayAudit: boolean,
 ) {
@@ -51,7 +51,7 @@ export const viewDay = Effect.fn("viewDay")(function* (
     pending: facts.pending,
     blockers: judged.blockers.map(({ acceptance, ...blocker }) => ({
       ...blocker,
-      mark: markOfBlocker(blocker),
+      mark: blockerFingerprint(blocker),
       acceptance: acceptance === null ? null : { comment: acceptance.comment, by: acceptance.by, at: acceptance.at },
     })),
     warnings: [...Map.groupBy(facts.findings, ({ rule }) => rule)]

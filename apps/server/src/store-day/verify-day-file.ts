@@ -23,7 +23,7 @@ export function verifyDayText(text: string): DayFileVerdict {
   const faults = file === undefined ? [] : verifyCertificate(file, sha256);
   if (file === undefined) return { isRight: false, lines: ["The file is not JSON."] };
   if (faults.length > 0) return { isRight: false, lines: faults.map(sentenceOf) };
-  // A file without a fault has every field.
+  // A valid file has every field.
   const { location, businessDate, version, rows, hash, lines, audited } = file as CertificateFile;
   const apart = lines.filter(({ isTied }) => !isTied).map(({ line }) => line);
   return {

@@ -1,14 +1,14 @@
-/** Targets: a new one hangs below the layer that its creator acts in, with a level at its top and the roles that every target starts with. */
+/** Rules of targets: a new target is created below the caller's layer, with a top layer and the initial roles. */
 
 import { legacyFields, type LegacyRecord } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
-import { formOfLegacy } from "@comptoir/domain/legacy";
+import { legacyFormOf } from "@comptoir/domain/legacy";
 import { issue, ok } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdAccess } from "../access/index.ts";
+import { lockAccess } from "../access/index.ts";
 import { makeService, type EntityTable, type SaveContext } from "../entity/index.ts";
 import { legacyTable } from "../legacy/index.ts";
 import { createLayer, createRoles } from "../organisation/index.ts";
@@ -21,15 +21,15 @@ const targetTable: EntityTable<LegacyRecord> = {
 };
 
 const check = Effect.fn("target.check")(function* (input: EntityValues, { before }: SaveContext<LegacyRecord>) {
-  const form = checkForm(formOfLegacy("target"), input);
+  const form = checkForm(legacyFormOf("target"), input);
   if (!form.ok || before !== null) return form;
-  yield* holdAccess;
+  yield* lockAccess;
   const targetId = yield* nextTargetId;
   const values: EntityValues = { ...form.value, targetId, code: `T${targetId}` };
   return ok(values);
 });
 
-/** Reserves the number of a new target: its code is made of it until somebody gives the level another. */
+/** Reserves the id of a new target, from which the code of its top layer is derived until somebody changes that code. */
 const nextTargetId = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{

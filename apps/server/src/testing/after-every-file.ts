@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { removeTemporaryFolders } from "../database/testing/temporary-folder.ts";
 
-// hooks run last to first: what a file has open in its folders is closed by then
+// hooks run last to first, so a test file closes what it opened in its folders before they are removed
 afterAll(removeTemporaryFolders);

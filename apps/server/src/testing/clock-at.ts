@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect";
 
 /** Runs work at a moment on a clock that stands still. */
-export const clockAt =
+export const atTime =
   (moment: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Clock.clockWith((clock) => {

@@ -1,10 +1,10 @@
-/** Right and wrong values of every kind of field, for the laws that run over entities. */
+/** Valid and invalid values of every kind of field, for tests that run over all entities. */
 
 import { choicesOf, type EntityField, type FieldKind } from "@comptoir/domain/field";
 import { foldText } from "@comptoir/domain/text";
 import type { FieldRules } from "@comptoir/domain/validation";
 
-/** A row of a test: its name, and its place in the list. */
+/** Test row: its name and its index. */
 interface SampleRow {
   readonly name: string;
   readonly index: number;
@@ -12,10 +12,10 @@ interface SampleRow {
   readonly reference: number;
 }
 
-/** Values of a kind, as they are sent. */
+/** Valid and invalid values of a kind, in wire form. */
 interface FieldSample {
   readonly right: (row: SampleRow, field: EntityField) => unknown;
-  /** A value that its rules refuse; undefined when none is tried. */
+  /** Value that the field's rules refuse; undefined if there is none to test. */
   readonly wrong: (field: EntityField) => unknown;
 }
 
@@ -77,8 +77,8 @@ export const fieldSamples = {
   parts: { right: none, wrong: nothing },
 } as const satisfies Record<FieldKind, FieldSample>;
 
-/** A right value of a field. */
+/** Returns a valid value of a field. */
 export const rightValue = (field: EntityField, row: SampleRow): unknown => fieldSamples[field.type].right(row, field);
 
-/** A wrong value of a field; undefined when none is tried. */
+/** Returns an invalid value of a field; undefined if there is none to test. */
 export const wrongValue = (field: EntityField): unknown => fieldSamples[field.type].wrong(field);

@@ -1,11 +1,11 @@
-/** A file sent to a running server and imported, for tests that call it as a browser does. */
+/** Uploads and imports a file over HTTP, as a browser does, for tests. */
 
 import { expect } from "vitest";
 import { Effect } from "effect";
 
 import { read, Server } from "./serve-routes.ts";
 
-/** Sends a text as a file; gives its id. */
+/** Uploads a text as a file; returns its id. */
 export const upload = Effect.fnUntraced(function* (token: string, text: string) {
   const { call } = yield* Server;
   const { status, body } = yield* read(
@@ -20,7 +20,7 @@ export const upload = Effect.fnUntraced(function* (token: string, text: string) 
   return (body as { readonly fileId: string }).fileId;
 });
 
-/** Asks for a run, and waits for its end where it was let begin. */
+/** Starts a run and waits for its end. */
 export const runOverHttp = Effect.fnUntraced(function* (
   token: string,
   fileId: string,

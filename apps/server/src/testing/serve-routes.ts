@@ -1,4 +1,4 @@
-/** The whole server over a fresh database, on a port of its own, for tests that call it as a browser does. */
+/** Starts the whole server with a fresh database on a free port, for tests that call it as a browser does. */
 
 import { roleTemplates } from "@comptoir/domain/access";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
@@ -22,7 +22,7 @@ import { SaleStore } from "../sales/index.ts";
 import { TillDeriver } from "../till/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
-/** Calls the server; a path in, an answer out. */
+/** Calls the started server: a path in, the HTTP response out. */
 export class Server extends Context.Service<
   Server,
   {
@@ -90,7 +90,7 @@ export const serveRoutes = (
     Layer.provideMerge(SigningSecret.layerMemory),
   );
 
-/** Two chains side by side: the first with two stores and a user for each role, the second with a store of its own. */
+/** Creates two chains: the first with two stores and a user for each role, the second with one store. */
 export const makeOrganisation = Effect.gen(function* () {
   const targetId = yield* createTarget({ code: "A", description: "Chaîne A" });
   const chain = yield* createLayer({ targetId, parentId: null, type: "CHAIN", code: "A", description: "Chaîne A" });
@@ -126,7 +126,7 @@ export const roleCodes = Object.keys(roleTemplates).filter((code): code is RoleT
   Object.hasOwn(roleTemplates, code),
 );
 
-/** Signs in and gives the token and the refresh cookie. */
+/** Signs in; returns the access token and the refresh cookie. */
 export const signInAs = Effect.fnUntraced(function* (username: string, password = testPassword) {
   const { call } = yield* Server;
   const response = yield* call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password }) });
@@ -144,6 +144,6 @@ export const tokenIn = (response: Response) =>
     },
   );
 
-/** The status and the body of an answer. */
+/** Reads the status and the JSON body of a response. */
 export const read = (response: Response) =>
   Effect.promise(async () => ({ status: response.status, body: (await response.json()) as unknown }));

@@ -1,4 +1,4 @@
-/** The server as a process of its own, run from its sources: to be stopped, killed and started again. */
+/** Starts the server from its sources as a separate process, which tests can stop, kill and restart. */
 
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
@@ -7,7 +7,7 @@ import path from "node:path";
 /** Environment variables of a process. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** Starts the server without a demo; `ready` rejects with what it said when it ends before. */
+/** Starts the server without a demo; `ready` rejects with its output if it ends before it is ready. */
 export function startServer(variables: Variables) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(
@@ -35,7 +35,7 @@ export function startServer(variables: Variables) {
   return { child, ready, ended, output: () => output };
 }
 
-/** A port that nobody listens on. */
+/** Finds a port that no process listens on. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().listen(0, () => {

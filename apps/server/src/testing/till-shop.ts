@@ -70,7 +70,7 @@ export const send = Effect.fnUntraced(function* (
 });
 
 /** Waits until every fact is derived. */
-export const settled = deriveAll;
+export const waitUntilDerived = deriveAll;
 
 /** Time some minutes ago, to the second. */
 export const minutesAgo = (minutes: number): string =>

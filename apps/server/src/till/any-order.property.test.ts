@@ -14,8 +14,8 @@ import { SaleStore } from "../sales/index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { sha256 } from "../store-day/write-version.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { arbHistory, arbWay, type HistoryFact } from "./testing/till-history.ts";
-import { makeItems, makeStore, makeTill, send, settled, type TestTill } from "../testing/till-shop.ts";
+import { arbHistory, arbDelivery, type HistoryFact } from "./testing/till-history.ts";
+import { makeItems, makeStore, makeTill, send, waitUntilDerived, type TestTill } from "../testing/till-shop.ts";
 
 /** Lists what was derived for a store, without names and ids. */
 const booksOf = Effect.fnUntraced(function* (locationId: number, tills: readonly TestTill[]) {
@@ -157,13 +157,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
               const { body } = yield* send(key, own);
               expect(body.facts.filter(({ result }) => result === "refused")).toEqual([]);
             }
-            if (auditAfter >= 0) yield* settled;
+            if (auditAfter >= 0) yield* waitUntilDerived;
             if (turn === auditAfter && (yield* day).state === "LOADED") expect(yield* audit).toEqual([]);
           }
-          yield* settled;
+          yield* waitUntilDerived;
         });
         const histories = fc.sample(
-          arbHistory(start).chain((facts) => fc.tuple(fc.constant(facts), arbWay(facts))),
+          arbHistory(start).chain((facts) => fc.tuple(fc.constant(facts), arbDelivery(facts))),
           { numRuns: rounds({ few: 4, many: 40 }), seed: Math.floor(Math.random() * 2 ** 31) },
         );
         for (const [facts, way] of histories) {

@@ -26,7 +26,7 @@ export const appendTogether = Effect.fn("till.appendTogether")(function* (sql: S
   groups.set(sql, group);
   const call: WaitingCall = { ...facts, isStored: null };
   group.waiting = [...group.waiting, call];
-  // The first one to get the lock writes for all who wait for it.
+  // The first caller that gets the lock writes for all waiting callers.
   const settle = Effect.gen(function* () {
     while (call.isStored === null) yield* appendWaiting(sql, group);
   });

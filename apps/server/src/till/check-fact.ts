@@ -5,7 +5,7 @@ import { receiptOfFact, type TillFact } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { knownPlace, readTillItems, readUnknownTenders } from "./till-place.ts";
+import { findTillPlace, readTillItems, readUnknownTenders } from "./till-place.ts";
 
 /** Fact with its resolved time. */
 export interface DatedFact {
@@ -24,7 +24,7 @@ export const checkFacts = Effect.fn("till.checkFacts")(function* (
   const closes = facts.flatMap(({ fact }) => (fact.kind === "drawer-close" ? [fact.body] : []));
   const good = (): Result<null> => ok(null);
   if (receipts.length + closes.length === 0) return facts.map(good);
-  const location = yield* knownPlace(sql, till.locationId);
+  const location = yield* findTillPlace(sql, till.locationId);
   if (location === undefined) return facts.map((): Result<null> => fail(issue("LOCATION_TYPE")));
   const itemAt = yield* readTillItems(
     sql,

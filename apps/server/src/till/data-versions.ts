@@ -4,7 +4,7 @@ import { synchronizedModels } from "@comptoir/domain/legacy";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { currentVersions } from "../legacy/synchronization.ts";
+import { readDataVersions } from "../legacy/synchronization.ts";
 
 /** Lifetime of cached versions, since computing them reads the whole catalogue. Units: milliseconds. */
 const knownForMs = 10_000;
@@ -22,7 +22,7 @@ export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId
   known.set(sql, all);
   const before = all.get(locationId);
   if (before !== undefined && now < before.until) return before.versions;
-  const rows = yield* currentVersions(locationId);
+  const rows = yield* readDataVersions(locationId);
   const versions = Object.fromEntries(
     synchronizedModels.map((model) => [model, rows.find((row) => row.model === model)?.current ?? 0]),
   );

@@ -9,12 +9,12 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { FigureChange } from "../live/index.ts";
-import { holdStores, integerArray, numberBatches, textArray } from "../sales/index.ts";
+import { lockStores, integerArray, numberBatches, textArray } from "../sales/index.ts";
 import { derivePostVoids } from "./derive-post-voids.ts";
 import { deriveReceipts } from "./derive-receipts.ts";
 import { writeDrawerEvents, writeReprints } from "./event-repository.ts";
-import type { Contradiction, RoundContext, RoundFindings } from "./round.ts";
-import { readStored, storedFactColumns, type StoredFact, type StoredFactRow } from "./stored-fact.ts";
+import type { Contradiction, RoundContext, RoundResults } from "./round.ts";
+import { parseStoredFact, storedFactColumns, type StoredFact, type StoredFactRow } from "./stored-fact.ts";
 import { readTillItems, readTillPlaces } from "./till-place.ts";
 import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 
@@ -30,13 +30,13 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
         SELECT DISTINCT location_id AS id FROM (SELECT location_id FROM till_pending WHERE waits_for IS NULL ORDER BY turn LIMIT ${atMost}) next`;
       if (stores.length === 0) return { taken: 0, changes: [] };
       const ids = stores.map(({ id }) => id);
-      yield* holdStores(sql, ids);
+      yield* lockStores(sql, ids);
       const rows = yield* sql<StoredFactRow>`
         SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
         WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
       const { batchIds, changes } = yield* derive(
         sql,
-        rows.flatMap((row) => readStored(row) ?? []),
+        rows.flatMap((row) => parseStoredFact(row) ?? []),
       );
       yield* sql`
         DELETE FROM till_pending p USING unnest(${integerArray(rows.map(({ terminalId }) => terminalId))}::integer[], ${integerArray(rows.map(({ no }) => no))}::bigint[]) AS d (terminal_id, no)
@@ -48,7 +48,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
 });
 
 const derive = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
-  const findings: RoundFindings = { batchIds: [], contradictions: [], waiting: [] };
+  const findings: RoundResults = { batchIds: [], contradictions: [], waiting: [] };
   const places = yield* readTillPlaces(sql, [...new Set(facts.map(({ locationId }) => locationId))]);
   const itemAt = yield* readTillItems(
     sql,
@@ -81,7 +81,7 @@ function changesOf(places: RoundContext["places"], facts: readonly StoredFact[])
   );
 }
 
-const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundFindings["waiting"]) =>
+const writeWaiting = (sql: SqlClient.SqlClient, waiting: RoundResults["waiting"]) =>
   waiting.length === 0
     ? Effect.void
     : sql`

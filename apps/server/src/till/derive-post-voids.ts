@@ -11,7 +11,7 @@ import { readReceipts } from "../sales/index.ts";
 import { writeReceipts } from "./derive-receipts.ts";
 import type { MadeReceipt, RoundContext } from "./round.ts";
 import { insertReceiptEvents } from "./event-repository.ts";
-import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
 /** Receipt that a fact names: by default of its own terminal and day. */
 export function namedReceipt({ places }: RoundContext, stored: StoredFact, { number, terminal, date }: ReceiptRef) {
@@ -32,7 +32,7 @@ export const derivePostVoids = Effect.fn("till.derivePostVoids")(function* (
   facts: readonly StoredFact[],
 ) {
   const { sql, places, findings } = context;
-  const postVoids = ofKind(facts, "post-void").flatMap((stored) => {
+  const postVoids = factsOfKind(facts, "post-void").flatMap((stored) => {
     const named = namedReceipt(context, stored, stored.fact.body.receipt);
     return named === undefined ? [] : [{ stored, named }];
   });

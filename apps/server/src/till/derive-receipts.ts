@@ -1,6 +1,6 @@
 /** Derives receipts from facts, beside those of files, with their references. */
 
-import { naturalKey, receiptConflict } from "@comptoir/domain/import-file";
+import { naturalKey, receiptConflictIssue } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 import { receiptOfFact, returnedLinesOf } from "@comptoir/domain/till";
 import { Effect } from "effect";
@@ -9,14 +9,14 @@ import { addLiveReceipts, integerArray, textArray } from "../sales/index.ts";
 import type { MadeReceipt, RoundContext, WrittenReceipt } from "./round.ts";
 import { writeReceiptEvents } from "./event-repository.ts";
 import { applyRecalls } from "./recall-repository.ts";
-import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 
 /** Derives a round's receipts with their events, returned goods and cards. */
 export const deriveReceipts = Effect.fn("till.deriveReceipts")(function* (
   context: RoundContext,
   facts: readonly StoredFact[],
 ) {
-  const made = ofKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
+  const made = factsOfKind(facts, "receipt").flatMap((stored): MadeReceipt<StoredOf<"receipt">>[] => {
     const location = context.places.get(stored.locationId);
     if (location === undefined) return [];
     const receipt = receiptOfFact(stored.fact.body, {
@@ -52,7 +52,7 @@ export const writeReceipts = Effect.fnUntraced(function* <S extends StoredFact>(
     const row = receipts[index];
     if (row === undefined) return [];
     if (row.standing !== "different") return [{ stored, transaction, row }];
-    findings.contradictions.push({ stored, issues: [receiptConflict(transaction, "body.number")] });
+    findings.contradictions.push({ stored, issues: [receiptConflictIssue(transaction, "body.number")] });
     return [];
   });
   const column = <T>(of: (receipt: WrittenReceipt<S>) => T) => written.map(of);

@@ -2,7 +2,7 @@
 
 import { businessDateOf } from "@comptoir/domain/period";
 import {
-  cashRefundsAfter,
+  cashRefundsAfterReprint,
   drawerEventsOf,
   receiptEventsOf,
   returnedLinesOf,
@@ -14,8 +14,8 @@ import type { SqlClient } from "effect/sql";
 import { integerArray, textArray } from "../sales/index.ts";
 import type { RoundContext, WrittenReceipt } from "./round.ts";
 import {
-  ofKind,
-  readStored,
+  factsOfKind,
+  parseStoredFact,
   storedFactColumns,
   type StoredFact,
   type StoredFactRow,
@@ -94,7 +94,7 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
   facts: readonly StoredFact[],
 ) {
   const { sql, places } = context;
-  const reprints = ofKind(facts, "reprint").flatMap((stored) => {
+  const reprints = factsOfKind(facts, "reprint").flatMap((stored) => {
     const location = places.get(stored.locationId);
     if (location === undefined) return [];
     const { receipt, reason, cashier } = stored.fact.body;
@@ -128,8 +128,8 @@ export const writeReprints = Effect.fn("till.writeReprints")(function* (
       JOIN till_fact f ON f.terminal_id = t.terminal_id AND f.no = t.no WHERE f.kind = 'receipt'`;
   yield* writeCashRefunds(
     context,
-    ofKind(
-      later.flatMap((row) => readStored(row) ?? []),
+    factsOfKind(
+      later.flatMap((row) => parseStoredFact(row) ?? []),
       "receipt",
     ),
   );
@@ -155,9 +155,9 @@ const writeCashRefunds = Effect.fnUntraced(function* (context: RoundContext, rec
   yield* insertReceiptEvents(
     context.sql,
     receipts.flatMap((stored) =>
-      cashRefundsAfter(stored.fact.body, (line) => reprinted.has(`${stored.terminalId} ${stored.no} ${line}`)).flatMap(
-        (event) => rowOf(context, stored, event) ?? [],
-      ),
+      cashRefundsAfterReprint(stored.fact.body, (line) =>
+        reprinted.has(`${stored.terminalId} ${stored.no} ${line}`),
+      ).flatMap((event) => rowOf(context, stored, event) ?? []),
     ),
   );
 });

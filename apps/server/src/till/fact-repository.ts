@@ -2,7 +2,7 @@
 
 import { toApiIssue } from "@comptoir/api/errors";
 import type { Issue } from "@comptoir/domain/result";
-import { nextMissing, type FactClock } from "@comptoir/domain/till";
+import { nextMissing, type FactTimeBasis } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
@@ -18,7 +18,7 @@ export interface FactRow {
   readonly happenedAt: number;
   readonly saidAt: number;
   readonly uptimeMs: number;
-  readonly clock: FactClock;
+  readonly clock: FactTimeBasis;
   readonly contentHash: string;
   /** Body as JSON. */
   readonly body: string;
@@ -39,7 +39,7 @@ export interface FactOrigin {
 }
 
 /** Locks the facts of a terminal for this transaction, and returns the first missing number. */
-export const holdSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
+export const lockSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, terminalId: number) {
   const nextNumber = sql<{ readonly next: number }>`
     SELECT next_no::float8 AS next FROM till_sequence WHERE terminal_id = ${terminalId} FOR UPDATE`;
   const [known] = yield* nextNumber;
@@ -119,7 +119,7 @@ const keptFacts = (sql: SqlClient.SqlClient, from: Statement.Fragment) => sql`ke
 const numbersAtOnce = 1_000;
 
 /** Advances the first missing number of a terminal to the next gap, and returns it; `arrived` are the numbers of this call. */
-export const moveSequence = Effect.fnUntraced(function* (
+export const advanceSequence = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   terminalId: number,
   from: number,

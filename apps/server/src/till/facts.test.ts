@@ -6,7 +6,7 @@ import { accessOf, listEndpoints } from "@comptoir/api/contract";
 
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
-import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, settled } from "../testing/till-shop.ts";
+import { fact, makeItems, makeTill, milkReceipt, minutesAgo, send, waitUntilDerived } from "../testing/till-shop.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("facts of a till", (it) => {
   const shop = Effect.gen(function* () {
@@ -21,7 +21,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
   const theShop = Effect.gen(function* () {
     return (made ??= yield* shop);
   });
-  /** Each test continues from the state of the terminal. */
+  /**
+   * Returns the number of the next fact that the server expects from a terminal. The tests share a terminal, so each
+   * continues where the previous one ended.
+   */
   const nextOf = (key: string) =>
     Effect.map(send(key, [fact(1, "heartbeat", { version: "1" })]), ({ body }) => body.expect);
 
@@ -41,7 +44,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         facts: [{ no, result: "known" }],
         expect: no + 1,
       });
-      yield* settled;
+      yield* waitUntilDerived;
       expect(yield* sql`SELECT number, terminal, state, cashier FROM sale WHERE location_id = ${first}`).toEqual([
         { number: "100", terminal: "T1", state: "COMPLETED", cashier: "Anaïs" },
       ]);
@@ -94,7 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         ["stored", undefined, undefined],
       ]);
       expect(body.expect).toBe(no + facts.length);
-      yield* settled;
+      yield* waitUntilDerived;
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT cashier FROM sale WHERE number = '101'`).toEqual([{ cashier: "Zoé 🎉" }]);
       const quarantined = yield* sql<{
@@ -168,7 +171,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         const { body } = yield* send(till.key, [fact(no + index, "receipt", milkReceipt(`clock-${index}`), at)]);
         expect(body.facts[0]?.result).toBe("stored");
       }
-      yield* settled;
+      yield* waitUntilDerived;
       const rows = yield* sql<{ readonly late: number; readonly clock: string }>`
         SELECT abs(extract(epoch FROM now() - happened_at))::float8 AS late, clock FROM till_fact WHERE terminal_id = ${till.id} AND no >= ${no} ORDER BY no`;
       expect(rows.map(({ late }) => late < 30)).toEqual([true, true]);
@@ -194,7 +197,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
       const sql = yield* SqlClient.SqlClient;
       const no = yield* nextOf(other.key);
       yield* send(other.key, [fact(no, "receipt", milkReceipt("own"))]);
-      yield* settled;
+      yield* waitUntilDerived;
       expect(yield* sql`SELECT DISTINCT location_id FROM sale WHERE terminal = 'T2'`).toEqual([
         { location_id: second },
       ]);
@@ -242,13 +245,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         const no = yield* nextOf(till.key);
         const at = minutesAgo(50);
         yield* send(till.key, [fact(no, "receipt", milkReceipt("file-1"), at)]);
-        yield* settled;
+        yield* waitUntilDerived;
         const [stored] = yield* sql<{
           readonly n: number;
         }>`SELECT count(*)::integer AS n FROM sale WHERE number = 'file-1'`;
         expect(stored?.n).toBe(1);
         yield* send(till.key, [fact(no + 1, "receipt", milkReceipt("file-1", 3), at)]);
-        yield* settled;
+        yield* waitUntilDerived;
         const list = (yield* read(yield* call("/api/Till/Quarantine/List?state=OPEN", { token }))).body as {
           readonly rows: readonly {
             readonly id: number;
@@ -280,7 +283,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
           status: 409,
           body: [{ code: "TILL_SETTLED" }],
         });
-        yield* settled;
+        yield* waitUntilDerived;
         expect(yield* sql`SELECT number FROM sale WHERE number LIKE 'file-%' ORDER BY 1`).toEqual([
           { number: "file-1" },
           { number: "file-2" },
@@ -330,7 +333,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         status: 200,
         body: { state: "DISMISSED", reason: "Essai" },
       });
-      yield* settled;
+      yield* waitUntilDerived;
       expect(yield* sql`SELECT count(*)::integer AS n FROM sale WHERE number = 'juice'`).toEqual([{ n: 1 }]);
     }),
   );
@@ -345,14 +348,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("fact
         const beat = (number: number, version: string, queue: number) =>
           fact(number, "heartbeat", { version, queue, diskFreePercent: 12.5, data: { Item: 3 } });
         yield* send(till.key, [beat(no + 1, "2.0", 7)]);
-        yield* settled;
+        yield* waitUntilDerived;
         yield* send(till.key, [
           beat(no, "1.0", 900),
           fact(no + 2, "error", { code: "PRINTER", message: "Papier" }),
           fact(no + 3, "error", { code: "PRINTER" }),
           fact(no + 4, "heartbeat", {}),
         ]);
-        yield* settled;
+        yield* waitUntilDerived;
         expect(
           yield* sql`SELECT version, queue, disk_free_percent::float8 AS disk, data FROM till_status WHERE terminal_id = ${till.id}`,
         ).toEqual([{ version: "2.0", queue: 7, disk: 12.5, data: { Item: 3 } }]);

@@ -3,5 +3,5 @@
 export { tillAuthorizationLayer } from "./till-authorization.ts";
 export { deriveAll, TillDeriver } from "./till-deriver.ts";
 export { dataVersions } from "./data-versions.ts";
-export { takeFacts } from "./take-facts.ts";
+export { receiveFacts } from "./take-facts.ts";
 export { tillHandlers } from "./till-handlers.ts";

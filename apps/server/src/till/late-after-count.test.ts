@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { onHandOf, wrongBalances } from "../inventory/testing/stock-sums.ts";
+import { onHandOf, listWrongBalances } from "../inventory/testing/stock-sums.ts";
 import {
   documentOf,
   documentsPath,
@@ -11,7 +11,7 @@ import {
   send as callAs,
 } from "../inventory/testing/stocked-store.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { fact, makeTill, send, settled } from "../testing/till-shop.ts";
+import { fact, makeTill, send, waitUntilDerived } from "../testing/till-shop.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a late receipt of a till", (it) => {
   it.effect("leaves what a closed count found, in any order and repetition, while a later one is subtracted", () =>
@@ -58,13 +58,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a la
         receipt(3, closedAt, 3),
       ];
       yield* send(till.key, [after, early]);
-      yield* settled;
+      yield* waitUntilDerived;
       expect(yield* onHandOf(first, itemId), "nine were there; three were sold since").toBe(6_000);
       yield* send(till.key, [early, earlier, after]);
-      yield* settled;
+      yield* waitUntilDerived;
       expect(yield* onHandOf(first, itemId)).toBe(6_000);
       expect((yield* offsets).map(({ quantity }) => quantity)).toEqual([2_000, 1_000]);
-      expect(yield* wrongBalances).toEqual([]);
+      expect(yield* listWrongBalances).toEqual([]);
     }),
   );
 });

@@ -67,7 +67,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
   Effect.catchTag("SqlError", Effect.die),
 );
 
-/** Removes U+0000, which no database takes. */
+/** Removes U+0000, which PostgreSQL cannot store. */
 const printable = (text: string): string => text.replaceAll("\0", "");
 
 /** Reads a refused fact of a caller's stores. Errors: HTTP_404. */

@@ -15,7 +15,7 @@ import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { checkFacts } from "./check-fact.ts";
 import { appendFacts } from "./fact-repository.ts";
 import { quarantineColumns, quarantineTables } from "./list-quarantine.ts";
-import { hashOfFact } from "./take-facts.ts";
+import { hashFact } from "./take-facts.ts";
 
 /** Corrects a refused fact by a new fact that names it; the refused one is unchanged. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
@@ -142,7 +142,7 @@ const append = (sql: SqlClient.SqlClient, row: QuarantinedFact, { kind, body }: 
       saidAt: row.happenedAt,
       uptimeMs: 0,
       clock: "AS_SAID",
-      contentHash: hashOfFact(body),
+      contentHash: hashFact(body),
       body: JSON.stringify(body),
       content: "",
       issues: [],

@@ -4,41 +4,41 @@ import { PayloadTooLarge } from "@comptoir/api/errors";
 import { factsAtMost } from "@comptoir/domain/till";
 import { Effect, Stream } from "effect";
 
-import { fitsShape } from "../http/body-shape.ts";
+import { isWithinShape } from "../http/body-shape.ts";
 import { badRequest } from "../http/refusal.ts";
 
 /** Maximum body size. Units: bytes. */
-export const callAtMost = 1024 ** 2;
+export const callBytesAtMost = 1024 ** 2;
 
 /** Limits of nesting, list length and number of values; 500 receipts are below them. */
 const shape = { depth: 16, entries: 2_000, values: 400_000 };
 
-/** Value of a body; `line` is set if it is not JSON. */
-export type SentValue = { readonly value: unknown } | { readonly line: number };
+/** Entry of a call's body: its JSON value, not validated yet; `line` is set if the entry is not JSON. */
+export type RawFact = { readonly value: unknown } | { readonly line: number };
 
 /**
  * Parses a body. A line that is not JSON is reported by its number, without affecting the others.
  *
  * Errors: HTTP_413 for more than a megabyte; TILL_BODY for neither an array nor lines; TILL_FACTS_MANY.
  */
-export const readCall = Effect.fn("till.readCall")(function* <E>(
+export const parseCallBody = Effect.fn("till.parseCallBody")(function* <E>(
   content: Stream.Stream<Uint8Array, E>,
   headers: Readonly<Record<string, string | undefined>>,
 ) {
   const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
-  if (Number(headers["content-length"] ?? 0) > callAtMost) return yield* Effect.fail(tooLarge);
+  if (Number(headers["content-length"] ?? 0) > callBytesAtMost) return yield* Effect.fail(tooLarge);
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const readable = Stream.mapError(content, () => badRequest("TILL_BODY"));
   yield* Stream.runForEach(readable, (piece) => {
     bytes += piece.byteLength;
-    if (bytes > callAtMost) return Effect.fail(tooLarge);
+    if (bytes > callBytesAtMost) return Effect.fail(tooLarge);
     pieces.push(piece);
     return Effect.void;
   });
   const text = decodeText(Buffer.concat(pieces));
   if (text === undefined) return yield* Effect.fail(badRequest("TILL_BODY"));
-  if (!fitsShape(text, shape)) return yield* Effect.fail(tooLarge);
+  if (!isWithinShape(text, shape)) return yield* Effect.fail(tooLarge);
   const isLines = (headers["content-type"] ?? "").startsWith("application/x-ndjson");
   const values = isLines ? readLines(text) : readArray(text);
   if (values === undefined || values.length === 0) return yield* Effect.fail(badRequest("TILL_BODY"));
@@ -54,15 +54,15 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function readArray(text: string): readonly SentValue[] | undefined {
+function readArray(text: string): readonly RawFact[] | undefined {
   const list = parseJson(text);
   return list !== undefined && Array.isArray(list.value)
-    ? list.value.map((value: unknown): SentValue => ({ value }))
+    ? list.value.map((value: unknown): RawFact => ({ value }))
     : undefined;
 }
 
-function readLines(text: string): readonly SentValue[] {
-  return text.split("\n").flatMap((line, index): SentValue[] => {
+function readLines(text: string): readonly RawFact[] {
+  return text.split("\n").flatMap((line, index): RawFact[] => {
     if (line.trim() === "") return [];
     return [parseJson(line) ?? { line: index + 1 }];
   });

@@ -16,7 +16,7 @@ export interface Contradiction {
 }
 
 /** Results that are written at the end of a round. */
-export interface RoundFindings {
+export interface RoundResults {
   readonly batchIds: number[];
   readonly contradictions: Contradiction[];
   /** Facts that wait for a missing receipt, by its key. */
@@ -28,7 +28,7 @@ export interface RoundContext {
   readonly sql: SqlClient.SqlClient;
   readonly places: Effect.Success<ReturnType<typeof readTillPlaces>>;
   readonly itemAt: Effect.Success<ReturnType<typeof readTillItems>>;
-  readonly findings: RoundFindings;
+  readonly findings: RoundResults;
 }
 
 /** Receipt made from a fact. */

@@ -27,7 +27,7 @@ export interface StoredFact extends Omit<StoredFactRow, "kind" | "body"> {
 }
 
 /** Parses a row; undefined for a version with another format. */
-export function readStored({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
+export function parseStoredFact({ kind, body, ...row }: StoredFactRow): StoredFact | undefined {
   if (!isFactKind(kind)) return undefined;
   const read = checkBody(kind, JSON.parse(body) as unknown);
   if (!read.ok) return undefined;
@@ -42,6 +42,6 @@ export type StoredOf<K extends TillFact["kind"]> = StoredFact & {
 };
 
 /** Selects the facts of one kind. */
-export function ofKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
+export function factsOfKind<K extends TillFact["kind"]>(facts: readonly StoredFact[], kind: K): readonly StoredOf<K>[] {
   return facts.filter((stored): stored is StoredOf<K> => stored.fact.kind === kind);
 }

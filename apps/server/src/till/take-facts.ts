@@ -9,7 +9,7 @@ import { issue, type Issue } from "@comptoir/domain/result";
 import {
   factContent,
   factStanding,
-  keepsRefused,
+  needsReview,
   momentOfFact,
   parseFact,
   readFactNo,
@@ -26,13 +26,13 @@ import { appendTogether } from "./append-together.ts";
 import { checkFacts, type DatedFact } from "./check-fact.ts";
 import {
   appendFacts,
-  holdSequence,
-  moveSequence,
+  lockSequence,
+  advanceSequence,
   readHashes,
   type FactOrigin,
   type FactRow,
 } from "./fact-repository.ts";
-import type { SentValue } from "./read-call.ts";
+import type { RawFact } from "./read-call.ts";
 
 /** Time of arrival, and time of sending by the till. */
 export interface CallTimes {
@@ -52,13 +52,13 @@ interface ReadValue {
 }
 
 /** Hashes a JSON value to a uuid. */
-export function hashOfFact(value: unknown): string {
+export function hashFact(value: unknown): string {
   return hash("sha256", factContent(value as JsonValue), "hex").slice(0, 32);
 }
 
 /** Returns the outcome of each value, and the first missing number. */
-export const takeFacts = Effect.fn("till.takeFacts")(
-  function* (till: CallingTill, values: readonly SentValue[], times: CallTimes) {
+export const receiveFacts = Effect.fn("till.receiveFacts")(
+  function* (till: CallingTill, values: readonly RawFact[], times: CallTimes) {
     const sql = yield* SqlClient.SqlClient;
     const read = values.map(readValue);
     const facts = read.flatMap(({ fact }) => (fact === null ? [] : [fact]));
@@ -82,7 +82,7 @@ export const takeFacts = Effect.fn("till.takeFacts")(
         content: value.content,
         isKept: true,
         issues,
-        isQuarantined: value.content !== "" && keepsRefused(value.kind),
+        isQuarantined: value.content !== "" && needsReview(value.kind),
       };
     });
     const origin = { ...till, arrivedAt: times.arrivedAt };
@@ -105,7 +105,7 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
 const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
-      const next = yield* holdSequence(sql, origin.terminalId);
+      const next = yield* lockSequence(sql, origin.terminalId);
       const numbers = rows.flatMap(({ no }) => no ?? []);
       const known = new Map(yield* readHashes(sql, origin.terminalId, numbers));
       const written: FactRow[] = [];
@@ -128,17 +128,17 @@ const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactR
       });
       if (written.length > 0) yield* appendFacts(sql, origin, written);
       const arrived = written.flatMap(({ no, isKept }) => (isKept && no !== null ? [no] : []));
-      const expect = arrived.includes(next) ? yield* moveSequence(sql, origin.terminalId, next, arrived) : next;
+      const expect = arrived.includes(next) ? yield* advanceSequence(sql, origin.terminalId, next, arrived) : next;
       return { facts: results, expect };
     }),
   );
 
-function readValue(sent: SentValue): ReadValue {
+function readValue(sent: RawFact): ReadValue {
   if ("line" in sent)
     return {
       no: null,
       kind: "",
-      contentHash: hashOfFact(sent.line),
+      contentHash: hashFact(sent.line),
       content: "",
       fact: null,
       issues: [issue("TILL_BODY", [], { line: sent.line })],
@@ -150,7 +150,7 @@ function readValue(sent: SentValue): ReadValue {
   return {
     no: readFactNo(value),
     kind: kind.toWellFormed(),
-    contentHash: hashOfFact(value),
+    contentHash: hashFact(value),
     content: JSON.stringify(value),
     fact: parsed.ok ? parsed.value : null,
     issues: parsed.ok ? [] : parsed.issues.slice(0, issuesAtMost),

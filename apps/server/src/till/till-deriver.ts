@@ -3,7 +3,7 @@
 import { Clock, Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, everyHour } from "../database/index.ts";
+import { DatabaseEngine, repeatHourly } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 import { pruneTills } from "./till-status.ts";
@@ -45,7 +45,7 @@ export class TillDeriver extends Context.Service<
       yield* Effect.forkScoped(
         Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
       );
-      yield* everyHour(
+      yield* repeatHourly(
         "deleting old heartbeats of tills",
         Effect.provideService(pruneTills(), SqlClient.SqlClient, sql),
       );

@@ -9,8 +9,8 @@ import { HttpApiBuilder } from "effect/http-api";
 import { dataVersions } from "./data-versions.ts";
 import { getFact, listQuarantine } from "./list-quarantine.ts";
 import { acceptFact, correctFact, dismissFact, dismissFacts } from "./quarantine-service.ts";
-import { readCall } from "./read-call.ts";
-import { takeFacts } from "./take-facts.ts";
+import { parseCallBody } from "./read-call.ts";
+import { receiveFacts } from "./take-facts.ts";
 import { TillDeriver } from "./till-deriver.ts";
 import { createKey, getKey, listKeys, withdrawKey } from "./till-keys.ts";
 
@@ -31,9 +31,9 @@ const factHandlers = HttpApiBuilder.group(ComptoirApi, "tillFact", (handlers) =>
       Effect.gen(function* () {
         const { headers } = yield* HttpServerRequest.HttpServerRequest;
         const till = yield* CurrentTill;
-        const values = yield* readCall(payload, headers);
+        const values = yield* parseCallBody(payload, headers);
         const arrivedAt = yield* Clock.currentTimeMillis;
-        const { facts, expect } = yield* takeFacts(till, values, { arrivedAt, sent: readSent(headers) });
+        const { facts, expect } = yield* receiveFacts(till, values, { arrivedAt, sent: readSent(headers) });
         yield* (yield* TillDeriver).wake;
         return { facts, expect, data: yield* dataVersions(till.locationId) };
       }),

@@ -32,7 +32,7 @@ const knownForMs = 5_000;
 const known = new WeakMap<SqlClient.SqlClient, Map<number, { readonly until: number; readonly place: TillPlace }>>();
 
 /** Finds a store, cached for some seconds: every call asks for it, and deriving reads it again. */
-export const knownPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
+export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
   const now = yield* Clock.currentTimeMillis;
   const places = known.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
   known.set(sql, places);

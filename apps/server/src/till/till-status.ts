@@ -4,8 +4,8 @@ import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { receiveVersions } from "../legacy/synchronization.ts";
-import { ofKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
+import { recordReceivedVersions } from "../legacy/synchronization.ts";
+import { factsOfKind, type StoredFact, type StoredOf } from "./stored-fact.ts";
 import type { TillPlace } from "./till-place.ts";
 
 /** Interval of a history row. Units: milliseconds. */
@@ -19,8 +19,8 @@ export const writeTillStatus = Effect.fn("till.writeStatus")(function* (
   sql: SqlClient.SqlClient,
   facts: readonly StoredFact[],
 ) {
-  const beats = ofKind(facts, "heartbeat");
-  const errors = ofKind(facts, "error");
+  const beats = factsOfKind(facts, "heartbeat");
+  const errors = factsOfKind(facts, "error");
   if (beats.length + errors.length === 0) return;
   for (const stored of beats) yield* keepNewest(sql, stored);
   for (const stored of [...beats, ...errors]) {
@@ -50,7 +50,11 @@ const keepNewest = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, stored
       disk_free_percent = excluded.disk_free_percent, battery_percent = excluded.battery_percent, clock_drift_ms = excluded.clock_drift_ms, last_error = excluded.last_error`;
   const changed = Object.entries(data ?? {}).filter(([model, number]) => before?.data[model] !== number);
   if (changed.length > 0)
-    yield* Effect.provideService(receiveVersions(terminalId, Object.fromEntries(changed)), SqlClient.SqlClient, sql);
+    yield* Effect.provideService(
+      recordReceivedVersions(terminalId, Object.fromEntries(changed)),
+      SqlClient.SqlClient,
+      sql,
+    );
 });
 
 /** Converts to the hundredths of the form. */
@@ -62,7 +66,7 @@ export const writeTillErrors = Effect.fn("till.writeErrors")(function* (
   places: ReadonlyMap<number, TillPlace>,
   facts: readonly StoredFact[],
 ) {
-  for (const { terminalId, terminal, locationId, happenedAt, fact } of ofKind(facts, "error")) {
+  for (const { terminalId, terminal, locationId, happenedAt, fact } of factsOfKind(facts, "error")) {
     const location = places.get(locationId);
     if (location === undefined) continue;
     const { code, severity } = fact.body;

@@ -1,4 +1,4 @@
-/** The calls about accounts beside those of every entity, and about one's own. */
+/** Handlers of accounts beside those of every entity, and of the caller's own account. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { done } from "@comptoir/api/wire";

@@ -8,13 +8,13 @@ import { listUserActions, type UserAction } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { holdAccess, loadAccessState, writeAudit, type AuditEntry } from "../access/index.ts";
+import { lockAccess, loadAccessState, writeAudit, type AuditEntry } from "../access/index.ts";
 import {
   listOpenSessions,
   nameOfUser,
   revokeSessionOf,
   revokeSessionsOf,
-  sendInvitation,
+  sendInvitationMail,
   sendLockNotice,
 } from "../auth/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
@@ -24,7 +24,7 @@ import type { UserRow } from "./user-table.ts";
 interface ActionRow {
   /** Action that the account's state must allow; null for ending sessions, which is always allowed. */
   readonly needs: UserAction | null;
-  /** Kind of the change in the access rules. */
+  /** Kind of the access change that the action is checked as. */
   readonly kind: (AccessChange & { readonly userId: number })["kind"];
   readonly audit: AuditEntry["action"];
   readonly writes: (sql: SqlClient.SqlClient) => Statement.Fragment | null;
@@ -48,7 +48,7 @@ const actions = {
   endSessions: { needs: null, kind: "saveUser", audit: "END_SESSIONS", writes: () => null },
 } as const satisfies Record<AccountAction, ActionRow>;
 
-/** The user of an id, when the caller sees them. Errors: HTTP_404. */
+/** Finds a user whom the caller may see. Errors: HTTP_404. */
 const findUser = (caller: Caller, id: number) =>
   userService.get(caller, {
     filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }],
@@ -63,7 +63,7 @@ export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller,
     const user = yield* findUser(caller, id);
     if (needs !== null && !listUserActions(user.status).includes(needs))
       return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status, action })]));
-    yield* holdAccess;
+    yield* lockAccess;
     const changed = changeAccess(yield* loadAccessState(), caller, { kind, userId: id });
     if (!changed.ok)
       return yield* Effect.fail(invalid(changed.issues.map((changeIssue) => ({ ...changeIssue, path: [] }))));
@@ -84,7 +84,7 @@ const followUp = Effect.fnUntraced(function* (caller: Caller, user: UserRow, act
   if (action === "lock") yield* sendLockNotice(user, now);
   if (action !== "invite") return;
   if (user.email === null) return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
-  yield* sendInvitation(user, now, yield* nameOfUser(caller.userId));
+  yield* sendInvitationMail(user, now, yield* nameOfUser(caller.userId));
 });
 
 export const listSessions = Effect.fn("listSessions")(function* (caller: Caller, id: number) {
@@ -92,7 +92,7 @@ export const listSessions = Effect.fn("listSessions")(function* (caller: Caller,
   return yield* sessionsOf(id, caller);
 });
 
-/** The sessions of an account, that of the question marked. */
+/** Lists the sessions of an account, with the caller's current session marked. */
 export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { sessionId }: Pick<Caller, "sessionId">) {
   const now = new Date(yield* Clock.currentTimeMillis);
   return (yield* listOpenSessions(userId, now)).map((session): OpenSession => ({
@@ -101,7 +101,7 @@ export const sessionsOf = Effect.fn("sessionsOf")(function* (userId: number, { s
   }));
 });
 
-/** Ends one session of somebody. Errors: HTTP_404, USER_BEYOND_OWN. */
+/** Ends one session of a user. Errors: HTTP_404, USER_BEYOND_OWN. */
 export const endSession = Effect.fn("endSession")(function* (caller: Caller, userId: number, sessionId: string) {
   if (userId !== caller.userId) {
     yield* findUser(caller, userId);

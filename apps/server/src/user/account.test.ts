@@ -6,7 +6,7 @@ import { newestResetToken } from "../auth/testing/reset-link.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
-/** Accounts: invited, locked, asked for a new password and for consent, and their sessions seen and ended. */
+/** Tests accounts: invitation, lock, required password change and consent, and listing and ending sessions. */
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -235,7 +235,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
         for (let time = 0; time < 5; time += 1)
           expect(codes(yield* change("faux", stronger))).toEqual(["PASSWORD_WRONG"]);
         expect((yield* actionsOf(id)).slice(-5)).toEqual(Array.from({ length: 5 }, () => "PASSWORD_REFUSED"));
-        // Guesses count with those at the door, and the right password waits as well.
+        // Wrong guesses here count like those at sign-in, and even the right password must then wait.
         expect(codes(yield* change(strong, stronger))).toEqual(["THROTTLED"]);
         expect(codes(yield* signIn("nova", strong))).toEqual(["THROTTLED"]);
         yield* sql`DELETE FROM throttle`;

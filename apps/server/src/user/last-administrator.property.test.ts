@@ -9,7 +9,7 @@ import { makeOrganisation, read, Server, serveRoutes, testPassword } from "../te
 type Body = Readonly<Record<string, unknown>>;
 const names = ["admin", "adele", "boris"] as const;
 
-/** Changes that an administrator makes to another or to themselves. */
+/** Changes that an administrator applies to another administrator or to themselves. */
 const changes = {
   deactivate: { isActive: false },
   activate: { isActive: true },
@@ -49,7 +49,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
             call(path, { method, token, ...(body !== undefined && { body: JSON.stringify(body) }) }),
             read,
           );
-        /** The token of somebody who gets in and administers; undefined for who does not. */
+        /** Signs in; returns the token of a user who can still administer, else undefined. */
         const enter = Effect.fnUntraced(function* (username: string) {
           const answer = yield* Effect.flatMap(
             call("/api/BasicLogin", { method: "POST", body: JSON.stringify({ username, password: testPassword }) }),
@@ -61,7 +61,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
           const { status } = yield* send(token, "GET", "/api/Role/List/true");
           return status === 200 ? token : undefined;
         });
-        /** The first of some who gets in. */
+        /** Finds the first user who can still sign in and administer. */
         const firstOf = Effect.fnUntraced(function* (usernames: readonly string[]) {
           for (const username of usernames) {
             const token = yield* enter(username);
@@ -115,7 +115,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
             { numRuns: 8, seed: 19, interruptAfterTimeLimit: 60_000 },
           ),
         );
-        // The rule was met on the way: without it these sequences end with nobody at all.
+        // The rule took effect at least once: without it, these changes would leave no administrator.
         expect(refusals.join()).toContain("LAST_ADMIN");
       }),
     { timeout: 180_000 },

@@ -9,13 +9,23 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { findUserById, saveOwn } from "../auth/index.ts";
+import { findUserById, saveOwnAccount } from "../auth/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
   const user = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));
   if (user === null) return yield* Effect.fail(notFound());
-  const { id, username, email, firstName, lastName, language, mustChangePassword, termsAccepted, termsAsked } = user;
+  const {
+    id,
+    username,
+    email,
+    firstName,
+    lastName,
+    language,
+    mustChangePassword,
+    termsAccepted,
+    requiredTermsVersion,
+  } = user;
   const profile: Profile = {
     id,
     username,
@@ -25,7 +35,7 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
     language,
     mustChangePassword,
     termsAccepted,
-    termsVersion: termsAsked,
+    termsVersion: requiredTermsVersion,
     isPasswordOurs: isPasswordOurs(user),
     passwordRules: yield* passwordPolicyAt(user.layerId),
   };
@@ -43,7 +53,7 @@ export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller,
   return yield* readProfile(caller);
 });
 
-/** Accepts the terms that are asked for; a version that is no longer asked for is not enough. Errors: TERMS_DUE. */
+/** Accepts the current terms. Errors: TERMS_DUE for an outdated version. */
 export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number) {
   const before = yield* readProfile(caller);
   if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
@@ -63,13 +73,13 @@ interface OwnChange {
 
 const written = Effect.fnUntraced(function* (
   caller: Caller,
-  values: Parameters<typeof saveOwn>[1],
+  values: Parameters<typeof saveOwnAccount>[1],
   { action, before, after }: OwnChange,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const { userId } = caller;
   const audit = writeAudit({ userId, action, entity: "user", entityId: userId, details: { before, after } });
   yield* sql
-    .withTransaction(Effect.andThen(saveOwn(userId, values), audit))
+    .withTransaction(Effect.andThen(saveOwnAccount(userId, values), audit))
     .pipe(Effect.catchTag("SqlError", Effect.die));
 });

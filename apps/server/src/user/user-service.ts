@@ -1,4 +1,4 @@
-/** Users: names and addresses given once, roles at layers within one's own, and no layer without its last administrator. */
+/** Rules of users: unique names and addresses, roles within the caller's own permissions, and always an administrator for each layer. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { UserFields } from "@comptoir/api/wire";
@@ -11,8 +11,8 @@ import { changeEntry, changeUser, parseUser, type KnownUser, type UserAccess } f
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdAccess, loadAccessState, type NamedAccessState } from "../access/index.ts";
-import { endAccess, nameOfUser, sendInvitation } from "../auth/index.ts";
+import { lockAccess, loadAccessState, type NamedAccessState } from "../access/index.ts";
+import { endSessionsAndLinks, nameOfUser, sendInvitationMail } from "../auth/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { userTable, type UserRow } from "./user-table.ts";
@@ -25,7 +25,7 @@ const accessDuring = new WeakMap<object, DuringCall>();
 const accessFor = Effect.fnUntraced(function* (call: object) {
   const known = accessDuring.get(call);
   if (known !== undefined) return known;
-  yield* holdAccess;
+  yield* lockAccess;
   const state = yield* loadAccessState();
   accessDuring.set(call, state);
   return state;
@@ -92,7 +92,7 @@ const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues
 
 const related = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
-  if (isActive === false) yield* endAccess(id);
+  if (isActive === false) yield* endSessionsAndLinks(id);
   const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
   const roleIds = given.map(({ roleId }) => roleId);
   const layerIds = given.map(({ layerId }) => layerId);
@@ -106,10 +106,10 @@ const related = Effect.fn("user.related")(function* (id: number, { grants, isAct
 }, Effect.orDie);
 
 const beforeRemove = Effect.fn("user.beforeRemove")(function* (caller: Caller, rows: readonly UserRow[]) {
-  yield* holdAccess;
+  yield* lockAccess;
   const issues = changeEntry(yield* loadAccessState(), caller, { kind: "barUser", users: rows });
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
-  yield* Effect.forEach(rows, ({ id }) => endAccess(id), { discard: true });
+  yield* Effect.forEach(rows, ({ id }) => endSessionsAndLinks(id), { discard: true });
 });
 
 /** Invites a new user, unless notifications are off or the organisation's directory has their password. */
@@ -126,7 +126,7 @@ const afterCreate = Effect.fn("user.afterCreate")(function* (
     email: String(email),
     language: String(language),
   };
-  yield* sendInvitation(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
+  yield* sendInvitationMail(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
 });
 
 export const userService = makeService(userTable, UserFields, {

@@ -4,11 +4,11 @@ import { UserFields } from "@comptoir/api/wire";
 import { addressForm } from "@comptoir/domain/user";
 import { Schema } from "effect";
 
-import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type UserRow = typeof UserFields.Type;
 
-/** The fields of the form that are columns, by their names in the table. */
+/** Columns of the form's fields, by field. */
 const writes = {
   layerId: "target_layer_id",
   username: "username",
@@ -26,7 +26,7 @@ const writes = {
 
 const optional: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "hiredDate", "terminationDate"]);
 
-/** The state of an account on the business day of its layer: the domain's `userStatus`, for lists to be filtered by. */
+/** SQL of an account's state on the business day of its layer: the domain's `userStatus`, so that lists can filter by state. */
 const status = `CASE WHEN e.is_deleted THEN 'DELETED'
   WHEN e.termination_date < ((now() AT TIME ZONE z.time_zone) - make_interval(mins => z.business_day_start))::date THEN 'TERMINATED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
@@ -70,7 +70,7 @@ export const userTable: EntityTable<UserRow> = {
       expression: `SELECT coalesce(jsonb_agg(jsonb_build_object('roleId', g.role_id, 'layerId', g.target_layer_id) ORDER BY g.target_layer_id, g.role_id), '[]') ${grantedRoles}`,
     },
     roles: { expression: `SELECT coalesce(array_agg(DISTINCT r.description), '{}') ${grantedRoles}` },
-    changedOn: dayAtTarget("changed_at"),
+    changedOn: businessDaySql("changed_at"),
     isDeleted: column("is_deleted", true),
   },
   labels: { layerId: "layer" },

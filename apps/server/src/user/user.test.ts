@@ -1,4 +1,4 @@
-import { fieldFromWire } from "@comptoir/domain/entity";
+import { fieldOfWireName } from "@comptoir/domain/entity";
 import { addDays, businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
 import { userStatus } from "@comptoir/domain/user";
 import { expect, layer } from "@effect/vitest";
@@ -22,7 +22,7 @@ const send = Effect.fnUntraced(function* (token: string, method: string, path: s
 });
 const codesOf = ({ body }: { readonly body: readonly Body[] }) =>
   body.map(
-    ({ field, code }) => `${field === undefined ? "" : `${fieldFromWire("user", String(field))} `}${String(code)}`,
+    ({ field, code }) => `${field === undefined ? "" : `${fieldOfWireName("user", String(field))} `}${String(code)}`,
   );
 const listed = (token: string, filter = "") => send(token, "GET", `/api/User/List/true?size=1000${filter}`);
 const keyOf = (row: Body | undefined) => ({ id: row?.["_UserID"], version: row?.["version"] });
@@ -122,7 +122,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
           ({ field, code }) =>
             `${String(field)
               .split(".")
-              .map((part) => fieldFromWire("user", part))
+              .map((part) => fieldOfWireName("user", part))
               .join(".")} ${String(code)}`,
         );
         expect([wrong.status, lines]).toEqual([
@@ -225,7 +225,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("user
       const other = (yield* signInAs("admin2")).token;
       const rows = (yield* listed(admin)).body;
       const key = (username: string) => keyOf(rows.find((row) => row["username"] === username));
-      // Both in one call: the second is held against what the first leaves.
+      // Two changes in one call: the second is checked against the result of the first.
       const off = (username: string) => ({
         _UserID: key(username).id,
         version: key(username).version,

@@ -1,4 +1,4 @@
-/** A client of the web service of the previous version: signs in, asks, and renews its token once when it has ended. */
+/** Client of the previous version's web service: signs in, sends requests, and renews an expired token once. */
 
 import { BadGateway, Forbidden } from "@comptoir/api/errors";
 import type { IpNetwork } from "@comptoir/domain/setting";
@@ -22,7 +22,7 @@ export interface WebServiceOptions {
   readonly timeoutMs?: number;
 }
 
-export type WebService = ReturnType<typeof makeWebService>;
+export type WebServiceClient = ReturnType<typeof makeWebServiceClient>;
 
 /** Answer of a sign-in. Source: specification 7. */
 const LoginAnswer = Schema.Struct({
@@ -33,10 +33,16 @@ const LoginAnswer = Schema.Struct({
 
 const failed = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") => new BadGateway({ issues: [{ code }] });
 
-/** Nothing is said of how long an answer may take; nobody waits for the old system longer than this. */
+/** Time limit of an answer; the specification states none. */
 const usualTimeoutMs = 10_000;
 
-export function makeWebService({ baseUrl, email, password, allowed, timeoutMs = usualTimeoutMs }: WebServiceOptions) {
+export function makeWebServiceClient({
+  baseUrl,
+  email,
+  password,
+  allowed,
+  timeoutMs = usualTimeoutMs,
+}: WebServiceOptions) {
   let account: WebServiceAccount | null = null;
 
   const send = (path: string, init: Omit<OutgoingRequest, "signal">) =>

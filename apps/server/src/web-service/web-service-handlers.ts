@@ -1,4 +1,4 @@
-/** The web service of the previous version, asked for a session: its password is kept in memory, as long as the session may last, and nowhere else. */
+/** Handlers that call the previous version's web service for a session. The password is kept only in memory, for as long as the session may last. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";
@@ -7,10 +7,10 @@ import { HttpApiBuilder } from "effect/http-api";
 import { getSetting } from "../access/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
-import { makeWebService, type WebService } from "./web-service-client.ts";
+import { makeWebServiceClient, type WebServiceClient } from "./web-service-client.ts";
 
-/** Sign-ins by session; the oldest is dropped when there are too many. */
-const services = new Map<string, { readonly baseUrl: string; readonly service: WebService }>();
+/** Clients by session; the oldest is dropped when there are too many. */
+const services = new Map<string, { readonly baseUrl: string; readonly service: WebServiceClient }>();
 const mostSessions = 1_000;
 
 const addressAt = Effect.fnUntraced(function* (layerId: number) {
@@ -26,7 +26,7 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
     login: Effect.fn("webService.login")(function* ({ payload: { email, password } }) {
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
-      const service = makeWebService({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
+      const service = makeWebServiceClient({ baseUrl, email, password, allowed: yield* OutgoingNetworks });
       const account = yield* service.login();
       services.delete(sessionId);
       for (const oldest of [...services.keys()].slice(0, Math.max(0, services.size + 1 - mostSessions)))
@@ -38,11 +38,11 @@ export const webServiceHandlers = HttpApiBuilder.group(ComptoirApi, "webService"
       const { layerId, sessionId } = yield* CurrentUser;
       const baseUrl = yield* addressAt(layerId);
       const known = services.get(sessionId);
-      // A password given to one address is not sent to another.
+      // A password entered for one address is not sent to another.
       const service =
         known?.baseUrl === baseUrl
           ? known.service
-          : makeWebService({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
+          : makeWebServiceClient({ baseUrl, email: "", password: "", allowed: yield* OutgoingNetworks });
       return yield* service.restricted(layerId, query.dwId);
     }),
   }),

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
-/** A second process that speaks as the previous version does; it ends with the test. */
+/** Starts a process that simulates the previous version, until the test ends. */
 const oldSystem = (uses: number) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -23,7 +23,7 @@ const oldSystem = (uses: number) =>
     ({ child }) => Effect.sync(() => void child.kill()),
   );
 
-/** The old system of these tests is on this machine, as their operator allows. */
+/** Allows the simulated service on this machine, which the guard of outgoing calls otherwise refuses. */
 const onThisMachine = serveRoutes().pipe(
   Layer.provideMerge(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])),
 );
@@ -72,7 +72,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })(
           expect(tokens).toEqual(["t-1", "t-1", "t-2"]);
           expect(yield* ask(403)).toEqual({ status: 403, body: [{ code: "ACCESS_DENIED" }] });
 
-          // another session asks in a name of its own
+          // another session must sign in with an account of its own
           expect(yield* ask(7, (yield* signInAs("buyer")).token)).toEqual({
             status: 502,
             body: [{ code: "WS_LOGIN_FAILED" }],
@@ -82,7 +82,7 @@ layer(onThisMachine, { excludeTestServices: true, timeout: "60 seconds" })(
           yield* ask(10);
           expect(yield* ask(11)).toEqual({ status: 502, body: [{ code: "WS_RENEWAL_FAILED" }] });
 
-          // what is down keeps nothing else from answering
+          // requests to other services still work while this service is down
           yield* Effect.promise(
             () =>
               new Promise((done) => {

@@ -8,15 +8,18 @@ import { averageSaleOf, itemsPerSaleOf } from "@comptoir/domain/metric";
 
 import type { WidgetAsk } from "./ask.ts";
 import { countNewCustomers } from "./new-customers.ts";
-import { refuseNarrowed } from "./narrow-ask.ts";
-import { readNarrowed } from "./period-sums.ts";
+import { refuseFilters } from "./narrow-ask.ts";
+import { readFilteredSums } from "./period-sums.ts";
 import type { Span } from "./span.ts";
 import { sumsStatement, type Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The answer of Client. A customer is new when no store of the scope had sold to them before the period. Errors: FILTER_INVALID for any filter but of places. */
+/**
+ * Answers Client: the number of customers and of new ones. A customer is new if no store in scope sold to them before
+ * the period. Errors: FILTER_INVALID for any filter except on locations.
+ */
 export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
-  yield* refuseNarrowed(question);
+  yield* refuseFilters(question);
   const { scope, range, compareSpan, meta } = question;
   const current = yield* readFigures(snapshot, scope, range);
   const previous = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
@@ -36,7 +39,7 @@ export const countCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, s
 });
 
 const readFigures = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { sums } = yield* readNarrowed(snapshot, { scope, members: null, items: null }, span);
+  const { sums } = yield* readFilteredSums(snapshot, { scope, members: null, items: null }, span);
   const { known, identified } = yield* countCustomers(snapshot, scope, span);
   const fresh = yield* countNewCustomers(snapshot, scope, span);
   const itemsPerSale = itemsPerSaleOf(sums);

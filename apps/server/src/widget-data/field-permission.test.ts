@@ -8,7 +8,7 @@ import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
-import { askBatch } from "./widget-data-service.ts";
+import { answerBatch } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 
@@ -21,7 +21,7 @@ it("no answer to a caller without the permission of a field holds the field, and
   await fc.assert(
     fc.asyncProperty(arbPermissions, async (permissions) => {
       const answers = await runtime.runPromise(
-        askBatch({ layerId: sampleChainId, permissions }, [
+        answerBatch({ layerId: sampleChainId, permissions }, [
           { key: "simple", call: "Simple", params: { date, compare: "lastYear" } },
           { key: "margin", call: "GetStats", params: { date, type: "MARGIN" } },
           { key: "sales", call: "GetStats", params: { date, type: "SALES" } },

@@ -1,4 +1,4 @@
-/** The calls of widgets with filters, made as a dashboard makes them, against the domain's own sums of the receipts. */
+/** Compares filtered widget calls, sent as a dashboard sends them, with the domain's sums of the receipts. */
 
 import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
@@ -27,7 +27,7 @@ import {
   sampleStores,
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
-import { askBatch, type WidgetCaller } from "./widget-data-service.ts";
+import { answerBatch, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
@@ -71,7 +71,7 @@ const ofLine: Readonly<Record<string, (row: Row) => string>> = {
   subDepartment: ({ line }) => String(line.subDepartmentId ?? 0),
   item: ({ line }) => String(line.itemId ?? 0),
 };
-/** The filters that each call is kept of. Source: decision 0130. */
+/** Filters that each call supports. Source: decision 0130. */
 const narrowedBy = ({ kind, dimension }: Partial<Widget>): readonly string[] => {
   const members = ["cashier", "terminal", "department", "subDepartment"];
   if (kind === "Simple" || kind === "GetStats") return ["location", "item", ...members];
@@ -85,7 +85,7 @@ const ask = async (shape: (typeof shapes)[number], filters: readonly WidgetFilte
   if (blank === undefined) throw new Error("The board of the product has no widget.");
   const widget: Widget = { ...blank, compare: [], filters, ...shape };
   const [answer] = await runtime.runPromise(
-    askBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: "day" })]),
+    answerBatch(boss, [widgetRequest(widget, { date, compare: null, tl, autoGrain: "day" })]),
   );
   return answer;
 };
@@ -188,7 +188,7 @@ it("items are ranked by what they are measured in, and compared in it", async ()
     params: { date: `${span.from}..${span.to}`, compare: "previous", topN: 3 },
   } as const;
   const [byNet, byItems] = await runtime.runPromise(
-    askBatch(boss, [
+    answerBatch(boss, [
       call,
       { ...call, params: { ...call.params, type: "ITEMS" } },
       { ...call, params: { ...call.params, type: "VOIDS" } },
@@ -214,7 +214,7 @@ it("a filter that cannot be read is the refusal of its own call, and harms no ot
   const filtered = (filters: readonly WidgetFilter[], key: string) =>
     ({ key, call: "Simple", params: { date, filters } }) as const;
   const answers = await runtime.runPromise(
-    askBatch(boss, [
+    answerBatch(boss, [
       filtered([{ Column: "department", Operator: "LIKE", Value: "1" }], "a"),
       filtered([{ Column: "department", Operator: "=", Value: null }], "b"),
       filtered([{ Column: "department", Operator: "=", Value: true }], "c"),

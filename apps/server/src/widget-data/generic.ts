@@ -1,4 +1,4 @@
-/** Time series and figures of any measures: Generic/TimeSeries and Generic/SimpleWidgetData. */
+/** Answers Generic/TimeSeries and Generic/SimpleWidgetData: any measures over time or as figures. */
 
 import { Effect } from "effect";
 
@@ -25,16 +25,16 @@ import { badRequest, forbidden } from "../http/refusal.ts";
 import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { figureOf, typed } from "./get-stats.ts";
+import { readFigure, typed } from "./get-stats.ts";
 import { readNames } from "./members.ts";
-import { narrowedTo } from "./narrow-ask.ts";
-import { isKeptOf } from "./sale-filters.ts";
+import { narrowCall } from "./narrow-ask.ts";
+import { hasMetric } from "./sale-filters.ts";
 import { readSeries } from "./sales-per-range.ts";
 import { readSums, type SumQuery } from "./snapshot.ts";
 
 type Series = (typeof TimeSeriesAnswer)["Type"]["series"][number];
 
-/** Splits whose sums are kept by day, with the column they are kept under. */
+/** Splits that have daily summaries, each with its key column. */
 const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; readonly column: string }>> = {
   DEPARTMENT: { table: "sales_day_department", column: "department_id" },
   SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
@@ -43,13 +43,13 @@ const daySplits: Partial<Record<PerType, { readonly table: SumQuery["table"]; re
   LOCATION: { table: "sales_day", column: "location_id" },
 };
 
-/** Measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, FILTER_VALUE_MISSING, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
+/** Answers measures over time. Errors: FILTER_INVALID, WIDGET_MEASURES, FILTER_VALUE_MISSING, WIDGET_DIMENSION, WIDGET_GRAIN, ACCESS_DENIED, TOO_MANY. */
 export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   whole: WidgetAsk,
   body: (typeof TimeSeriesBody)["Type"],
   grain: Grain,
 ) {
-  const ask = yield* narrowedTo(whole, body.filters ?? []);
+  const ask = yield* narrowCall(whole, body.filters ?? []);
   const measures = yield* Effect.forEach(body.measures, (code) => checkMeasure(ask, code));
   if (measures.length === 0) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const split = body.splitBy === undefined ? undefined : daySplits[body.splitBy];
@@ -57,7 +57,7 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   // Item summaries have no days.
   if (ask.question.items !== null)
     return yield* Effect.fail(badRequest("FILTER_INVALID", { field: "item" }, "filters"));
-  if (![ask.question, read].every((question) => measures.every((code) => isKeptOf(code, question)))) {
+  if (![ask.question, read].every((question) => measures.every((code) => hasMetric(code, question)))) {
     return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   }
   const groups =
@@ -72,15 +72,15 @@ export const timeSeries = Effect.fn("generic.timeSeries")(function* (
   } satisfies (typeof TimeSeriesAnswer)["Type"];
 });
 
-/** A widget's figures by its configuration, with a ranking when it names a dimension. Errors: as `timeSeries`, TOP_N. */
+/** Answers the figures of a configured widget, with a ranking if the configuration names a dimension. Errors: as `timeSeries`, TOP_N. */
 export const simpleWidgetData = Effect.fn("generic.simpleWidgetData")(function* (
   whole: WidgetAsk,
   body: (typeof SimpleWidgetBody)["Type"],
 ) {
-  const ask = yield* narrowedTo(whole, body.filters ?? []);
-  const primary = yield* figureOf(ask, yield* checkMeasure(ask, body.primary));
+  const ask = yield* narrowCall(whole, body.filters ?? []);
+  const primary = yield* readFigure(ask, yield* checkMeasure(ask, body.primary));
   const codes = yield* Effect.forEach(body.secondary ?? [], (code) => checkMeasure(ask, code));
-  const secondary = yield* Effect.forEach(codes, (code) => figureOf(ask, code));
+  const secondary = yield* Effect.forEach(codes, (code) => readFigure(ask, code));
   const ranking =
     body.dimension === undefined
       ? null

@@ -3,18 +3,18 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { cutRanking, rankMembers, type PerType } from "@comptoir/domain/dashboard";
+import { limitRanking, rankMembers, type PerType } from "@comptoir/domain/dashboard";
 import { cents } from "@comptoir/domain/money";
 
 import type { WidgetAsk } from "./ask.ts";
-import { isSplitOf, memberReaders, readNames } from "./members.ts";
-import { refuseNarrowed } from "./narrow-ask.ts";
+import { supportsFilters, memberReaders, readNames } from "./members.ts";
+import { refuseFilters } from "./narrow-ask.ts";
 import { checkTopN } from "./top-n.ts";
 
 /**
- * The answer of GetStatsPer; what does not fit the top N is gathered in `others`, so that the total stays whole.
+ * Answers GetStatsPer. Members beyond the top N are summed as `others`, so that the total is complete.
  *
- * Errors: TOP_N, FILTER_INVALID for members that the split is not kept of.
+ * Errors: TOP_N, FILTER_INVALID for members that have no summary with this split.
  */
 export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   { snapshot, question }: WidgetAsk,
@@ -22,12 +22,12 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
 ) {
   const { scope, range, compareSpan, meta } = question;
   const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
-  if (!isSplitOf(params.type, question)) yield* refuseNarrowed(question);
+  if (!supportsFilters(params.type, question)) yield* refuseFilters(question);
   const read = memberReaders[params.type];
   const members = yield* read(snapshot, question, range);
   const before = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
   const ranking = rankMembers(members, before);
-  const { shown, others } = cutRanking(ranking, topN);
+  const { shown, others } = limitRanking(ranking, topN);
   const names = yield* readNames(
     snapshot,
     scope,

@@ -11,16 +11,17 @@ import { cents } from "@comptoir/domain/money";
 import { badRequest, forbidden, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfDays, readGoalDays } from "./goal-days.ts";
-import { readNarrowed } from "./period-sums.ts";
+import { readFilteredSums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
-import { isKeptOf, narrowed, parseMemberCode } from "./sale-filters.ts";
-import { readSpark } from "./simple.ts";
-import { inScope, type Snapshot } from "./snapshot.ts";
+import { hasMetric, narrowQuestion, parseMemberCode } from "./sale-filters.ts";
+import { readSparkline } from "./simple.ts";
+import { scopeCondition, type Snapshot } from "./snapshot.ts";
 
 /**
- * The answer of GetStats. STOCK is what the ledger says now, whatever the period, of places and items.
+ * Answers GetStats. STOCK is the current balance of the ledger, whatever the period, and can be filtered by location
+ * and item.
  *
- * A `code` narrows it to one member, such as "department:12"; GetStatsPer answers for all members at once.
+ * `code` restricts the figure to one member, such as "department:12"; GetStatsPer answers for all members at once.
  * Errors: FILTER_INVALID, WIDGET_MEASURES, ACCESS_DENIED.
  */
 export const getStats = Effect.fn("widgetData.getStats")(function* (
@@ -36,24 +37,24 @@ export const getStats = Effect.fn("widgetData.getStats")(function* (
   const figure =
     metric === null
       ? ({ ...label, unit: "qty", value: yield* readStock(ask.snapshot, ask.question) } satisfies Figure)
-      : { ...(yield* figureOf(ask, metric)), ...label };
+      : { ...(yield* readFigure(ask, metric)), ...label };
   return { meta: ask.question.meta, stats: [figure] } satisfies WidgetAnswers["GetStats"];
 });
 
 /** Reads a metric of the period with its comparison; null without data, never 0. Errors: ACCESS_DENIED for costs, WIDGET_MEASURES. */
-export const figureOf = Effect.fnUntraced(function* (ask: WidgetAsk, metric: MetricCode) {
+export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: MetricCode) {
   const { snapshot, question, seesCost } = ask;
   const { unit, of, permission, additive } = getMetric(metric);
   if (permission === "PRODUCT_COST_READ" && !seesCost) {
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   }
-  if (!isKeptOf(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
+  if (!hasMetric(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
   const { range, compareSpan, items } = question;
-  const current = yield* readNarrowed(snapshot, question, range);
-  const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
+  const current = yield* readFilteredSums(snapshot, question, range);
+  const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark =
     additive && items === null
-      ? yield* readSpark(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0)
+      ? yield* readSparkline(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
   const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
   return typed({
@@ -69,7 +70,7 @@ export const figureOf = Effect.fnUntraced(function* (ask: WidgetAsk, metric: Met
 const ofMember = Effect.fnUntraced(function* (ask: WidgetAsk, code: string) {
   if (code === "") return ask;
   const filters = parseMemberCode(code);
-  const question = filters.ok ? narrowed(ask.question, filters.value) : filters;
+  const question = filters.ok ? narrowQuestion(ask.question, filters.value) : filters;
   return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
 });
 
@@ -81,7 +82,7 @@ const readStock = Effect.fnUntraced(function* (
   const ofItems =
     items === null ? "" : ` AND ${items.isKept ? "" : "NOT "}item_id = ANY ('{${items.ids.join(",")}}'::integer[])`;
   const rows = yield* snapshot.query<{ readonly quantity: number | null }>(
-    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${inScope("", scope)}${ofItems}`,
+    `SELECT sum(quantity)::float8 AS quantity FROM stock_on_hand WHERE ${scopeCondition("", scope)}${ofItems}`,
   );
   const value = rows[0]?.quantity ?? null;
   return value === null ? null : quantity(value);
@@ -96,7 +97,7 @@ interface UntypedFigure {
   readonly goal?: number | undefined;
 }
 
-/** Converts a figure to the numbers of its unit. */
+/** Converts a figure from the domain's integers to the number that clients get, such as dollars. */
 export function typed({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
   const base = { type: metric, code: "", name: "" };
   const as = <N extends number>(brand: (value: number) => N) => ({

@@ -1,4 +1,4 @@
-/** The goal of what a widget shows, day by day: only where it is the goal of just these places, and of all that is sold there. */
+/** Reads the daily goals of a widget: only goals of exactly the widget's locations, and only if the widget shows all their sales. */
 
 import { scopeOf } from "@comptoir/domain/access";
 import { goalMetrics, goalsByDay, isGoalMetric, type GoalMetric, type LayerGoal } from "@comptoir/domain/goal";
@@ -8,12 +8,15 @@ import { isLocation, type TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
 import { listLayers } from "../access/index.ts";
-import { keptColumns, toGoal, type KeptGoal } from "../goal/index.ts";
+import { goalColumns, toGoal, type GoalColumns } from "../goal/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import type { Question } from "./question.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** The goal of each day of the range, in the unit of the metric; null on a day without one. Null as a whole where nobody set any, or the caller may not see them. */
+/**
+ * Reads the goal of each day of the range, in the metric's unit; null for a day without one. Returns null if there is
+ * no goal at all, or the caller may not see goals.
+ */
 export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   { snapshot, question, seesGoals }: WidgetAsk,
   metric: MetricCode,
@@ -36,8 +39,8 @@ export const readLocationGoals = Effect.fnUntraced(function* (
   { from, to }: DateSpan,
   metric: GoalMetric,
 ) {
-  const goals = yield* snapshot.query<KeptGoal>(
-    `SELECT ${keptColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
+  const goals = yield* snapshot.query<GoalColumns>(
+    `SELECT ${goalColumns} FROM goal WHERE NOT is_deleted AND scope = 'LOCATION' AND from_date <= '${to}' AND to_date >= '${from}'`,
   );
   return goals.filter((goal) => goal.metric === metric).map(toGoal);
 });

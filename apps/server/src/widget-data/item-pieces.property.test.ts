@@ -10,17 +10,17 @@ import {
   type CalendarDate,
 } from "@comptoir/domain/period";
 
-import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
+import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
 
 const arbSpan = fc
   .tuple(fc.integer({ min: 19_000, max: 22_000 }), fc.integer({ min: 0, max: 800 }))
   .map(([first, days]) => ({ from: fromDayNumber(first), to: fromDayNumber(first + days) }));
 
-const endOf = (piece: ItemPiece): CalendarDate =>
+const endOf = (piece: PeriodPiece): CalendarDate =>
   piece.kind === "days" ? piece.to : endOfUnit(piece.start, piece.kind, defaultWeekStart);
 
 /** How often each day is counted; days that come to nothing are not there. */
-function coverage(pieces: readonly ItemPiece[]): ReadonlyMap<CalendarDate, number> {
+function coverage(pieces: readonly PeriodPiece[]): ReadonlyMap<CalendarDate, number> {
   const counts = new Map<CalendarDate, number>();
   for (const piece of pieces) {
     for (let day = piece.kind === "days" ? piece.from : piece.start; day <= endOf(piece); day = addDays(day, 1)) {
@@ -38,7 +38,7 @@ describe("the pieces of a span of items", () => {
           addDays(span.from, index),
           1,
         ]);
-        expect([...coverage(itemPieces(span, hasWeeks))]).toEqual(days);
+        expect([...coverage(splitPeriod(span, hasWeeks))]).toEqual(days);
       }),
       { numRuns: 300 },
     );
@@ -47,9 +47,9 @@ describe("the pieces of a span of items", () => {
   it("never read more than six days of lines an end where weeks are kept, nor more than half a month without", () => {
     fc.assert(
       fc.property(arbSpan, fc.boolean(), (span, hasWeeks) => {
-        const pieces = itemPieces(span, hasWeeks);
+        const pieces = splitPeriod(span, hasWeeks);
         const days = pieces.filter(({ kind }) => kind === "days");
-        expect(costOf(days)).toBeLessThanOrEqual(hasWeeks ? 12 : 31);
+        expect(estimateReadCost(days)).toBeLessThanOrEqual(hasWeeks ? 12 : 31);
         expect(hasWeeks || pieces.every(({ kind }) => kind !== "week")).toBe(true);
       }),
       { numRuns: 300 },
@@ -58,10 +58,10 @@ describe("the pieces of a span of items", () => {
 
   it("of a whole month are that month, of a whole week that week", () => {
     const span = (from: string, to: string) => ({ from, to }) as { from: CalendarDate; to: CalendarDate };
-    expect(itemPieces(span("2026-03-01", "2026-03-31"), true)).toEqual([
+    expect(splitPeriod(span("2026-03-01", "2026-03-31"), true)).toEqual([
       { kind: "month", sign: 1, start: "2026-03-01" },
     ]);
-    expect(itemPieces(span("2026-03-15", "2026-03-21"), true)).toEqual([
+    expect(splitPeriod(span("2026-03-15", "2026-03-21"), true)).toEqual([
       { kind: "week", sign: 1, start: "2026-03-15" },
     ]);
   });

@@ -12,7 +12,7 @@ import {
 import type { Span } from "./span.ts";
 
 /** Months or weeks by their first days, or single days read from the facts; `sign` -1 subtracts them. */
-export type ItemPiece =
+export type PeriodPiece =
   | { readonly kind: "month" | "week"; readonly sign: 1 | -1; readonly start: CalendarDate }
   | { readonly kind: "days"; readonly sign: 1 | -1; readonly from: CalendarDate; readonly to: CalendarDate };
 
@@ -20,7 +20,7 @@ export type ItemPiece =
 const costOfSummary = 0.5;
 
 /** Covers a period exactly; uses weeks only where they are stored. */
-export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   const { from, to } = span;
   const first =
     startOfUnit(from, "month", defaultWeekStart) === from
@@ -40,24 +40,24 @@ export function itemPieces(span: Omit<Span, "until">, hasWeeks: boolean): readon
 }
 
 /** Estimated cost of reading the pieces. Units: days of lines. */
-export function costOf(pieces: readonly ItemPiece[]): number {
+export function estimateReadCost(pieces: readonly PeriodPiece[]): number {
   return pieces.reduce((sum, piece) => sum + (piece.kind === "days" ? countDays(piece) : costOfSummary), 0);
 }
 
 /** Returns the cheapest way; the first on a tie. */
-function cheapest(...ways: readonly (readonly ItemPiece[])[]): readonly ItemPiece[] {
-  return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best));
+function cheapest(...ways: readonly (readonly PeriodPiece[])[]): readonly PeriodPiece[] {
+  return ways.reduce((best, way) => (estimateReadCost(way) < estimateReadCost(best) ? way : best));
 }
 
-function months(first: CalendarDate, last: CalendarDate): readonly ItemPiece[] {
-  const pieces: ItemPiece[] = [];
+function months(first: CalendarDate, last: CalendarDate): readonly PeriodPiece[] {
+  const pieces: PeriodPiece[] = [];
   for (let start = first; start <= last; start = addDays(endOfUnit(start, "month", defaultWeekStart), 1))
     pieces.push({ kind: "month", sign: 1, start });
   return pieces;
 }
 
 /** Days of one month: read directly, or as the month less the other days. */
-function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   if (span.from > span.to) return [];
   const month = {
     from: startOfUnit(span.from, "month", defaultWeekStart),
@@ -70,10 +70,10 @@ function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly Ite
   ]);
 }
 
-function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): readonly ItemPiece[] {
+function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): readonly PeriodPiece[] {
   if (from > to) return [];
   if (!hasWeeks) return days(from, to, 1);
-  const pieces: ItemPiece[] = [];
+  const pieces: PeriodPiece[] = [];
   for (let start = startOfUnit(from, "week", defaultWeekStart); start <= to; start = addDays(start, 7)) {
     const end = addDays(start, 6);
     const [taken, until] = [start < from ? from : start, end > to ? to : end];
@@ -88,10 +88,10 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
   return pieces;
 }
 
-function days(from: CalendarDate, to: CalendarDate, sign: 1 | -1): readonly ItemPiece[] {
+function days(from: CalendarDate, to: CalendarDate, sign: 1 | -1): readonly PeriodPiece[] {
   return from > to ? [] : [{ kind: "days", sign, from, to }];
 }
 
-function takenOut(pieces: readonly ItemPiece[]): readonly ItemPiece[] {
+function takenOut(pieces: readonly PeriodPiece[]): readonly PeriodPiece[] {
   return pieces.map((piece) => ({ ...piece, sign: piece.sign === 1 ? -1 : 1 }));
 }

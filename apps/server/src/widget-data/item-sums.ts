@@ -5,16 +5,16 @@ import { Effect } from "effect";
 import { addDays } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
-import { costOf, itemPieces, type ItemPiece } from "./item-pieces.ts";
+import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
 import type { Span } from "./span.ts";
-import { factsOfDay, inScope, middleOfSales, negated, type Snapshot } from "./snapshot.ts";
+import { dayFacts, scopeCondition, middleOfDay, negatedRows, type Snapshot } from "./snapshot.ts";
 import type { ItemFilter } from "./member-filter.ts";
-import { readPlaces } from "./whole-targets.ts";
+import { splitScope } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 const sums = ["gross", "discounts", "refunds", "items"] as const;
 
-/** Sums by `item_id`: gross, discounts, refunds and items; an item that sold nothing is not there. With a filter, of its items alone. */
+/** Reads sums by `item_id`: gross, discounts, refunds and quantity. Items without sales are left out; with a filter, only its items are read. */
 export const readItemSums = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -28,7 +28,7 @@ export const readItemSums = Effect.fnUntraced(function* (
 });
 
 const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { targetIds, inTargets, others } = yield* readPlaces(snapshot, scope);
+  const { targetIds, inTargets, others } = yield* splitScope(snapshot, scope);
   const parts = [
     ...(inTargets.length === 0
       ? []
@@ -58,27 +58,28 @@ function targetSummaries(targetIds: readonly number[]): ItemPlaces["summaries"] 
 
 function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["summaries"] {
   return (kind, starts) =>
-    `SELECT item_id, ${sums.join(", ")} FROM sales_${kind}_item WHERE ${inScope("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
+    `SELECT item_id, ${sums.join(", ")} FROM sales_${kind}_item WHERE ${scopeCondition("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
 }
 
 /** SELECTs that together cover the period exactly; a partial day is added, or its rest subtracted. */
 function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly string[] {
-  if (until === undefined) return selects(places, itemPieces({ from, to }, places.hasWeeks));
-  const before = from === to ? [] : itemPieces({ from, to: addDays(to, -1) }, places.hasWeeks);
-  const through = itemPieces({ from, to }, places.hasWeeks);
-  const cut = (halfHours: string) => factRows("sales_month_item", factsOfDay(places, to, halfHours), ["item_id"], sums);
-  // Through the day and back is worth it when the day closes a week or a month, or is nearly over.
+  if (until === undefined) return selects(places, splitPeriod({ from, to }, places.hasWeeks));
+  const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
+  const through = splitPeriod({ from, to }, places.hasWeeks);
+  const cut = (halfHours: string) => factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sums);
+  // Reading the whole day and subtracting its rest is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
-    costOf(through) + (until > middleOfSales ? 0.25 : 0.75) < costOf(before) + (until > middleOfSales ? 0.75 : 0.25);
+    estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
+    estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selects(places, through), negated(["item_id"], sums, cut(`>= ${until}`))]
+    ? [...selects(places, through), negatedRows(["item_id"], sums, cut(`>= ${until}`))]
     : [...selects(places, before), cut(`< ${until}`)];
 }
 
-function selects({ summaries, locations }: ItemPlaces, pieces: readonly ItemPiece[]): readonly string[] {
+function selects({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPiece[]): readonly string[] {
   return ([1, -1] as const).flatMap((sign) => {
     const ofSign = pieces.filter((piece) => piece.sign === sign);
-    const wrap = (rows: string) => (sign === 1 ? rows : negated(["item_id"], sums, rows));
+    const wrap = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sums, rows));
     return [
       ...(["month", "week"] as const).flatMap((kind) => {
         const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
@@ -91,6 +92,6 @@ function selects({ summaries, locations }: ItemPlaces, pieces: readonly ItemPiec
 
 function lines(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
   const filter = (alias: string) =>
-    `${inScope(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
+    `${scopeCondition(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", filter, ["item_id"], sums);
 }

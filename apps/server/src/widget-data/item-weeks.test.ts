@@ -1,4 +1,4 @@
-/** The weeks of an item against the receipts themselves, for whole targets, parts of one and single stores. */
+/** Compares the weekly sales of an item with the receipts, for whole targets, parts of a target and single stores. */
 
 import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";

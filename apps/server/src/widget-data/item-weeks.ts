@@ -9,8 +9,8 @@ import { cents, type Cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, defaultWeekStart, startOfUnit, type CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, total } from "../sales/index.ts";
-import { inScope, makeSnapshot } from "./snapshot.ts";
-import { readPlaces } from "./whole-targets.ts";
+import { scopeCondition, makeSnapshot } from "./snapshot.ts";
+import { splitScope } from "./whole-targets.ts";
 import { widgetScope } from "./widget-scope.ts";
 
 export interface ItemWeek {
@@ -21,7 +21,10 @@ export interface ItemWeek {
 
 const sums = ["gross", "discounts", "refunds", "items"] as const;
 
-/** The last whole weeks, each with its sales; a week without is 0. The week of today would only seem to fall. */
+/**
+ * Reads the last full weeks with their sales; a week without sales is 0. The current week is left out, because it is
+ * incomplete and would look like a fall.
+ */
 export const readItemWeeks = Effect.fn("readItemWeeks")(
   function* (caller: Pick<Caller, "layerId">, itemId: number, count: number) {
     const sql = yield* SqlClient.SqlClient;
@@ -30,11 +33,11 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
     const today = businessDateOf(yield* Clock.currentTimeMillis, scope);
     const last = startOfUnit(today, "week", defaultWeekStart);
     const starts = Array.from({ length: count }, (_, index) => addDays(last, 7 * (index - count)));
-    const { targetIds, others } = yield* readPlaces(snapshot, scope);
+    const { targetIds, others } = yield* splitScope(snapshot, scope);
     const ofTargets = `SELECT week, item_id, ${sums.join(", ")} FROM sales_target_week_item
     WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;
     const within = (alias: string) =>
-      `${inScope(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
+      `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
     const parts = [
       ...(targetIds.length === 0 ? [] : [ofTargets]),
       ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sums)]),

@@ -12,7 +12,7 @@ export interface MemberFilter {
   readonly conditions: readonly string[];
 }
 
-/** Items to take, or to leave out: summaries of items hold months and weeks, so they give the figures of a period and no days. */
+/** Items to include or exclude. Item summaries are by month and week, so they give figures of a period but none of single days. */
 export interface ItemFilter {
   readonly ids: readonly number[];
   readonly isKept: boolean;

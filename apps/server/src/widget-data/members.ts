@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import { unknownMember, type Member, type PerType } from "@comptoir/domain/dashboard";
+import { unknownMember, type RankingMember, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
 import {
   addDays,
@@ -25,16 +25,16 @@ import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 /** Scope of a split, and the members or items that it is filtered by. */
 type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
-/** Reads the members of a split; a member without sales in the span is not there. */
+/** Reads the members of a split with their sales; members without sales are left out. */
 export type ReadMembers = (
   snapshot: Snapshot,
   place: SplitPlace,
   span: Span,
-) => Effect.Effect<readonly Member[], SqlError.SqlError>;
+) => Effect.Effect<readonly RankingMember[], SqlError.SqlError>;
 
 const money = ["gross", "discounts", "refunds"] as const;
 
-/** How each split is read. A new split does not compile without its row. */
+/** Function that reads each split. A new split without a function does not compile. */
 export const memberReaders = {
   DEPARTMENT: departments("department_id"),
   SUBDEPARTMENT: departments("sub_department_id"),
@@ -48,7 +48,7 @@ export const memberReaders = {
   WEEKDAY: readWeekdays,
 } as const satisfies Record<PerType, ReadMembers>;
 
-/** The summaries that a split can be narrowed in: any that are kept by day, one of them, those of items, or none. */
+/** Summaries in which a split can be filtered: any daily one, a certain daily one, the item summaries, or none. */
 const narrowedIn = {
   DEPARTMENT: "sales_day_department",
   SUBDEPARTMENT: "sales_day_department",
@@ -62,8 +62,8 @@ const narrowedIn = {
   WEEKDAY: "days",
 } as const satisfies Record<PerType, DayTable | "days" | "items" | "none">;
 
-/** Whether a split is kept of the members or the items that a question is narrowed to. */
-export function isSplitOf(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
+/** Checks whether a split can be read for the members or items that a question is filtered by. */
+export function supportsFilters(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
   const source = narrowedIn[type];
   if (items !== null) return source === "items";
   return members === null || source === "days" || source === members.table;
@@ -84,7 +84,7 @@ function grouped(query: SumQuery): ReadMembers {
   });
 }
 
-/** Departments and sub-departments come from one question, so that a board that shows both asks it once. */
+/** Reads departments and sub-departments with one query, which a dashboard that shows both runs only once. */
 function departments(column: "department_id" | "sub_department_id"): ReadMembers {
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
     const memberFilter = members === null ? {} : { members };
@@ -105,7 +105,7 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
   });
 }
 
-function memberOf(code: string, row: SumRow): Member {
+function memberOf(code: string, row: SumRow): RankingMember {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 
@@ -113,7 +113,7 @@ function readItems(snapshot: Snapshot, { scope, items }: SplitPlace, span: Span)
   return Effect.map(readItemSums(snapshot, scope, span, items), (rows) =>
     rows
       .filter(hasSales)
-      .map((row): Member => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
+      .map((row): RankingMember => ({ ...memberOf(String(row["item_id"]), row), quantity: toSalesSums(row).items })),
   );
 }
 
@@ -137,7 +137,7 @@ function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
     (rows) =>
       rows
         .filter((row) => row["payments"] !== 0)
-        .map((row): Member => ({ code: String(row["code"]), value: Number(row["amount"]) })),
+        .map((row): RankingMember => ({ code: String(row["code"]), value: Number(row["amount"]) })),
   );
 }
 
@@ -154,7 +154,7 @@ function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: 
 /** Reads sums by the hour of each store's clock. Days on which a clock changes are read apart, half hour by half hour. */
 function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   return Effect.gen(function* () {
-    const members: Member[] = [];
+    const members: RankingMember[] = [];
     for (const part of sameClocks(scope)) {
       const irregular = irregularDays(part, span);
       const ordinary = yield* readSums(snapshot, part, span, {
@@ -181,7 +181,7 @@ function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
   });
 }
 
-/** The scope in parts whose stores cut their days alike. */
+/** Splits a scope into parts whose locations have the same time zone and day start. */
 function sameClocks(scope: WidgetScope): readonly WidgetScope[] {
   const parts = new Map<string, ScopeLocation[]>();
   for (const location of scope.locations) {
@@ -203,25 +203,25 @@ function irregularDays({ timeZone, businessDayStart }: WidgetScope, span: Span):
   return dates.filter((date) => countHalfHours(date, timeZone, businessDayStart) !== ordinaryHalfHours);
 }
 
-/** A day of 48 half hours near a date, to name those of all such days. */
+/** A day with 48 half hours near a date, whose labels apply to all such days. */
 function ordinaryDay({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate): CalendarDate {
   return countHalfHours(date, timeZone, businessDayStart) === ordinaryHalfHours ? date : addDays(date, 2);
 }
 
-/** The hour of a half hour; sales whose time nobody knows are a member of their own. */
+/** Returns the hour of a half hour; sales without a time are a member of their own. */
 function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate, halfHour: number): string {
   if (halfHour === noHalfHour) return unknownMember;
   const bins = halfHoursOfDay(date, timeZone, businessDayStart);
   return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
 }
 
-function summed(members: readonly Member[]): readonly Member[] {
+function summed(members: readonly RankingMember[]): readonly RankingMember[] {
   const byCode = new Map<string, number>();
   for (const { code, value } of members) byCode.set(code, (byCode.get(code) ?? 0) + value);
   return [...byCode].map(([code, value]) => ({ code, value }));
 }
 
-/** The statements that name the members of a split: `code` and `name`. */
+/** SELECTs of the names of a split's members: `code` and `name`. */
 const nameStatements: Partial<Record<PerType, (codes: string) => string>> = {
   DEPARTMENT: (codes) =>
     `SELECT department_id AS code, description AS name FROM department WHERE department_id IN (${codes})`,
@@ -231,7 +231,7 @@ const nameStatements: Partial<Record<PerType, (codes: string) => string>> = {
   VENDOR: (codes) => `SELECT vendor_id AS code, description AS name FROM vendor WHERE vendor_id IN (${codes})`,
 };
 
-/** Names by code; a member without a name of its own is called by its code, "0" and "" being nobody. */
+/** Reads names by code. A member without a name has its code as name; the codes "0" and "" stand for nobody. */
 export const readNames = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,

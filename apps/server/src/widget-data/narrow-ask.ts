@@ -1,30 +1,30 @@
-/** A call narrowed to the sales that its filters let through, before it is answered. */
+/** Filters a widget call before it is answered. */
 
 import { Effect } from "effect";
 
 import type { WidgetFilter } from "@comptoir/domain/dashboard";
 import { decodeFilters, type ReportFilter } from "@comptoir/domain/report";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 
 import { invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import type { Question } from "./question.ts";
-import { narrowed, unnarrowable } from "./sale-filters.ts";
+import { narrowQuestion, filterIssue } from "./sale-filters.ts";
 
-/** The same call of fewer sales. Errors: those of `narrowed`. */
-export const narrowedTo = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly ReportFilter[]) {
-  const question = narrowed(ask.question, filters);
+/** Applies filters to a call. Errors: those of `narrowQuestion`. */
+export const narrowCall = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly ReportFilter[]) {
+  const question = narrowQuestion(ask.question, filters);
   return question.ok ? { ...ask, question: question.value } : yield* Effect.fail(invalid(question.issues));
 });
 
-/** The same, with filters as a widget keeps them. Errors: those of `narrowed`, FILTER_INVALID for one that cannot be read. */
-export const narrowedByWidget = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly WidgetFilter[]) {
-  const read = atPath(["filters"], decodeFilters(filters));
-  return read.ok ? yield* narrowedTo(ask, read.value) : yield* Effect.fail(invalid(read.issues));
+/** Applies the stored filters of a widget to a call. Errors: those of `narrowQuestion`, FILTER_INVALID for an unreadable filter. */
+export const narrowCallByWidget = Effect.fnUntraced(function* (ask: WidgetAsk, filters: readonly WidgetFilter[]) {
+  const read = prefixIssuePaths(["filters"], decodeFilters(filters));
+  return read.ok ? yield* narrowCall(ask, read.value) : yield* Effect.fail(invalid(read.issues));
 });
 
-/** Stops a call that is kept of no members and no items, where it is narrowed to some. Errors: FILTER_INVALID with the column. */
-export function refuseNarrowed(question: Pick<Question, "members" | "items">) {
-  const refused = unnarrowable(question);
+/** Refuses a call that cannot be filtered by members or items, if it is. Errors: FILTER_INVALID with the column. */
+export function refuseFilters(question: Pick<Question, "members" | "items">) {
+  const refused = filterIssue(question);
   return refused === null ? Effect.void : Effect.fail(invalid([refused]));
 }

@@ -4,25 +4,25 @@ import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
 import type { Span } from "./span.ts";
-import { inScope, type Snapshot } from "./snapshot.ts";
-import { readPlaces } from "./whole-targets.ts";
+import { scopeCondition, type Snapshot } from "./snapshot.ts";
+import { splitScope } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** Counts the customers whose first sale in the scope lies in the span. */
+/** Counts customers whose first sale in the scope is within the span. */
 export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { targetIds, others } = yield* readPlaces(snapshot, scope);
+  const { targetIds, others } = yield* splitScope(snapshot, scope);
   const sources = [
     ...(targetIds.length === 0
       ? []
       : [`sales_target_customer f WHERE f.target_id = ANY ('{${targetIds.join(",")}}'::integer[])`]),
-    ...(others.length === 0 ? [] : [`sales_customer f WHERE ${inScope("f.", { locations: others })}`]),
+    ...(others.length === 0 ? [] : [`sales_customer f WHERE ${scopeCondition("f.", { locations: others })}`]),
   ];
   if (sources.length === 0) return 0;
   const first = sources.map(
     (source) =>
       `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`,
   );
-  // The first day in the only place is the first day; of several places, one may have known them before.
+  // With a single place, its first day is the customer's first; with several, no other place may have an earlier sale.
   const isOnlyPlace = targetIds.length + others.length === 1;
   const conditions = [
     ...(isOnlyPlace
@@ -42,6 +42,6 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
 });
 
 function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {
-  return `SELECT s.customer FROM sale s WHERE ${inScope("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${until}
+  return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${until}
     AND s.counted AND s.customer IS NOT NULL AND ${committedFacts("s")}`;
 }

@@ -1,4 +1,4 @@
-/** The sums of a period and of its days: what most widgets stand on, read once a batch. */
+/** Reads the sums of a period and of its days, which most widgets use; read once for all widgets of a dashboard. */
 
 import { Effect } from "effect";
 
@@ -19,7 +19,7 @@ export interface DaySums {
   readonly sums: SalesSums;
 }
 
-/** The days of a span that have sales or voids, in order; with members, theirs alone. */
+/** Reads the days of a span with sales or voids, in order; with `members`, only the sales of these members. */
 export const readDays = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -31,7 +31,7 @@ export const readDays = Effect.fnUntraced(function* (
   return rows.map((row): DaySums => ({ date: row["business_date"] as CalendarDate, sums: toSalesSums(row) }));
 });
 
-/** The sums of a span over some items: what a ranking knows of them, that is net sales, its parts and quantities. */
+/** Reads the sums of a span over some items. Item summaries have only net sales, its parts and quantities. */
 const readPeriodOfItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -47,7 +47,7 @@ const readPeriodOfItems = Effect.fnUntraced(function* (
   };
 });
 
-/** The sums of a span, and whether there was anything at all. */
+/** Reads the sums of a span, and whether it has any sales. */
 const readPeriod = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -58,8 +58,8 @@ const readPeriod = Effect.fnUntraced(function* (
   return { days, isEmpty: days.length === 0, sums: days.reduce((sums, day) => addSums(sums, day.sums), emptySums) };
 });
 
-/** The sums of a span, of the members or the items that a question is narrowed to. */
-export function readNarrowed(
+/** Reads the sums of a span for the members or items that a question is filtered by. */
+export function readFilteredSums(
   snapshot: Snapshot,
   { scope, members, items }: Pick<Question, "scope" | "members" | "items">,
   span: Span,

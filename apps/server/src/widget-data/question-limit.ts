@@ -1,16 +1,16 @@
-/** How many heavy questions of one person are worked on at a time: the rest wait their turn, and too many are turned away. */
+/** Limits the number of concurrent heavy requests of a user: further ones wait, and too many are refused. */
 
 import { TooManyRequests } from "@comptoir/api/errors";
 import { Effect, Semaphore } from "effect";
 import { HttpEffect, HttpServerResponse } from "effect/http";
 
 /** Maximum number of questions that one person has answered at the same time. */
-export const questionsAtOnce = 4;
+export const runningAtMost = 4;
 
-/** Waiting, of one person. */
-export const questionsWaiting = 40;
+/** Maximum number of waiting requests of a user. */
+export const waitingAtMost = 40;
 
-/** When to ask again. Units: seconds. */
+/** Time after which a refused client may retry. Units: seconds. */
 const retryAfter = 2;
 
 interface Queue {
@@ -20,10 +20,13 @@ interface Queue {
 
 const queues = new Map<number, Queue>();
 
-/** Works on a question when it is its turn. Errors: HTTP_429 with Retry-After when too many of the person's wait. */
-export const inTurn = Effect.fnUntraced(function* <A, E, R>(userId: number, question: Effect.Effect<A, E, R>) {
-  const queue = queues.get(userId) ?? { turns: Semaphore.makeUnsafe(questionsAtOnce), count: 0 };
-  if (queue.count >= questionsAtOnce + questionsWaiting) {
+/** Runs a request when it is its turn. Errors: HTTP_429 with Retry-After if too many requests of the user are waiting. */
+export const runQuestionInTurn = Effect.fnUntraced(function* <A, E, R>(
+  userId: number,
+  question: Effect.Effect<A, E, R>,
+) {
+  const queue = queues.get(userId) ?? { turns: Semaphore.makeUnsafe(runningAtMost), count: 0 };
+  if (queue.count >= runningAtMost + waitingAtMost) {
     yield* HttpEffect.appendPreResponseHandler((_, response) =>
       Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", String(retryAfter))),
     );

@@ -1,7 +1,7 @@
 /** Parses the parameters of a widget call: locations, period and comparison; and describes them in the answer. */
 
 import type { Meta } from "@comptoir/api/wire";
-import { openingDay } from "@comptoir/domain/dashboard";
+import { referenceDayOf } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
   compareRange,
@@ -24,7 +24,7 @@ import type { SalesDates } from "./sales-dates.ts";
 import type { Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The parameters that every call takes. */
+/** Parameters that every widget call accepts. */
 export interface PeriodParams {
   readonly date: string;
   readonly compare?: string;
@@ -37,11 +37,11 @@ export interface Question {
   readonly scope: WidgetScope;
   readonly range: DateRange;
   readonly compare: Comparison | null;
-  /** The days of the comparison, cut at the half hour that is running; null when nothing is compared. */
+  /** Days to compare with, ending at the current half hour if the period is in progress; null without a comparison. */
   readonly compareSpan: Span | null;
-  /** How far those days lie before the ones that answer to them. */
+  /** Distance of these days from the days that they are compared with. */
   readonly compareShift: ComparisonShift | null;
-  /** The members that filters let through; null is all sales of the scope. */
+  /** Members that the filters select; null for all sales of the scope. */
   readonly members: MemberFilter | null;
   readonly items: ItemFilter | null;
   readonly calendar: StoreContext;
@@ -49,7 +49,7 @@ export interface Question {
   readonly meta: Meta;
 }
 
-/** Reads the period and the comparison of a call in the layer's own time. Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING, WIDGET_COMPARE. */
+/** Parses the period and the comparison of a call, in the time zone of its layer. Errors: DATE_RANGE, FISCAL_CALENDAR_MISSING, WIDGET_COMPARE. */
 export function questionOf(
   params: PeriodParams,
   scope: WidgetScope,
@@ -68,12 +68,12 @@ export function questionOf(
   const requestedRange = resolveRange(params.date, { today, ...calendar });
   const day =
     requestedRange.ok && params.orLast === true
-      ? openingDay(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
+      ? referenceDayOf(requestedRange.value, { today, lastSalesDate: salesDates.lastSalesDate })
       : today;
   const resolved = day === today ? requestedRange : resolveRange(params.date, { today: day, ...calendar });
   if (!resolved.ok) return failAll(resolved.issues.map(({ code, params: found }) => issue(code, ["date"], found)));
   const range = resolved.value;
-  // The sums are kept by half hours: the moment to compare up to is the beginning of the one that is running.
+  // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
   const toNow = compareRange(range, rule, {
     ...calendar,
@@ -81,7 +81,7 @@ export function questionOf(
     nowHalfHour,
     clock: { nowMs: runningFrom, ...calendar },
   });
-  // A day that is over is compared whole.
+  // A finished day is compared as a whole.
   const compare =
     toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({

@@ -1,15 +1,15 @@
-/** Filters on the sales of a widget call: a place narrows the scope, a member is read from the summary that is kept under it. */
+/** Filters the sales of a widget call: a location narrows the scope; a department, cashier or terminal selects a summary table and a condition. */
 
 import { checkSaleFilters } from "@comptoir/domain/dashboard";
-import { isToldBy, type MetricCode } from "@comptoir/domain/metric";
+import { isComputableFrom, type MetricCode } from "@comptoir/domain/metric";
 import type { FilterValue, ReportFilter } from "@comptoir/domain/report";
 import { fail, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 
-import { type DayTable, sumsKept } from "../sales/index.ts";
+import { type DayTable, listStoredSums } from "../sales/index.ts";
 import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
 
-/** The columns that sales are kept under by day, in the words of the sale report. */
+/** Filter columns of the sale report that have a daily summary, each with its table and key. */
 const members = {
   department: { table: "sales_day_department", column: "department_id", isId: true },
   subDepartment: { table: "sales_day_department", column: "sub_department_id", isId: true },
@@ -19,8 +19,8 @@ const members = {
 
 type MemberColumn = keyof typeof members;
 
-/** Narrows a question to what its filters let through. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
-export function narrowed(question: Question, filters: readonly ReportFilter[]): Result<Question> {
+/** Narrows a question by filters. Errors: FILTER_INVALID with the column, FILTER_VALUE_MISSING. */
+export function narrowQuestion(question: Question, filters: readonly ReportFilter[]): Result<Question> {
   const issues: Issue[] = [...checkSaleFilters(filters)];
   let { scope, members: kept, items } = question;
   for (const filter of issues.length === 0 ? filters : []) {
@@ -56,17 +56,20 @@ export function parseMemberCode(code: string): Result<readonly ReportFilter[]> {
   ]);
 }
 
-/** Whether a measure can be told of the members or the items that a question is narrowed to, from what is kept of them. */
-export function isKeptOf(
+/** Checks whether a metric can be computed from the summary of the members or items that a question is filtered by. */
+export function hasMetric(
   metric: MetricCode,
   { members, items }: { readonly members: Pick<MemberFilter, "table"> | null; readonly items: ItemFilter | null },
 ): boolean {
-  // Items may come from the summaries of whole targets, which keep the least of them.
-  return isToldBy(metric, sumsKept(items === null ? (members?.table ?? "sales_day") : "sales_target_month_item"));
+  // Assumes the item summary of whole targets, which has the fewest sums.
+  return isComputableFrom(
+    metric,
+    listStoredSums(items === null ? (members?.table ?? "sales_day") : "sales_target_month_item"),
+  );
 }
 
-/** The refusal of a call that cannot be narrowed to these members or items; null where it is narrowed to none. */
-export function unnarrowable({ members, items }: Pick<Question, "members" | "items">): Issue | null {
+/** Returns the issue of a call that supports neither member nor item filters; null if it has none. */
+export function filterIssue({ members, items }: Pick<Question, "members" | "items">): Issue | null {
   const field = members?.field ?? (items === null ? null : "item");
   return field === null ? null : issue("FILTER_INVALID", ["filters"], { field });
 }
@@ -85,7 +88,7 @@ function memberOf(field: MemberColumn, values: readonly FilterValue[], isKept: b
   return { field, table, columns: [column], conditions: [`${isKept ? "" : "NOT "}${column} = ANY (${list})`] };
 }
 
-/** Ids, also as the texts that an address has; null when one is none. */
+/** Parses ids, also from text; null if any value is not an id. */
 function idsOf(values: readonly FilterValue[]): readonly number[] | null {
   const ids = values.map((value) => (typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : value));
   return ids.every((id): id is number => typeof id === "number" && Number.isSafeInteger(id) && id >= 0) ? ids : null;

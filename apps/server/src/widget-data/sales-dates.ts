@@ -1,4 +1,4 @@
-/** The days between which a scope has sales: a board opens on the last ones, and says when a comparison begins before the first. */
+/** Reads the first and last days with sales of a scope: a dashboard opens on the last days, and warns if a comparison begins before the first. */
 
 import { Effect } from "effect";
 
@@ -7,10 +7,10 @@ import type { Meta } from "@comptoir/api/wire";
 import type { Snapshot } from "./snapshot.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
-/** The part of an answer's meta that says since when and until when there are sales. */
+/** Part of an answer's metadata: the first and last day with sales. */
 export type SalesDates = Required<Pick<Meta, "firstSalesDate" | "lastSalesDate">>;
 
-/** Reads the first and the last business date with a counted receipt; one look at either end of each location's days. */
+/** Reads the first and last business date with a counted receipt, from the ends of an index for each location. */
 export function readSalesDates(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
   const end = (order: "ASC" | "DESC") => `LATERAL (
     SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;

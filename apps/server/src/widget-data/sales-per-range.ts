@@ -1,4 +1,4 @@
-/** SalesPerRange: sales over time, no bin missing, days as long as the clock makes them. */
+/** Answers SalesPerRange: sales over time, with every bucket present and days as long as daylight saving time makes them. */
 
 import { Effect } from "effect";
 
@@ -25,25 +25,25 @@ import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfDays, readGoalDays } from "./goal-days.ts";
-import { refuseNarrowed } from "./narrow-ask.ts";
+import { refuseFilters } from "./narrow-ask.ts";
 import { readDays } from "./period-sums.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
-import { isKeptOf } from "./sale-filters.ts";
+import { hasMetric } from "./sale-filters.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 
-/** No screen draws more bins, and no answer should hold them. */
+/** Maximum number of buckets in an answer, more than any screen can draw. */
 const binsAtMost = 5_000;
 
-/** The answer of SalesPerRange. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, whose days are not kept. */
+/** Answers SalesPerRange. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   ask: WidgetAsk,
   params: { readonly range?: Grain },
 ) {
   const { snapshot, question } = ask;
   const { range, compareSpan, nowMs, meta } = question;
-  yield* refuseNarrowed({ members: null, items: question.items });
-  const countsReceipts = isKeptOf("transactions", question);
+  yield* refuseFilters({ members: null, items: question.items });
+  const countsReceipts = hasMetric("transactions", question);
   const grain = params.range ?? "day";
   const current = yield* readSeries(snapshot, question, range, grain);
   const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
@@ -75,7 +75,10 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   } satisfies WidgetAnswers["SalesPerRange"];
 });
 
-/** The buckets of a span with their sums, null for those without any, and what belongs to no half hour because nobody knows its time. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members. */
+/**
+ * Reads the buckets of a span with their sums, null if empty, and the sums of sales without a time, which belong to no
+ * half hour. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members.
+ */
 export const readSeries = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
@@ -102,7 +105,7 @@ export const readSeries = Effect.fnUntraced(function* (
         withoutTime = addSums(withoutTime ?? emptySums, toSalesSums(row));
         continue;
       }
-      // A store in a zone whose day is longer has half hours that this day lacks; they belong to its last one.
+      // A store in another time zone may have more half hours on this day; the additional ones count in the last one.
       const last = countHalfHours(date, calendar.timeZone, calendar.businessDayStart) - 1;
       add(bucketKeyOfHalfHour(date, Math.min(Number(row["half_hour"]), last)), toSalesSums(row));
     }
@@ -119,7 +122,7 @@ interface Series {
   readonly withoutTime: SalesSums | null;
 }
 
-/** The goal of the days of a bucket; null when one of them has none. */
+/** Goal of a bucket: the sum of its days; null if a day has none. */
 function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], range: Pick<Span, "from">): Cents | null {
   const goal = goalOfDays(
     "netSales",
@@ -128,7 +131,7 @@ function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], ra
   return goal === null ? null : cents(goal);
 }
 
-/** Net sales to compare each bucket with; null after the end of the comparison, where nothing is known. */
+/** Net sales to compare each bucket with; null after the end of the comparison. */
 function comparedNets(
   current: Series,
   previous: Series,
@@ -145,7 +148,7 @@ function comparedNets(
   );
 }
 
-/** Local edges: dates for whole days, a date with its time for half hours; the end is where the next bin begins. */
+/** Local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
 function edgesOf(bucket: Bucket, next: Bucket | undefined) {
   const end = addDays(bucket.to, 1);
   if (bucket.time === undefined) return { start: bucket.from, end };

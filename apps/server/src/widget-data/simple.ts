@@ -1,4 +1,4 @@
-/** Simple: the figures of a period. */
+/** Answers Simple: the figures of a period. */
 
 import { Effect } from "effect";
 
@@ -20,21 +20,21 @@ import { cents } from "@comptoir/domain/money";
 import { noHalfHour, toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { goalOfDays, readGoalDays } from "./goal-days.ts";
-import { readNarrowed, type DaySums } from "./period-sums.ts";
+import { readFilteredSums, type DaySums } from "./period-sums.ts";
 import type { Question } from "./question.ts";
-import { isKeptOf } from "./sale-filters.ts";
+import { hasMetric } from "./sale-filters.ts";
 import { readSums, type Snapshot } from "./snapshot.ts";
 
-/** A sparkline of more points than this says nothing at its size. */
+/** Maximum number of points in a sparkline; more cannot be distinguished at its size. */
 const sparkDaysAtMost = 92;
 
-/** The answer of Simple; the margin only for those who may see costs, and null what is not kept of the members that it is narrowed to. */
+/** Answers Simple. The margin requires the cost permission; figures that the filtered members have no sums for are null. */
 export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
   const { snapshot, question, seesCost } = ask;
   const { range, compareSpan, meta } = question;
-  const current = yield* readNarrowed(snapshot, question, range);
-  const previous = compareSpan === null ? null : yield* readNarrowed(snapshot, question, compareSpan);
-  const spark = question.items === null ? yield* readSpark(snapshot, question, current.days, netSalesOf) : null;
+  const current = yield* readFilteredSums(snapshot, question, range);
+  const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
+  const spark = question.items === null ? yield* readSparkline(snapshot, question, current.days, netSalesOf) : null;
   const goal = goalOfDays("netSales", yield* readGoalDays(ask, "netSales"));
   const figuresOf = (sums: SalesSums) => ({ ...figures(sums, question), ...(seesCost ? margins(sums, question) : {}) });
   return {
@@ -50,7 +50,7 @@ export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) 
 
 function figures(sums: SalesSums, question: Question) {
   const itemsPerSale = itemsPerSaleOf(sums);
-  const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (isKeptOf(metric, question) ? value : null);
+  const ofReceipts = <T>(metric: MetricCode, value: T): T | null => (hasMetric(metric, question) ? value : null);
   return {
     net: netSalesOf(sums),
     gross: sums.gross,
@@ -68,16 +68,16 @@ function figures(sums: SalesSums, question: Question) {
 }
 
 function margins(sums: SalesSums, question: Question) {
-  return isKeptOf("margin", question)
+  return hasMetric("margin", question)
     ? { margin: marginOf(sums), marginPct: marginPctOf(sums) }
     : { margin: null, marginPct: null };
 }
 
 /**
- * A figure through the period, for a sparkline: day by day, or within one day by the half hour, from the first one with
- * sales to the one that is running. Null for long ranges. The half hours are those of SalesPerRange: a batch reads them once.
+ * Reads a figure by day, or for a single day by half hour up to the current one, for a sparkline. Null for long
+ * periods. Half hours use the query of SalesPerRange, which a batch runs once.
  */
-export const readSpark = Effect.fnUntraced(function* (
+export const readSparkline = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   days: readonly DaySums[],
@@ -90,7 +90,7 @@ export const readSpark = Effect.fnUntraced(function* (
     const byDate = new Map(days.map((day) => [day.date, of(day.sums)]));
     return Array.from({ length: count }, (_, index) => byDate.get(addDays(range.from, index)) ?? 0);
   }
-  // Half hours are kept of all sales, not of their members.
+  // Half-hour sums exist for all sales only, not for single members.
   if (question.members !== null) return null;
   const rows = yield* readSums(snapshot, scope, range, {
     table: "sales_half_hour",

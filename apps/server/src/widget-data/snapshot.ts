@@ -34,7 +34,7 @@ export interface SumQuery {
   readonly sums?: readonly string[];
   /** Dates to leave out (or, with `only`, the only ones to take). */
   readonly dates?: { readonly kind: "except" | "only"; readonly list: readonly CalendarDate[] };
-  /** Columns of the table's key and what holds of them. */
+  /** Key columns of the table that the conditions use, and the conditions. */
   readonly members?: { readonly columns: readonly string[]; readonly conditions: readonly string[] };
 }
 
@@ -44,7 +44,7 @@ export function readSums(snapshot: Snapshot, scope: WidgetScope, span: Span, que
   return snapshot.query<SumRow>(`${sumsStatement(scope, span, query)}${order}`);
 }
 
-/** The statement of `readSums`, in no order; the part of a day that no summary row holds comes from the facts. */
+/** SELECT of `readSums`, without an order. The part of a partial day comes from the facts. */
 export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): string {
   const sums = query.sums ?? summaryTables[query.table].sums;
   const columns = [
@@ -68,12 +68,12 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   return `SELECT ${[...query.by, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }
 
-/** The scope's locations as an SQL condition; ids are numbers of our own. */
-export function inScope(alias: string, scope: Pick<WidgetScope, "locations">): string {
+/** SQL condition on the scope's locations. The ids come from the database, not from the caller. */
+export function scopeCondition(alias: string, scope: Pick<WidgetScope, "locations">): string {
   return `${alias}location_id = ANY ('{${scope.locations.map(({ id }) => id).join(",")}}'::integer[])`;
 }
 
-/** Whether a row sold or took back anything; voids, fees or taxes alone make no member of a split of sales. */
+/** Checks whether a row has sales, discounts or refunds. Rows with only voids, fees or taxes are not listed as members of a split. */
 export function hasSales(row: SumRow): boolean {
   return ["gross", "discounts", "refunds"].some((name) => row[name] !== 0);
 }
@@ -94,31 +94,31 @@ function sourcesOf(part: Part, span: Span): readonly string[] {
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
     return [...before, `${stored({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
-  if (until <= middleOfSales)
-    return [...before, factRows(part.table, factsOfDay(part.scope, to, `< ${until}`), part.columns, part.sums)];
-  const rest = factRows(part.table, factsOfDay(part.scope, to, `>= ${until}`), part.columns, part.sums);
-  return [stored(part, { from, to }), negated(part.columns, part.sums, rest)];
+  if (until <= middleOfDay)
+    return [...before, factRows(part.table, dayFacts(part.scope, to, `< ${until}`), part.columns, part.sums)];
+  const rest = factRows(part.table, dayFacts(part.scope, to, `>= ${until}`), part.columns, part.sums);
+  return [stored(part, { from, to }), negatedRows(part.columns, part.sums, rest)];
 }
 
 function stored({ table, columns, sums, scope }: Part, { from, to }: Span): string {
-  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${inScope("", scope)} AND business_date BETWEEN '${from}' AND '${to}'`;
+  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND business_date BETWEEN '${from}' AND '${to}'`;
 }
 
-/** About half of a day's sales are over at two in the afternoon: from there on the rest of the day is the shorter half. */
-export const middleOfSales = 28;
+/** Half hour by which about half of a day's sales are made, two in the afternoon: after it, subtracting the rest of a day reads fewer rows. */
+export const middleOfDay = 28;
 
-/** Rows to take out instead of adding. */
-export function negated(columns: readonly string[], sums: readonly string[], rows: string): string {
+/** SELECT with the opposite sign of each sum, to subtract rows. */
+export function negatedRows(columns: readonly string[], sums: readonly string[], rows: string): string {
   return `SELECT ${[...columns, ...sums.map((name) => `-${name} AS ${name}`)].join(", ")} FROM (${rows}) less`;
 }
 
-/** The facts of one day in a part of its half hours. */
-export function factsOfDay(
+/** SQL condition on the facts of one day in some of its half hours. */
+export function dayFacts(
   scope: Pick<WidgetScope, "locations">,
   date: CalendarDate,
   halfHours: string,
 ): (alias: string) => string {
-  // An equality reaches the receipts that the lines are joined with; a range would look each one up.
+  // An equality lets the database find the receipts of all lines at once; with a range it would look up each one.
   return (alias) =>
-    `${inScope(`${alias}.`, scope)} AND ${alias}.business_date = '${date}' AND ${alias}.half_hour ${halfHours} AND ${committedFacts(alias)}`;
+    `${scopeCondition(`${alias}.`, scope)} AND ${alias}.business_date = '${date}' AND ${alias}.half_hour ${halfHours} AND ${committedFacts(alias)}`;
 }

@@ -6,10 +6,10 @@ import { explainStores, type StoreSales } from "@comptoir/domain/metric";
 import { addDays, addMonths, defaultWeekStart, startOfUnit } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total, toSalesSums } from "../sales/index.ts";
-import { itemPieces } from "./item-pieces.ts";
+import { splitPeriod } from "./item-pieces.ts";
 import type { MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
-import { factsOfDay, inScope, negated, readSums, type Snapshot } from "./snapshot.ts";
+import { dayFacts, scopeCondition, negatedRows, readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
@@ -57,7 +57,7 @@ const readStoreItems = Effect.fnUntraced(function* (
   return [...stores.values()] satisfies readonly StoreSales[];
 });
 
-/** Reads the items that each store sold in the months around both spans, and so are neither new nor gone; the keys are stores. */
+/** Reads the items that each store sold in the months of both spans, which are therefore neither new nor discontinued. Keyed by store. */
 const readRegularItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   scope: WidgetScope,
@@ -69,7 +69,7 @@ const readRegularItems = Effect.fnUntraced(function* (
     `month BETWEEN '${addMonths(startOfUnit(from, "month", defaultWeekStart), -1)}' AND '${to}'`;
   const rows = yield* snapshot.query<SumRow>(
     `SELECT location_id, item_id FROM sales_month_item
-     WHERE ${inScope("", scope)} AND sold_items > 0 AND (${during(before)} OR ${during(after)})
+     WHERE ${scopeCondition("", scope)} AND sold_items > 0 AND (${during(before)} OR ${during(after)})
      GROUP BY location_id, item_id HAVING bool_or(${during(before)}) AND bool_or(${during(after)})`,
   );
   for (const row of rows) {
@@ -80,7 +80,7 @@ const readRegularItems = Effect.fnUntraced(function* (
   return regular;
 });
 
-/** Receipts by store. Departments have none of their own: the customers of the store are theirs. */
+/** SumQuery of the number of receipts by store. Departments use the receipts of the whole store, because they have none of their own. */
 function trafficOf(members: MemberFilter | null) {
   const ofReceipts = members?.table === "sales_day_cashier" || members?.table === "sales_day_terminal";
   return {
@@ -102,14 +102,14 @@ function allItems(scope: WidgetScope, { from, to, until }: Span): readonly strin
   if (until !== undefined)
     return [
       ...(from === to ? [] : allItems(scope, { from, to: addDays(to, -1) })),
-      factRows("sales_month_item", factsOfDay(scope, to, `< ${until}`), keys, sums),
+      factRows("sales_month_item", dayFacts(scope, to, `< ${until}`), keys, sums),
     ];
-  return itemPieces({ from, to }, false).map((piece) => {
+  return splitPeriod({ from, to }, false).map((piece) => {
     const rows =
       piece.kind === "days"
         ? factsOf(scope, piece, null)
-        : `SELECT ${[...keys, ...sums].join(", ")} FROM sales_month_item WHERE ${inScope("", scope)} AND month = '${piece.start}'`;
-    return piece.sign === 1 ? rows : negated(keys, sums, rows);
+        : `SELECT ${[...keys, ...sums].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
+    return piece.sign === 1 ? rows : negatedRows(keys, sums, rows);
   });
 }
 
@@ -119,6 +119,6 @@ function factsOf(scope: WidgetScope, { from, to, until }: Span, members: MemberF
   const lastDay = (alias: string) =>
     until === undefined ? "true" : `(${alias}.business_date < '${to}' OR ${alias}.half_hour < ${until})`;
   const filter = (alias: string) =>
-    `${inScope(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
+    `${scopeCondition(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", filter, columns, sums);
 }

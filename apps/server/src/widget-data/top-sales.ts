@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { cutRanking, defaultTopN, rankMembers, tiedWithFirst, type Member } from "@comptoir/domain/dashboard";
+import { limitRanking, defaultTopN, rankMembers, listTopTies, type RankingMember } from "@comptoir/domain/dashboard";
 import { quantity } from "@comptoir/domain/measure";
 import { netSalesOf } from "@comptoir/domain/metric";
 import { cents } from "@comptoir/domain/money";
@@ -11,7 +11,7 @@ import { cents } from "@comptoir/domain/money";
 import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { readItemSums } from "./item-sums.ts";
-import { refuseNarrowed } from "./narrow-ask.ts";
+import { refuseFilters } from "./narrow-ask.ts";
 import type { Question } from "./question.ts";
 import type { Span } from "./span.ts";
 import { hasSales, type Snapshot } from "./snapshot.ts";
@@ -26,22 +26,22 @@ interface ItemName {
 }
 
 /**
- * The answer of TopSales: by net sales, then by quantity, then by sku; of ITEMS by quantity, then by net sales. The totals are those of all items.
+ * Answers TopSales: by net sales, quantity and SKU; with ITEMS by quantity and net sales. Totals include all items.
  *
- * Errors: TOP_N, FILTER_INVALID for any filter but of places and items.
+ * Errors: TOP_N, FILTER_INVALID for any filter except on locations and items.
  */
 export const topSales = Effect.fn("widgetData.topSales")(function* (
   { snapshot, question }: WidgetAsk,
   params: { readonly type?: "SALES" | "ITEMS"; readonly topN?: number },
 ) {
   const { range, compareSpan, meta } = question;
-  yield* refuseNarrowed({ members: question.members, items: null });
+  yield* refuseFilters({ members: question.members, items: null });
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   const isByItems = params.type === "ITEMS";
   const members = yield* readItems(snapshot, question, range, isByItems);
   const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, before, topN);
-  const { shown } = cutRanking(ranking, topN);
+  const { shown } = limitRanking(ranking, topN);
   const names =
     shown.length === 0 ? [] : yield* snapshot.query<ItemName>(namesStatement(shown.map(({ member }) => member.itemId)));
   const nameOf = new Map(names.map((row) => [row.item_id, row]));
@@ -71,7 +71,7 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   } satisfies WidgetAnswers["TopSales"];
 });
 
-interface Item extends Member {
+interface Item extends RankingMember {
   readonly itemId: number;
   readonly net: number;
   readonly items: number;
@@ -100,7 +100,7 @@ const readItems = Effect.fnUntraced(function* (
     });
 });
 
-/** Ranks items; skus are read of those alone that tie with a shown one: a catalogue may be long. */
+/** Ranks items. Reads SKUs only of items that tie with a listed one, because a catalogue may be long. */
 const rankItems = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   members: readonly Item[],
@@ -108,7 +108,7 @@ const rankItems = Effect.fnUntraced(function* (
   topN: number,
 ) {
   const byCode = rankMembers(members, before);
-  const tied = tiedWithFirst(byCode.rows, before, topN);
+  const tied = listTopTies(byCode.rows, before, topN);
   if (tied.length === 0) return byCode;
   const ids = [...new Set(tied.map(({ itemId }) => itemId))];
   const skus = yield* snapshot.query<{ readonly item_id: number; readonly sku: string }>(

@@ -1,11 +1,11 @@
-/** A scope as whole targets and single locations: a target that is in it whole has summaries of its own. */
+/** Splits a scope into whole targets, which have summaries of their own, and single locations. */
 
 import { Effect } from "effect";
 
 import type { Snapshot } from "./snapshot.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
-/** The places of a scope; together they are its locations, each once. */
+/** Parts of a scope, which together contain each of its locations once. */
 export interface ScopePlaces {
   readonly targetIds: readonly number[];
   /** The locations below these targets. */
@@ -13,8 +13,8 @@ export interface ScopePlaces {
   readonly others: readonly ScopeLocation[];
 }
 
-/** Finds the targets whose sales lie all in the scope, those of closed locations too. */
-export const readPlaces = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope) {
+/** Finds the targets whose locations with sales, closed ones included, are all in the scope. */
+export const splitScope = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope) {
   const rows = yield* snapshot.query<{ readonly target_id: number }>(`
     SELECT target_id FROM target_layer t
     WHERE EXISTS (SELECT 1 FROM sales_day d WHERE d.location_id = t.target_layer_id)

@@ -11,7 +11,7 @@ import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.t
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
-import { askBatch, askOne } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_CUD"] };
@@ -22,7 +22,7 @@ afterAll(() => runtime.dispose());
 it("answers every call in the words of the wire, to the cent", async () => {
   const date = "2026-03-12";
   const answers = await runtime.runPromise(
-    askBatch(boss, [
+    answerBatch(boss, [
       { key: "simple", call: "Simple", params: { date, compare: "lastYear" } },
       { key: "stats", call: "GetStats", params: { date, type: "MARGIN" } },
       { key: "per", call: "GetStatsPer", params: { date, type: "HOUR" } },
@@ -85,7 +85,7 @@ it("says between which days a place has sales, whatever the period, and null of 
   const metaOf = (tl: number, date: string) =>
     runtime.runPromise(
       Effect.map(
-        askOne({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })),
+        answerSingleCall({ ...boss, layerId: tl }, { date, tl }, (ask) => getStats(ask, { type: "SALES" })),
         ({ meta }) => meta,
       ),
     );
@@ -99,7 +99,9 @@ it("says between which days a place has sales, whatever the period, and null of 
 it("cuts weeks and days as is set for the place: weeks from Monday, days from four in the morning", async () => {
   const ask = (tl: number) =>
     runtime.runPromise(
-      askBatch({ ...boss, layerId: tl }, [{ key: "0", call: "SalesPerRange", params: { date: "-0w", range: "week" } }]),
+      answerBatch({ ...boss, layerId: tl }, [
+        { key: "0", call: "SalesPerRange", params: { date: "-0w", range: "week" } },
+      ]),
     );
   const weekdayOfFirst = async (tl: number) => {
     const [answer] = await ask(tl);
@@ -120,7 +122,7 @@ it("cuts weeks and days as is set for the place: weeks from Monday, days from fo
   await set(2, "BUSINESS_DAY_START", 240);
   const bins = async (tl: number) => {
     const [answer] = await runtime.runPromise(
-      askBatch({ ...boss, layerId: tl }, [
+      answerBatch({ ...boss, layerId: tl }, [
         { key: "0", call: "SalesPerRange", params: { date: "2026-03-12", range: "30min" } },
       ]),
     );
@@ -137,7 +139,7 @@ it("cuts weeks and days as is set for the place: weeks from Monday, days from fo
 
 it("opens on the last days with sales where those asked for have none, compares them whole, and says so", async () => {
   const [today, month, empty] = await runtime.runPromise(
-    askBatch(boss, [
+    answerBatch(boss, [
       { key: "today", call: "SalesPerRange", params: { date: "-0d", compare: "previousToDate", orLast: true } },
       { key: "month", call: "SalesPerRange", params: { date: "-0m", compare: "previousToDate", orLast: true } },
       { key: "asked", call: "SalesPerRange", params: { date: "-0d" } },
@@ -173,7 +175,7 @@ it("opens on the last days with sales where those asked for have none, compares 
 it("answers series and figures of any measures", async () => {
   const params = { date: "2026-03-09..2026-03-15", dataset: "SALES" };
   const series = await runtime.runPromise(
-    askOne(boss, params, (ask) =>
+    answerSingleCall(boss, params, (ask) =>
       timeSeries(ask, { ...params, measures: ["netSales", "margin"], splitBy: "DEPARTMENT" }, "day"),
     ),
   );
@@ -182,7 +184,7 @@ it("answers series and figures of any measures", async () => {
     { key: "margin/5", points: { 3: { v: 6.5 }, length: 7 } },
   ]);
   const figures = await runtime.runPromise(
-    askOne(boss, params, (ask) =>
+    answerSingleCall(boss, params, (ask) =>
       simpleWidgetData(ask, { ...params, primary: "netSales", secondary: ["margin"], dimension: "TENDER" }),
     ),
   );
@@ -197,7 +199,7 @@ it("answers for one member, in the words of its column", async () => {
   const ask = (type: "SALES" | "ITEMS" | "MARGIN" | "STOCK", code: string) =>
     runtime.runPromise(
       Effect.map(
-        askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })),
+        answerSingleCall(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code })),
         ({ stats }) => stats[0]?.value,
       ),
     );
@@ -213,7 +215,9 @@ it("answers for one member, in the words of its column", async () => {
   ).toEqual([null, null, null, null, null]);
   expect([await ask("ITEMS", "item:4"), await ask("MARGIN", "department:5")]).toEqual([2000, 650]);
   const refused = (code: string, type: "SALES" | "MARGIN" | "STOCK" = "SALES") =>
-    runtime.runPromise(Effect.flip(askOne(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))));
+    runtime.runPromise(
+      Effect.flip(answerSingleCall(boss, { date: "2026-03-12" }, (found) => getStats(found, { type, code }))),
+    );
   for (const code of ["12", ":12", "department:abc", "wish:1"])
     expect(await refused(code), code).toMatchObject({ issues: [{ code: "FILTER_INVALID" }] });
   expect(await refused("item:4", "MARGIN")).toMatchObject({ issues: [{ code: "WIDGET_MEASURES" }] });
@@ -225,7 +229,9 @@ it("refuses filters it cannot keep, measures it does not know, and splits it doe
   const ask = (body: object) =>
     runtime.runPromise(
       Effect.flip(
-        askOne(boss, params, (found) => timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day")),
+        answerSingleCall(boss, params, (found) =>
+          timeSeries(found, { ...params, measures: ["netSales"], ...body }, "day"),
+        ),
       ),
     );
   for (const [field, ...more] of [

@@ -1,4 +1,4 @@
-/** The calls of the contract's widget data and generic groups. */
+/** Handlers of widget data and of the generic widget endpoints. */
 
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
@@ -10,12 +10,12 @@ import { client } from "./client.ts";
 import { simpleWidgetData, timeSeries } from "./generic.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { inTurn } from "./question-limit.ts";
+import { runQuestionInTurn } from "./question-limit.ts";
 import type { PeriodParams } from "./question.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
 import { topSales } from "./top-sales.ts";
-import { askBatch, askOne } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall } from "./widget-data-service.ts";
 import type { PlaceParams } from "./widget-scope.ts";
 
 const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
@@ -28,7 +28,7 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
     topSales: ({ query }) => answer(query, (ask) => topSales(ask, query)),
     batch: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* inTurn(caller.userId, askBatch(caller, payload));
+      return yield* runQuestionInTurn(caller.userId, answerBatch(caller, payload));
     }),
   }),
 );
@@ -48,5 +48,5 @@ const answer = Effect.fnUntraced(function* <A, E, R>(
   use: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
 ) {
   const caller = yield* CurrentUser;
-  return yield* inTurn(caller.userId, askOne(caller, params, use));
+  return yield* runQuestionInTurn(caller.userId, answerSingleCall(caller, params, use));
 });

@@ -8,7 +8,7 @@ import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   autoGrainOf,
-  grainOfFilters,
+  finestFilteredGrain,
   maySeeMeasure,
   perTypes,
   statTypes,
@@ -22,7 +22,7 @@ import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { narrowedByWidget } from "./narrow-ask.ts";
+import { narrowCallByWidget } from "./narrow-ask.ts";
 import { questionOf, type PeriodParams } from "./question.ts";
 import { readSalesDates } from "./sales-dates.ts";
 import { salesPerRange } from "./sales-per-range.ts";
@@ -31,7 +31,7 @@ import { makeSnapshot, type Snapshot } from "./snapshot.ts";
 import { topSales } from "./top-sales.ts";
 import { widgetScope, type PlaceParams, type WidgetScope } from "./widget-scope.ts";
 
-/** Goals are shown to who may read dashboards: figures alone are open to others too. */
+/** Permissions required to see goals in widgets, since other callers may read single figures too. */
 const { read: goalPermission } = getEntity("goal");
 
 /** Caller fields that a widget call reads. */
@@ -39,8 +39,8 @@ export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
 
 type BatchCall = (typeof BatchBody)["Type"][number];
 
-/** Runs queries in one read-only transaction whose view does not move. */
-export const inSnapshot = Effect.fnUntraced(
+/** Runs queries in a read-only transaction with a consistent snapshot. */
+export const withSnapshot = Effect.fnUntraced(
   function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
     const sql = yield* SqlClient.SqlClient;
     return yield* sql.withTransaction(
@@ -54,18 +54,18 @@ export const inSnapshot = Effect.fnUntraced(
 );
 
 /** Answers one call from a snapshot of its own. Errors: BadRequest, Forbidden. */
-export const askOne = Effect.fnUntraced(function* <A, E, R>(
+export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
   caller: WidgetCaller,
   params: PeriodParams & PlaceParams,
   answer: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
 ) {
   const scope = yield* widgetScope(caller, params);
   const nowMs = yield* Clock.currentTimeMillis;
-  return yield* inSnapshot((snapshot) => Effect.flatMap(askOf({ caller, params, scope, nowMs, snapshot }), answer));
+  return yield* withSnapshot((snapshot) => Effect.flatMap(askOf({ caller, params, scope, nowMs, snapshot }), answer));
 });
 
-/** Answers a dashboard: one snapshot, one moment, each query once; what is wrong with one call is its own answer. */
-export const askBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
+/** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
+export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
   const nowMs = yield* Clock.currentTimeMillis;
   const places = new Map<
     string,
@@ -75,7 +75,7 @@ export const askBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetC
     const key = placeOf(params);
     if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
   }
-  return yield* inSnapshot((snapshot) =>
+  return yield* withSnapshot((snapshot) =>
     Effect.forEach(calls, (call) =>
       Effect.gen(function* () {
         const scope = yield* places.get(placeOf(call.params)) ?? widgetScope(caller, call.params);
@@ -109,10 +109,10 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
   } satisfies WidgetAsk;
 });
 
-/** How each call of a batch is answered. */
+/** Function that answers each kind of call. */
 const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
   const { type, name, code, range, topN, filters } = params;
-  const ask = filters === undefined ? whole : yield* narrowedByWidget(whole, filters);
+  const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
   const top = topN === undefined ? {} : { topN };
   switch (call) {
     case "Client":
@@ -140,7 +140,7 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
         key,
         call,
         data: yield* salesPerRange(ask, {
-          range: range ?? grainOfFilters(autoGrainOf(ask.question.range), filters ?? []),
+          range: range ?? finestFilteredGrain(autoGrainOf(ask.question.range), filters ?? []),
         }),
       } satisfies BatchAnswer;
     case "TopSales": {

@@ -10,7 +10,7 @@ import { addDays, halfHoursOfDay, weekdayOf, type CalendarDate } from "@comptoir
 import { countsAsSale, lineAmount, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
-import { clockAt } from "../testing/clock-at.ts";
+import { atTime } from "../testing/clock-at.ts";
 import { SaleStore } from "../sales/index.ts";
 import {
   arbSampleReceipt,
@@ -26,7 +26,7 @@ import { getStatsPer } from "./get-stats-per.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
 import { topSales } from "./top-sales.ts";
-import { askBatch, askOne, type WidgetCaller } from "./widget-data-service.ts";
+import { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -102,7 +102,7 @@ describe("the data of widgets", () => {
         const list = ofLayer(tl, span);
         const sums = expectedSums(list);
         const net = netSalesOf(sums);
-        const { simple: figures, meta } = await run(askOne(boss, params, simple));
+        const { simple: figures, meta } = await run(answerSingleCall(boss, params, simple));
         const days = receipts
           .filter(
             (receipt) =>
@@ -124,7 +124,7 @@ describe("the data of widgets", () => {
           sales: sums.sales,
         });
         for (const grain of ["30min", "day", "week", "month"] as const) {
-          const series = await run(askOne(boss, params, (ask) => salesPerRange(ask, { range: grain })));
+          const series = await run(answerSingleCall(boss, params, (ask) => salesPerRange(ask, { range: grain })));
           expect(series.total, grain).toBe(net);
           expect(
             series.bins.reduce((count, bin) => count + (bin.transactions ?? 0), 0),
@@ -132,7 +132,7 @@ describe("the data of widgets", () => {
           ).toBe(sums.transactions);
         }
         for (const type of Object.keys(perTypes) as PerType[]) {
-          const split = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type, topN: 3 })));
+          const split = await run(answerSingleCall(boss, params, (ask) => getStatsPer(ask, { type, topN: 3 })));
           expect(split.total, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : net);
           expect(
             split.rows.reduce((sum, row) => sum + row.value, split.others?.value ?? 0),
@@ -140,10 +140,10 @@ describe("the data of widgets", () => {
           ).toBe(split.total);
           const codeOf = codes[type];
           if (codeOf === undefined) continue;
-          const all = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type })));
+          const all = await run(answerSingleCall(boss, params, (ask) => getStatsPer(ask, { type })));
           expect(new Map(all.rows.map((row) => [row.code, row.value])), type).toEqual(grouped(list, codeOf));
         }
-        const top = await run(askOne(boss, params, (ask) => topSales(ask, { topN: 100 })));
+        const top = await run(answerSingleCall(boss, params, (ask) => topSales(ask, { topN: 100 })));
         expect(top.total).toBe(net);
         const items = new Map<number, number>();
         for (const receipt of list.filter(({ state, training }) => countsAsSale(state, training))) {
@@ -153,7 +153,7 @@ describe("the data of widgets", () => {
         }
         expect(new Map(top.rows.map((row) => [row.itemId, row.net]))).toEqual(items);
         const series = await run(
-          askOne(boss, params, (ask) =>
+          answerSingleCall(boss, params, (ask) =>
             timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], splitBy: "DEPARTMENT" }, "week"),
           ),
         );
@@ -181,21 +181,23 @@ describe("the data of widgets", () => {
           const netOf = async (operator: "in" | "notIn", values: readonly string[]) => {
             const filters = [{ field, operator, values, promptUser: false, locked: false }];
             const series = await run(
-              askOne(boss, params, (ask) =>
+              answerSingleCall(boss, params, (ask) =>
                 timeSeries(ask, { ...params, dataset: "SALES", measures: ["netSales"], filters }, "day"),
               ),
             );
             const total = series.series.flatMap(({ points }) => points).reduce((sum, { v }) => sum + (v ?? 0), 0);
             const card = await run(
-              askOne(boss, params, (ask) =>
+              answerSingleCall(boss, params, (ask) =>
                 simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
               ),
             );
             expect(card.primary.value ?? 0).toBe(total);
             return total;
           };
-          const { rows, total } = await run(askOne(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })));
-          // A blank is no value of a filter, so nobody as a cashier is only ever among what is left out.
+          const { rows, total } = await run(
+            answerSingleCall(boss, params, (ask) => getStatsPer(ask, { type: columns[field] })),
+          );
+          // A filter cannot contain an empty value, so sales without a cashier are always among those left out.
           const some = rows.filter(({ code }, index) => index % 2 === 0 && code !== "");
           if (some.length === 0) return;
           const includedNet = await netOf(
@@ -211,7 +213,9 @@ describe("the data of widgets", () => {
           ).toBe(total - includedNet);
           const [first] = some;
           const stats = await run(
-            askOne(boss, params, (ask) => getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` })),
+            answerSingleCall(boss, params, (ask) =>
+              getStats(ask, { type: "SALES", code: `${field}:${first?.code ?? ""}` }),
+            ),
           );
           expect(stats.stats).toMatchObject([{ code: `${field}:${first?.code ?? ""}`, value: first?.value }]);
         },
@@ -225,7 +229,7 @@ describe("the data of widgets", () => {
       const filters = [{ field: "cashier", operator: "=", values: [text], promptUser: false, locked: false } as const];
       const params = { date: `${sampleFirstDate}..${addDays(sampleFirstDate, 40)}` };
       const card = await run(
-        askOne(boss, params, (ask) =>
+        answerSingleCall(boss, params, (ask) =>
           simpleWidgetData(ask, { ...params, dataset: "SALES", primary: "netSales", filters }),
         ),
       );
@@ -239,7 +243,7 @@ describe("the data of widgets", () => {
       const today = addDays(sampleFirstDate, day);
       const before = { from: addDays(today, -1), to: addDays(today, -1) };
       const ask = await run(
-        askOne(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(
+        answerSingleCall(boss, { date: "-0d", tl, compare: "previousToDate" }, (found) => Effect.succeed(found)).pipe(
           atNoon(today),
         ),
       );
@@ -247,15 +251,17 @@ describe("the data of widgets", () => {
       const sums = expectedSums(ofLayer(tl, before).filter(({ halfHour }) => halfHour < cut));
       expect(ask.question.compareSpan).toEqual({ ...before, until: cut });
       const params = { date: "-0d", tl, compare: "previousToDate" } as const;
-      const figures = await run(askOne(boss, params, simple).pipe(atNoon(today)));
+      const figures = await run(answerSingleCall(boss, params, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
       for (const type of ["DEPARTMENT", "ITEM", "HOUR", "CASHIER", "TENDER"] as const) {
-        const split = await run(askOne(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)));
+        const split = await run(
+          answerSingleCall(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)),
+        );
         expect(split.previousTotal, type).toBe(type === "TENDER" ? totalCollectedOf(sums) : netSalesOf(sums));
       }
       const series = await run(
-        askOne(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
+        answerSingleCall(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
       const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
@@ -270,9 +276,9 @@ describe("the data of widgets", () => {
 
   it("compares a day with the same time of a day on which the clock moved", async () => {
     const ask = await run(
-      askOne(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) =>
+      answerSingleCall(boss, { date: "-0d", tl: 1, compare: "previousToDate" }, (found) =>
         salesPerRange(found, { range: "30min" }),
-      ).pipe(clockAt("2026-03-09T18:20:00Z")),
+      ).pipe(atTime("2026-03-09T18:20:00Z")),
     );
     expect(ask.meta.compare).toMatchObject({
       from: "2026-03-08",
@@ -295,13 +301,13 @@ describe("the data of widgets", () => {
 
   it("has as many half hours as the day has, and no bin missing", async () => {
     const series = await run(
-      askOne(boss, { date: "2026-03-08", tl: 1 }, (ask) => salesPerRange(ask, { range: "30min" })),
+      answerSingleCall(boss, { date: "2026-03-08", tl: 1 }, (ask) => salesPerRange(ask, { range: "30min" })),
     );
     expect(series.bins).toHaveLength(46);
     expect(series.bins[3]).toMatchObject({ start: "2026-03-08T01:30", end: "2026-03-08T03:00" });
     expect(series.bins.at(-1)?.end).toBe("2026-03-09");
     const month = await run(
-      askOne(boss, { date: "2026-03-01..2026-03-31" }, (ask) => salesPerRange(ask, { range: "day" })),
+      answerSingleCall(boss, { date: "2026-03-01..2026-03-31" }, (ask) => salesPerRange(ask, { range: "day" })),
     );
     expect(month.bins).toHaveLength(31);
   });
@@ -332,7 +338,12 @@ describe("the data of widgets", () => {
     };
     await fc.assert(
       fc.asyncProperty(arbSpan, arbLayer, async (span, tl) => {
-        await check(tl, span, 99, (await run(askOne(boss, { date: `${span.from}..${span.to}`, tl }, client))).client);
+        await check(
+          tl,
+          span,
+          99,
+          (await run(answerSingleCall(boss, { date: `${span.from}..${span.to}`, tl }, client))).client,
+        );
       }),
       { numRuns: 30 },
     );
@@ -344,7 +355,7 @@ describe("the data of widgets", () => {
         tl,
         yesterday,
         noonOf(yesterday.to, tl),
-        (await run(askOne(boss, params, client).pipe(atNoon(today)))).client.previous,
+        (await run(answerSingleCall(boss, params, client).pipe(atNoon(today)))).client.previous,
       );
     }
   });
@@ -361,7 +372,7 @@ describe("the data of widgets", () => {
     await isOpen(false);
     try {
       const left = ofLayer(sampleChainId, span).filter(({ locationId }) => locationId !== 2);
-      const top = await run(askOne(boss, { date: `${span.from}..${span.to}` }, (ask) => topSales(ask, {})));
+      const top = await run(answerSingleCall(boss, { date: `${span.from}..${span.to}` }, (ask) => topSales(ask, {})));
       expect(top.total).toBe(netSalesOf(expectedSums(left)));
     } finally {
       await isOpen(true);
@@ -370,22 +381,26 @@ describe("the data of widgets", () => {
 
   it("keeps a caller to their scope, and costs to those who may see them", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
-    const mine = await run(askOne(clerk, { date }, simple));
+    const mine = await run(answerSingleCall(clerk, { date }, simple));
     expect(mine.simple.net).toBe(
       netSalesOf(expectedSums(ofLayer(2, { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) }))),
     );
     expect(mine.simple).not.toHaveProperty("margin");
-    expect(await run(Effect.flip(askOne(clerk, { date, tl: 1 }, simple)))).toMatchObject({ _tag: "Forbidden" });
-    expect(await run(Effect.flip(askOne(clerk, { date }, (ask) => getStats(ask, { type: "MARGIN" }))))).toMatchObject({
+    expect(await run(Effect.flip(answerSingleCall(clerk, { date, tl: 1 }, simple)))).toMatchObject({
       _tag: "Forbidden",
     });
-    expect((await run(askOne(boss, { date }, simple))).simple.margin).toBeTypeOf("number");
+    expect(
+      await run(Effect.flip(answerSingleCall(clerk, { date }, (ask) => getStats(ask, { type: "MARGIN" })))),
+    ).toMatchObject({
+      _tag: "Forbidden",
+    });
+    expect((await run(answerSingleCall(boss, { date }, simple))).simple.margin).toBeTypeOf("number");
   });
 
   it("answers a dashboard from one snapshot; a wrong call is its own answer and harms no other", async () => {
     const date = `${sampleFirstDate}..${addDays(sampleFirstDate, 20)}`;
     const answers = await run(
-      askBatch(clerk, [
+      answerBatch(clerk, [
         { key: "a", call: "Simple", params: { date } },
         { key: "b", call: "GetStatsPer", params: { date, type: "ITEM", topN: 500 } },
         { key: "c", call: "GetStats", params: { date, type: "MARGIN" } },
@@ -408,15 +423,15 @@ describe("the data of widgets", () => {
   });
 
   it("says no data, never 0, for a figure of a period without sales", async () => {
-    const answer = await run(askOne(boss, { date: "1999-01-01" }, (ask) => getStats(ask, { type: "SALES" })));
+    const answer = await run(answerSingleCall(boss, { date: "1999-01-01" }, (ask) => getStats(ask, { type: "SALES" })));
     expect(answer.stats).toEqual([{ type: "SALES", code: "", name: "", unit: "money", value: null }]);
   });
 });
 
-/** The time of a layer, which its "today" follows. */
+/** Time zone and day start of a layer, which determine "today" there. */
 const zoneOfLayer = (tl: number): string => zones[tl - 1] ?? "America/Toronto";
 
-/** The half hour of a compared day at which the clock reads what it reads at 16:30 UTC of the day after. */
+/** Half hour of the compared day at which the clock shows the same time as at 16:30 UTC of the day after. */
 function noonOf(date: CalendarDate, tl: number): number {
   const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone: zoneOfLayer(tl),
@@ -427,9 +442,9 @@ function noonOf(date: CalendarDate, tl: number): number {
   return halfHoursOfDay(date, zoneOfLayer(tl)).findIndex(({ label }) => label === clock);
 }
 
-/** Whether the clock of the compared day never read a time. All stores skip the same hour. */
+/** Whether the clock of the compared day skipped a time. All stores skip the same hour. */
 const isSkipped = (date: CalendarDate, time: string): boolean =>
   !halfHoursOfDay(date, "America/Toronto").some(({ label }) => label === time);
 
 /** Twenty to one in the afternoon of a day in Toronto (or an hour later after the clock change). */
-const atNoon = (date: CalendarDate) => clockAt(`${date}T16:40:00Z`);
+const atNoon = (date: CalendarDate) => atTime(`${date}T16:40:00Z`);

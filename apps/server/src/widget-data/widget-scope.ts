@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import type { StoreContext } from "@comptoir/domain/period";
 
-import { highestLayer, scopeFor, storeContextOf } from "../access/index.ts";
+import { highestLayer, scopeFor, calendarOf } from "../access/index.ts";
 
 /** A location of the scope. */
 export interface ScopeLocation {
@@ -16,14 +16,14 @@ export interface ScopeLocation {
   readonly businessDayStart: number;
 }
 
-/** The layer looked at, and the locations below it that the caller may see. */
+/** The requested layer, and the locations below it that the caller may see. */
 export interface WidgetScope extends StoreContext {
   readonly layerId: number;
   readonly targetId: number | null;
   readonly locations: readonly ScopeLocation[];
 }
 
-/** The place of a call. */
+/** Layer and target of a call. */
 export interface PlaceParams {
   readonly tl?: number;
   readonly targetId?: number;
@@ -37,7 +37,7 @@ export const widgetScope = Effect.fnUntraced(function* (caller: Pick<Caller, "la
   const scope: WidgetScope = {
     layerId,
     targetId: params.targetId ?? layer?.targetId ?? null,
-    ...storeContextOf(layer),
+    ...calendarOf(layer),
     locations: locations.map(({ id, targetId, description, timeZone, businessDayStart }) => ({
       id,
       targetId,

@@ -1,6 +1,6 @@
-import { rowsOf } from "./real-data.ts";
+import { readRealSales } from "./real-data.ts";
 
-/** Expected sums of the real files for the dashboard, as integers, by code that shares nothing with the product. */
+/** Computes the dashboard's expected sums from the real sales files, in integers, without using any code of Comptoir. */
 
 export interface DaySums {
   /** Cents. */
@@ -12,7 +12,7 @@ export interface DaySums {
 }
 
 /** Parses "$9.99 ", "-11062.06" or "0.001". Units: ten-thousandths. */
-export function tenThousandths(text: string): bigint {
+export function parseTenThousandths(text: string): bigint {
   const plain = text.replace(/[$\s]/g, "");
   const negative = plain.startsWith("-");
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
@@ -36,10 +36,12 @@ function addTo(days: Map<string, DaySums>, day: string, net: number, items: numb
 }
 
 /** Sums Maven Toys by business date: one receipt per line, prices from the product file. */
-export function mavenByDay(): Map<string, DaySums> {
-  const price = new Map(rowsOf("maven_toys_products").map((row) => [row[0], toCents(tenThousandths(row[4] ?? "0"))]));
+export function sumMavenToysByDay(): Map<string, DaySums> {
+  const price = new Map(
+    readRealSales("maven_toys_products").map((row) => [row[0], toCents(parseTenThousandths(row[4] ?? "0"))]),
+  );
   const days = new Map<string, DaySums>();
-  for (const [, date = "", , product, units = "0"] of rowsOf("maven_toys_sales_829262")) {
+  for (const [, date = "", , product, units = "0"] of readRealSales("maven_toys_sales_829262")) {
     addTo(days, date, Number(units) * (price.get(product) ?? 0), Number(units), 1);
   }
   return days;
@@ -50,7 +52,7 @@ export function mavenByDay(): Map<string, DaySums> {
  * A negative quantity at price 0 outside a cancellation is a stock note ("damaged", "lost"): no sale, and no receipt of its own.
  * A negative price is money given back: its unit goes back too.
  */
-export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_541909")): {
+export function sumOnlineRetailByDay(rows: string[][] = readRealSales("online_retail_uci_541909")): {
   readonly days: Map<string, DaySums>;
   readonly exactTenThousandths: bigint;
   readonly lines: number;
@@ -59,7 +61,7 @@ export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_5
   const dayOfInvoice = new Map<string, string>();
   let exactTenThousandths = 0n;
   for (const [invoice = "", , , quantity = "0", moment = "", price = "0"] of rows) {
-    const unitPrice = tenThousandths(price);
+    const unitPrice = parseTenThousandths(price);
     const exact = BigInt(quantity) * unitPrice;
     exactTenThousandths += exact;
     const isStockNote = Number(quantity) < 0 && unitPrice === 0n && !invoice.startsWith("C");
@@ -78,8 +80,8 @@ export function onlineRetailByDay(rows: string[][] = rowsOf("online_retail_uci_5
   return { days, exactTenThousandths, lines: rows.length };
 }
 
-/** Sums the days that start with a text: a day, a month or a year. */
-export function sumOf(days: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
+/** Sums the days whose date starts with a prefix: a day, a month or a year, such as "2026-03". */
+export function sumDays(days: ReadonlyMap<string, DaySums>, prefix: string): DaySums {
   const total: DaySums = { net: 0, transactions: 0, items: 0 };
   for (const [day, sums] of days) {
     if (!day.startsWith(prefix)) continue;

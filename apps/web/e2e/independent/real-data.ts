@@ -4,22 +4,22 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 /** Folder of real sales, beside the project or named by COMPTOIR_REAL_DATA; undefined if it is absent. */
-export const realData: string | undefined = [
+export const realSalesFolder: string | undefined = [
   process.env["COMPTOIR_REAL_DATA"],
   resolve(dirname(fileURLToPath(import.meta.url)), "../../../../../shared/data"),
 ].find((folder) => folder !== undefined && existsSync(join(folder, "maven_toys_stores.csv.gz")));
 
-export const realFile = (name: string): string => join(realData ?? "", `${name}.csv.gz`);
+export const realSalesFile = (name: string): string => join(realSalesFolder ?? "", `${name}.csv.gz`);
 
 /** Rows of a real file. */
-export const rowsOf = (name: string): string[][] =>
-  rowsOfText(gunzipSync(readFileSync(realFile(name))).toString("utf8"));
+export const readRealSales = (name: string): string[][] =>
+  rowsOfText(gunzipSync(readFileSync(realSalesFile(name))).toString("utf8"));
 
 /** Two days of Online Retail that are part of the project: see files/README.md. */
-export const twoDays = join(dirname(fileURLToPath(import.meta.url)), "../files/online-retail-two-days.csv");
-export const rowsOfTwoDays = (): string[][] => rowsOfText(readFileSync(twoDays, "utf8"));
+export const twoDaysFile = join(dirname(fileURLToPath(import.meta.url)), "../files/online-retail-two-days.csv");
+export const readTwoDays = (): string[][] => rowsOfText(readFileSync(twoDaysFile, "utf8"));
 
-/** Parses CSV into rows of cells without the header. Only these tests use it, so that it shares no bug with the product. */
+/** Parses CSV into rows of cells without the header. Written for these tests alone, so that a bug of Comptoir's parser cannot hide. */
 function rowsOfText(text: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];

@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Folder of screenshots for people; not in the repository. */
-export async function takePicture(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env["COMPTOIR_PICTURES"] ?? join(tmpdir(), "comptoir-pictures");
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });

@@ -5,9 +5,9 @@ import { expect } from "vitest";
 /** Number of steps after which a control counts as unreachable. */
 const stepsAtMost = 250;
 
-export type Keyboard = ReturnType<typeof keyboardOf>;
+export type Keyboard = ReturnType<typeof makeKeyboard>;
 
-export function keyboardOf(page: Page) {
+export function makeKeyboard(page: Page) {
   const isFocused = (wanted: Locator) =>
     wanted.evaluateAll((found) => found.some((element) => element === document.activeElement));
   /** Presses Tab, or Shift+Tab, until the control has the focus. */

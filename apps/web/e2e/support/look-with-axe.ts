@@ -3,15 +3,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-import { takePicture } from "./browser.ts";
+import { takeScreenshot } from "./browser.ts";
 
 /** Desktop and phone. Units: pixels. */
-export const widths = [1280, 390] as const;
+export const screenWidths = [1280, 390] as const;
 
 const themes = ["light", "dark"] as const;
 
 /** Checks the page at its current width; each finding names the width. */
-export async function lookWithAxe(page: Page, where: string, width: number): Promise<readonly string[]> {
+export async function checkWithAxe(page: Page, where: string, width: number): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -35,7 +35,7 @@ export async function lookWithAxe(page: Page, where: string, width: number): Pro
           ),
       ),
     );
-    await takePicture(page, `every-screen${`-${where}`.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
+    await takeScreenshot(page, `every-screen${`-${where}`.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
   }
   return found;
 }

@@ -9,14 +9,14 @@ import { createDatabase } from "./create-database.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../../..");
 
-export interface App {
+export interface RunningApp {
   readonly url: string;
   readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the built server on the embedded database in a new folder, or on a new PostgreSQL database, and waits until it answers. */
-export async function startApp(settings: Readonly<Record<string, string>>): Promise<App> {
+export async function startApp(settings: Readonly<Record<string, string>>): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-story-"));
   const port = await freePort();
   const cluster = process.env["COMPTOIR_TEST_DATABASE_URL"];

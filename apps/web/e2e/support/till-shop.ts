@@ -1,7 +1,7 @@
 /** Chain with stores, terminals and people of one store, made over HTTP as an administrator does; and the facts of its tills. */
 import { expect } from "vitest";
 
-import type { App } from "./start-app.ts";
+import type { RunningApp } from "./start-app.ts";
 
 export const password = "Érablière-du-Nord-27";
 
@@ -10,7 +10,7 @@ export interface StoreTill {
   readonly key: string;
 }
 
-export async function makeTillShop(app: App) {
+export async function makeTillShop(app: RunningApp) {
   let token = "";
   const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await fetch(`${app.url}${path}`, {
@@ -101,7 +101,7 @@ export const milkFact = (no: number, cartons: number) => ({
 });
 
 /** Sends facts of a till; each must be stored. */
-export async function sendFacts(app: App, key: string, facts: readonly object[]): Promise<void> {
+export async function sendFacts(app: RunningApp, key: string, facts: readonly object[]): Promise<void> {
   const answer = await fetch(`${app.url}/api/Till/Facts`, {
     method: "POST",
     headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${key}` },

@@ -14,12 +14,12 @@ interface Real {
   readonly stored: () => Promise<EntityValues>;
 }
 
-/** Coverage of the histories: number of saves and of conflicts. */
-export interface Happened {
+/** Number of saves and of conflicts in the random histories, to prove that both occurred. */
+export interface HistoryCoverage {
   saved: number;
   asked: number;
 }
-const happened: Happened = { saved: 0, asked: 0 };
+const happened: HistoryCoverage = { saved: 0, asked: 0 };
 
 type Step = fc.AsyncCommand<object, Real>;
 type Which = 0 | 1;
@@ -34,7 +34,7 @@ const note = (browser: EditorBrowser) => {
   browser.seen = { ...visibleRow, ...Object.fromEntries(covered.map((field) => [field, browser.seen[field]])) };
 };
 
-/** A typed value is in the form, or offered as mine if it differs from another save; while the row cannot be read, it is on the device. */
+/** Checks that no typed value is lost: each is in the form, or offered as "mine" in a conflict. */
 function holdTyped({ editor, pending }: EditorBrowser): void {
   const { conflict, row } = editor.state;
   if (row === null) return;
@@ -174,11 +174,11 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
 ];
 
 /** Random histories of two browsers, each with its own product. */
-export async function holdTwoBrowsers(
+export async function checkTwoBrowsers(
   url: string,
   token: string,
   { runs, maxCommands, seed }: { readonly runs: number; readonly maxCommands: number; readonly seed?: number },
-): Promise<Happened> {
+): Promise<HistoryCoverage> {
   let count = 0;
   const run = `${Date.now()}`;
   const setup = async (): Promise<{ model: object; real: Real }> => {

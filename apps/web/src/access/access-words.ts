@@ -2,7 +2,7 @@
 import type { AccessExplanation } from "@comptoir/api/wire";
 import { permissions } from "@comptoir/domain/access";
 
-import { roleText } from "../entity/entity-words.ts";
+import { roleNameOrCode } from "../entity/entity-words.ts";
 import { t } from "../shared/text.ts";
 
 type Steps = AccessExplanation["steps"];
@@ -19,21 +19,25 @@ function written({ params }: Step): Readonly<Record<string, string>> {
     ([name, value]) =>
       [
         name,
-        name === "permission" || name === "through" ? permissionText(value) : name === "role" ? roleText(value) : value,
+        name === "permission" || name === "through"
+          ? permissionText(value)
+          : name === "role"
+            ? roleNameOrCode(value)
+            : value,
       ] as const,
   );
   return Object.fromEntries(words);
 }
 
-/** Sentence of a step. */
-export function stepText(step: Step): string {
+/** Formats a step of an access explanation as a sentence. */
+export function accessStepText(step: Step): string {
   const { givenAt, layer } = step.params;
   if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", written(step));
   return t(`access.step_${step.kind}`, written(step));
 }
 
-/** Permissions any of which would have been enough; null if access failed for another reason. */
-export function missingText(steps: Steps): string | null {
+/** Describes the permissions any one of which would have been enough; null if access failed for another reason. */
+export function missingPermissionsText(steps: Steps): string | null {
   const codes = steps
     .filter(({ kind }) => kind === "PERMISSION_MISSING")
     .map(({ params }) => params["permission"] ?? "");
@@ -46,11 +50,11 @@ export function missingText(steps: Steps): string | null {
 }
 
 /** Lists people who can grant a missing permission, each once with a role that allows it. */
-export function grantTexts(steps: Steps): readonly string[] {
+export function listGranterTexts(steps: Steps): readonly string[] {
   const grants = steps.filter(({ kind }) => kind === "COULD_GRANT");
   const byUser = new Map(grants.map((step) => [step.params["user"], step]));
   const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
   return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
-    step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : stepText(step),
+    step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : accessStepText(step),
   );
 }

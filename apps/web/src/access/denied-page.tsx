@@ -4,7 +4,7 @@ import { EmptyState, Page } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
-import { Why } from "./why.tsx";
+import { WhyDenied } from "./why.tsx";
 
 export function DeniedPage({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement {
   return (
@@ -16,7 +16,7 @@ export function DeniedPage({ permissions }: Readonly<{ permissions: readonly Per
         description={
           <>
             <p data-denied>{t("shell.noAccess")}</p>
-            <Why permissions={permissions} />
+            <WhyDenied permissions={permissions} />
           </>
         }
       />

@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { text } from "../shared/text.ts";
-import { permissionText, stepText } from "./access-words.ts";
-import { Why } from "./why.tsx";
+import { permissionText, accessStepText } from "./access-words.ts";
+import { WhyDenied } from "./why.tsx";
 
 const isKind = (kind: string): kind is AccessStepKind => Object.hasOwn(accessSteps, kind);
 
@@ -23,7 +23,7 @@ describe("why", () => {
         name === "permission" || name === "through" ? "PRODUCT_COST_READ" : `<${name}>`,
       ]),
     );
-    const sentence = stepText({ kind, params });
+    const sentence = accessStepText({ kind, params });
     expect(sentence).not.toMatch(/\{\{|undefined|access\./u);
     for (const name of accessSteps[kind])
       expect(sentence).toContain(
@@ -45,7 +45,7 @@ describe("why", () => {
     });
     const host = document.body.appendChild(document.createElement("div"));
     const root = createRoot(host);
-    await act(async () => root.render(<Why permissions={["ROLE_READ", "ROLE_CUD"]} />));
+    await act(async () => root.render(<WhyDenied permissions={["ROLE_READ", "ROLE_CUD"]} />));
     await vi.waitFor(() => expect(host.querySelectorAll("li")).toHaveLength(2), { timeout: 20_000 });
     expect(
       addresses.some((address) =>

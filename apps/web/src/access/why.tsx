@@ -10,7 +10,7 @@ import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 import { t, text } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { grantTexts, missingText, stepText } from "./access-words.ts";
+import { listGranterTexts, missingPermissionsText, accessStepText } from "./access-words.ts";
 
 /** Explanation, once its texts are loaded. */
 async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<AccessExplanation>> {
@@ -21,21 +21,21 @@ async function askWhy(permissions: string, signal: AbortSignal): Promise<Answer<
   return answer;
 }
 
-export function Why({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement | null {
+export function WhyDenied({ permissions }: Readonly<{ permissions: readonly PermissionCode[] }>): ReactElement | null {
   const [answer] = useAnswer(askWhy, permissions.join(","));
   if (answer?.ok !== true || answer.value.steps.length === 0) return null;
   const { steps } = answer.value;
-  const missing = missingText(steps);
+  const missing = missingPermissionsText(steps);
   return (
     <div className="why">
       {missing !== null && <p>{missing}</p>}
-      {grantTexts(steps).map((sentence) => (
+      {listGranterTexts(steps).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <details>
         <summary>{t("access.why")}</summary>
         <ul>
-          {[...new Set(steps.map(stepText))].map((sentence) => (
+          {[...new Set(steps.map(accessStepText))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 const references = [
   {
@@ -30,7 +30,7 @@ beforeEach(() => {
     })),
     references,
   );
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 

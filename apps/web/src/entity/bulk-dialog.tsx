@@ -12,9 +12,9 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
-import { changeOf } from "./field-parents.ts";
+import { changeWithDependents } from "./field-parents.ts";
 import { FormField } from "./form-field.tsx";
-import { changeSelected } from "./list-actions.ts";
+import { changeSelectedRows } from "./list-actions.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 import { useReferences } from "./use-references.ts";
 
@@ -48,7 +48,7 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
     setChecked(true);
     if (!isGiven || wrong.length > 0) return;
     setBusy(true);
-    const refused = await changeSelected(screen, (row) => changeOf(row, field, given));
+    const refused = await changeSelectedRows(screen, (row) => changeWithDependents(row, field, given));
     setBusy(false);
     if (refused === null) onClose();
     else setFailure({ failure: refused, rows });

@@ -6,7 +6,7 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
+import { fieldLabel, rowNameOf, referenceNames, fieldValueText } from "./entity-words.ts";
 
 export type ChangeWordsProps = Readonly<{
   screen: EntityScreen;
@@ -18,15 +18,15 @@ export type ChangeWordsProps = Readonly<{
 
 /** Describes the pending changes in words. */
 export function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
-  if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
+  if (isNew) return <>{t("management.willCreate", { name: rowNameOf(screen, current) || t(screen.words.one) })}</>;
   const sentences = changes.slice(0, 3).map(({ field, before, after }) =>
     t("management.change", {
       field: fieldLabel(screen, field),
-      before: spoken(screen, field, before, references, {
+      before: formatOrNothing(screen, field, before, references, {
         ...current,
         ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
       }),
-      after: spoken(screen, field, after, references, current),
+      after: formatOrNothing(screen, field, after, references, current),
     }),
   );
   const more = changes.length - sentences.length;
@@ -41,7 +41,7 @@ export function ChangeWords({ screen, isNew, current, changes, references }: Cha
 }
 
 /** Formats a value: the referenced row's name, or a word for an absent value. */
-export function spoken(
+export function formatOrNothing(
   screen: EntityScreen,
   field: string,
   value: unknown,
@@ -49,7 +49,7 @@ export function spoken(
   row: EntityValues,
 ): string {
   return (
-    (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) ||
+    (referenceNames(screen.entity, field, value, references, row) ?? fieldValueText(screen, field, value)) ||
     t("management.nothing")
   );
 }

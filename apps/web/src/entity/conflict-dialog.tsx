@@ -7,7 +7,7 @@ import { t } from "../shared/text.ts";
 import { ConflictFields } from "./conflict-fields.tsx";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { inputText } from "./entity-words.ts";
+import { formValueText } from "./entity-words.ts";
 
 export type ConflictDialogProps = Readonly<{ screen: EntityScreen; references: ReferenceValues; onSave: () => void }>;
 
@@ -36,7 +36,7 @@ export function ConflictDialog({ screen, references, onSave }: ConflictDialogPro
         screen={screen}
         name="keep"
         fields={conflict.fields}
-        said={(field, value) => inputText(screen, field, value, references, screen.editor.current())}
+        said={(field, value) => formValueText(screen, field, value, references, screen.editor.current())}
         onChoose={screen.editor.choose}
       />
     </Dialog>

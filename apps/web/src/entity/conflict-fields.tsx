@@ -6,7 +6,7 @@ import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
-import { phoneQuery, useMedia } from "./use-media.ts";
+import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ConflictSide = "theirs" | "mine";
 const sides: readonly ConflictSide[] = ["theirs", "mine"];
@@ -26,7 +26,7 @@ export type ConflictFieldsProps = Readonly<{
 
 /** Table; on a phone, where four columns do not fit, a block per field. */
 export function ConflictFields(props: ConflictFieldsProps): ReactElement {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   return isPhone ? <Blocks {...props} /> : <Table {...props} />;
 }
 

@@ -1,11 +1,11 @@
-/** Store of a row's editor: the stored row, typed values, issues, and conflicts with a save by somebody else. */
+/** Store of a row's editor: the stored row, typed values, issues, and conflicts with a save by another user. */
 import type { HistoryEntry } from "@comptoir/api/wire";
 import {
   applyChoices,
   compareVersions,
   getEntity,
   listChanges,
-  toInput,
+  toInputValues,
   type EntityName,
   type EntityValues,
   type FieldChange,
@@ -51,7 +51,7 @@ export function createEditorStore(
   const state = proxy<EditorState>(noRow());
   const blank = defaultsOf(form);
   let start: EntityValues = {};
-  /** `turn` counts reads and `visit` opened rows; an answer of an older one is dropped. */
+  /** `turn` counts the reads and `visit` the opened rows; the answer of an earlier read or row is dropped. */
   let turn = 0;
   let visit = 0;
   let key = "";
@@ -59,7 +59,7 @@ export function createEditorStore(
   const drafts = editorDrafts(name, { device, userId, nowMs });
   const draftKey = () => drafts.keyOf(state.id ?? 0, state.origin);
   /** Initial values of the form: the stored row, or the defaults of a new one. */
-  const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInput(form, state.row));
+  const base = (): EntityValues => (state.row === null ? { ...blank, ...start } : toInputValues(form, state.row));
   const current = (): EntityValues => ({ ...base(), ...state.typed });
 
   const keepDraft = (): void => drafts.write(draftKey(), state.row, base(), state.typed);
@@ -100,7 +100,7 @@ export function createEditorStore(
   /** Compares typed values with a save by somebody else; true when no field needs a decision. */
   const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
     const conflicts = compareVersions(
-      { before, mine: { ...before, ...state.typed }, theirs: toInput(form, theirs) },
+      { before, mine: { ...before, ...state.typed }, theirs: toInputValues(form, theirs) },
       fields,
     );
     const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
@@ -147,7 +147,7 @@ export function createEditorStore(
   const take = (saved: EntityValues, { visit: sentFrom, draftKey: sentKey, isNew, before, values }: Sent): void => {
     const isHere = sentFrom === visit;
     const now = isHere ? current() : { ...before, ...drafts.read(sentKey)?.typed };
-    const savedInput = toInput(form, saved);
+    const savedInput = toInputValues(form, saved);
     const since = isHere || device.get(sentKey) !== null ? differing(savedInput, differing(values, now)) : {};
     if (isNew) device.set(sentKey, null);
     drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : sentKey, saved, savedInput, since);
@@ -271,7 +271,7 @@ export function createEditorStore(
     settle: (): void => {
       const { conflict } = state;
       if (conflict === null) return;
-      const theirs = toInput(form, conflict.theirs);
+      const theirs = toInputValues(form, conflict.theirs);
       const merged = applyChoices(theirs, conflict.fields);
       state.row = ref(conflict.theirs);
       state.typed = ref(

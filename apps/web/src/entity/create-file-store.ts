@@ -1,20 +1,20 @@
 /** Store of an import: reads a file, compares it with the rows, previews, writes, and undoes all of it at once. */
 import {
   getEntity,
-  planFile,
-  toInput,
+  planFileChanges,
+  toInputValues,
   type EntityName,
   type EntityValues,
   type FileContent,
-  type FilePlan,
-  type WrongLine,
+  type FileChanges,
+  type RejectedLine,
 } from "@comptoir/domain/entity";
 import { isErrorCode } from "@comptoir/domain/errors";
 import type { Result } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
-import type { EntityGateway, EntitySave, SaveMode } from "./entity-gateway.ts";
+import type { EntityGateway, EntitySave, SaveOptions } from "./entity-gateway.ts";
 
 /** Rows per request. */
 const readAtOnce = 1_000;
@@ -24,7 +24,7 @@ export interface FileState {
   step: "choose" | "reading" | "preview" | "writing" | "done";
   fileName: string;
   content: FileContent | null;
-  plan: FilePlan | null;
+  plan: FileChanges | null;
   failure: Failure | null;
   /** Progress: lines written so far, of how many. */
   written: number;
@@ -32,7 +32,7 @@ export interface FileState {
   created: number;
   changed: number;
   /** Lines that the server refused. */
-  refused: readonly WrongLine[];
+  refused: readonly RejectedLine[];
 }
 
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -40,7 +40,7 @@ export type FileStore = ReturnType<typeof createFileStore>;
 export interface FileStoreOptions {
   /** Field that matches lines with rows. */
   readonly key: string;
-  /** Whether to make a dry run first; new rows then start with the server's defaults. */
+  /** Whether the server checks all lines in a dry run first; new rows then start with the server's defaults. */
   readonly isTried?: boolean | undefined;
   readonly newKey: () => string;
 }
@@ -74,7 +74,7 @@ export function createFileStore(
   let before: readonly EntityValues[] = [];
   let after: readonly EntityValues[] = [];
 
-  /** Rows of some keys, deleted ones included. */
+  /** Reads the rows with the given key values, deleted rows included. */
   const findRows = async (
     keys: readonly string[],
     signal: AbortSignal,
@@ -102,7 +102,7 @@ export function createFileStore(
     return { ok: true, value: found };
   };
 
-  const linesOf = ({ created, changed }: FilePlan) => ({
+  const linesOf = ({ created, changed }: FileChanges) => ({
     created: created.map(({ line, key: own, values }): Line => ({ line, key: own, save: values })),
     changed: changed.map(({ line, key: own, values, row }): Line => ({
       line,
@@ -163,7 +163,7 @@ export function createFileStore(
   };
 
   /** Removes the lines that the server would refuse from a plan; null when the dry run failed. */
-  const tried = async (plan: FilePlan): Promise<FilePlan | null> => {
+  const tried = async (plan: FileChanges): Promise<FileChanges | null> => {
     const { created, changed } = linesOf(plan);
     const dry = { dryRun: true } as const;
     const nothing = () => undefined;
@@ -214,7 +214,7 @@ export function createFileStore(
       const defaults = await readDefaults();
       if (signal.aborted) return;
       if (!defaults.ok) return void Object.assign(state, { step: "choose", failure: ref(defaults.failure) });
-      const planned = planFile(name, content.value, rows.value, defaults.value);
+      const planned = planFileChanges(name, content.value, rows.value, defaults.value);
       const plan = isTried ? await tried(planned) : planned;
       if (signal.aborted) return;
       Object.assign(
@@ -223,7 +223,7 @@ export function createFileStore(
       );
     },
     /** Writes the planned changes in batches. */
-    apply: async (mode: Pick<SaveMode, "notify"> = {}): Promise<void> => {
+    apply: async (mode: Pick<SaveOptions, "notify"> = {}): Promise<void> => {
       const { plan } = state;
       if (plan === null || state.step !== "preview") return;
       const { created, changed } = linesOf(plan);
@@ -281,7 +281,7 @@ export function createFileStore(
         (state.plan?.changed ?? []).map(({ row, line, key: own }) => [row["id"], { line, key: own }]),
       );
       const lines = before.map((old): Line => {
-        const typed = toInput(getEntity(name).form, old);
+        const typed = toInputValues(getEntity(name).form, old);
         return {
           line: 0,
           key: "",
@@ -318,9 +318,9 @@ export function createFileStore(
 }
 
 /** Finds the refused lines: by their index in the request, or by the id of a row that somebody changed meanwhile. */
-function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): ReadonlyMap<number, WrongLine> {
-  const wrong = new Map<number, WrongLine>();
-  const add = (line: Line | undefined, issue: WrongLine["issues"][number]) => {
+function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): ReadonlyMap<number, RejectedLine> {
+  const wrong = new Map<number, RejectedLine>();
+  const add = (line: Line | undefined, issue: RejectedLine["issues"][number]) => {
     if (line !== undefined)
       wrong.set(line.line, {
         line: line.line,
@@ -332,7 +332,7 @@ function refusedOf(lines: readonly Line[], { code, status, issues }: Failure): R
     const [first = "", ...rest] = (field ?? "").split(".");
     const place = /^\d+$/u.test(first) ? Number(first) : lines.length === 1 && status === 400 ? 0 : null;
     const path = /^\d+$/u.test(first) ? rest : [first, ...rest];
-    if (place !== null) add(lines[place], { code: one as WrongLine["issues"][number]["code"], path, params });
+    if (place !== null) add(lines[place], { code: one as RejectedLine["issues"][number]["code"], path, params });
     else if (code === "ENTITY_STALE")
       add(
         lines.find(({ save }) => save.id === params["id"]),

@@ -3,9 +3,9 @@ import {
   applyChoices,
   compareVersions,
   getEntity,
-  judgeEdit,
+  validateEdit,
   listChanges,
-  toInput,
+  toInputValues,
   type EntityName,
   type EntityValues,
   type FieldConflict,
@@ -19,8 +19,8 @@ import { createListStore, type EntityListStore } from "./create-list-store.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { gridDraft } from "./grid-draft.ts";
 import {
-  afterStep,
-  noSteps,
+  recordStep,
+  emptyStepHistory,
   redoStep,
   undoStep,
   type CellChange,
@@ -28,11 +28,11 @@ import {
   type StepHistory,
 } from "./grid-step.ts";
 
-/** Rows per request. */
-export const savedAtMost = 1_000;
+/** Maximum number of rows saved by one request. */
+export const savedRowsAtMost = 1_000;
 
 /** Row with typed values on top. */
-export interface GridEdit {
+export interface EditedGridRow {
   /** Row as it was read. */
   readonly row: EntityValues;
   readonly typed: EntityValues;
@@ -47,7 +47,7 @@ export interface GridConflict {
 
 export interface GridState {
   /** Edited rows by id. */
-  edits: ReadonlyMap<number, GridEdit>;
+  edits: ReadonlyMap<number, EditedGridRow>;
   conflicts: ReadonlyMap<number, GridConflict>;
   steps: StepHistory;
   saving: boolean;
@@ -55,14 +55,14 @@ export interface GridState {
   draftAt: number | null;
 }
 
-export interface CellWrite {
+export interface TypedRowChange {
   readonly row: EntityValues;
   readonly values: EntityValues;
 }
 
-export interface GridSaved {
+export interface GridSaveResult {
   readonly rows: readonly EntityValues[];
-  /** Saves that undo it: the values before, with the current versions. */
+  /** Saves that undo this one: the values before, with the current versions. */
   readonly undo: readonly EntitySave[];
 }
 
@@ -87,13 +87,13 @@ export function createGridStore(
   const initial = (): GridState => ({
     edits: ref(new Map()),
     conflicts: ref(new Map()),
-    steps: ref(noSteps),
+    steps: ref(emptyStepHistory),
     saving: false,
     draftAt: null,
   });
   const state = proxy<GridState>(initial());
 
-  /** Edited rows as last read; they may have been scrolled out of the loaded pages. */
+  /** Edited rows as last read, since scrolling may have unloaded their page. */
   const touched = new Map<number, EntityValues>();
 
   const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? touched.get(id);
@@ -105,16 +105,16 @@ export function createGridStore(
     list.keep(rows);
   };
   const idOf = (row: EntityValues): number => Number(row["id"]);
-  const put = (edits: ReadonlyMap<number, GridEdit>): void => {
+  const put = (edits: ReadonlyMap<number, EditedGridRow>): void => {
     state.edits = ref(edits);
     draft.keep(edits);
   };
-  const judged = (row: EntityValues, typed: EntityValues): GridEdit | null => {
-    const { changes, issues } = judgeEdit(name, row, typed);
+  const judged = (row: EntityValues, typed: EntityValues): EditedGridRow | null => {
+    const { changes, issues } = validateEdit(name, row, typed);
     const changedValues = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
     return changes.length === 0 ? null : { row, typed: changedValues, issues: issues.map(toFailureIssue) };
   };
-  const judgeInto = (edits: Map<number, GridEdit>, row: EntityValues, typed: EntityValues): void => {
+  const judgeInto = (edits: Map<number, EditedGridRow>, row: EntityValues, typed: EntityValues): void => {
     const edit = judged(row, typed);
     if (edit === null) edits.delete(idOf(row));
     else edits.set(idOf(row), edit);
@@ -146,14 +146,14 @@ export function createGridStore(
   const refresh = async (): Promise<Answer<boolean>> => {
     const ids = [...state.edits.keys()];
     const found = new Map<number, EntityValues>();
-    for (let at = 0; at < ids.length; at += savedAtMost) {
-      const part = ids.slice(at, at + savedAtMost);
+    for (let at = 0; at < ids.length; at += savedRowsAtMost) {
+      const part = ids.slice(at, at + savedRowsAtMost);
       const answer = await gateway.list(
         {
           search: "",
           sort: "",
           page: 1,
-          size: savedAtMost,
+          size: savedRowsAtMost,
           filters: [{ field: "id", operator: "in", values: part, promptUser: false, locked: false }],
         },
         new AbortController().signal,
@@ -167,9 +167,9 @@ export function createGridStore(
       const theirs = found.get(id);
       if (theirs === undefined) edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
       else if (theirs["version"] !== row["version"]) {
-        const before = toInput(form, row);
+        const before = toInputValues(form, row);
         const compared = compareVersions(
-          { before, mine: { ...before, ...typed }, theirs: toInput(form, theirs) },
+          { before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirs) },
           fields,
         );
         if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
@@ -182,7 +182,7 @@ export function createGridStore(
     return { ok: true, value: conflicts.size === 0 && [...edits.values()].every(({ issues }) => issues.length === 0) };
   };
   const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
-    const theirInput = toInput(form, theirs);
+    const theirInput = toInputValues(form, theirs);
     return Object.fromEntries(
       listChanges(theirInput, applyChoices(theirInput, compared), fields).map(({ field, after }) => [field, after]),
     );
@@ -208,7 +208,7 @@ export function createGridStore(
     return false;
   };
 
-  const send = async (isAgain: boolean): Promise<Answer<GridSaved> | null> => {
+  const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
     const edits = [...state.edits.values()];
     const answer = await gateway.update(
       edits.map(({ row, typed }): EntitySave => ({ ...typed, id: idOf(row), version: Number(row["version"]) })),
@@ -220,10 +220,10 @@ export function createGridStore(
       );
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
-    const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInput(form, row), typed }]));
+    const before = new Map(edits.map(({ row, typed }) => [idOf(row), { stands: toInputValues(form, row), typed }]));
     keep(answer.value);
     // Keeps values typed during the save.
-    const rest = new Map<number, GridEdit>();
+    const rest = new Map<number, EditedGridRow>();
     for (const row of answer.value) {
       const now = state.edits.get(idOf(row));
       const sent = before.get(idOf(row))?.typed ?? {};
@@ -234,7 +234,7 @@ export function createGridStore(
     }
     for (const [id, edit] of state.edits) if (!before.has(id)) rest.set(id, edit);
     put(rest);
-    state.steps = ref(noSteps);
+    state.steps = ref(emptyStepHistory);
     const undo = answer.value.map((row): EntitySave => {
       const { stands = {}, typed = {} } = before.get(idOf(row)) ?? {};
       return {
@@ -251,16 +251,19 @@ export function createGridStore(
     list,
     rowById,
     /** Row with typed values on top, as input values. */
-    current: (row: EntityValues): EntityValues => ({ ...toInput(form, row), ...state.edits.get(idOf(row))?.typed }),
+    current: (row: EntityValues): EntityValues => ({
+      ...toInputValues(form, row),
+      ...state.edits.get(idOf(row))?.typed,
+    }),
     /** Writes values into rows, as one step. */
-    write: (writes: readonly CellWrite[]): void => {
+    write: (writes: readonly TypedRowChange[]): void => {
       know(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOf(row))));
       const step = writes.flatMap(({ row, values }) =>
         Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
           const typed = state.edits.get(idOf(row))?.typed ?? {};
           const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
           const previous =
-            before === null ? toInput(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
+            before === null ? toInputValues(form, state.edits.get(idOf(row))?.row ?? row)[field] : before.value;
           return listChanges({ [field]: previous }, { [field]: value }, [field]).length === 0
             ? []
             : [{ id: idOf(row), field, before, after: { value } }];
@@ -268,7 +271,7 @@ export function createGridStore(
       );
       if (step.length === 0) return;
       take(step);
-      state.steps = ref(afterStep(state.steps, step));
+      state.steps = ref(recordStep(state.steps, step));
     },
     undo: (): void => move(undoStep(state.steps)),
     redo: (): void => move(redoStep(state.steps)),
@@ -278,7 +281,7 @@ export function createGridStore(
       if (id !== undefined) edits.delete(id);
       put(edits);
       Object.assign(state, {
-        steps: ref(noSteps),
+        steps: ref(emptyStepHistory),
         conflicts: ref(new Map()),
         draftAt: edits.size === 0 ? null : state.draftAt,
       });
@@ -291,7 +294,7 @@ export function createGridStore(
         new Map(
           stored.edits.map(({ row, typed }) => [
             idOf(row),
-            { row, typed, issues: judgeEdit(name, row, typed).issues.map(toFailureIssue) },
+            { row, typed, issues: validateEdit(name, row, typed).issues.map(toFailureIssue) },
           ]),
         ),
       );
@@ -316,12 +319,12 @@ export function createGridStore(
         judgeInto(edits, theirs, chosenOf(theirs, compared));
       keep([...state.conflicts.values()].map(({ theirs }) => theirs));
       put(edits);
-      Object.assign(state, { conflicts: ref(new Map()), steps: ref(noSteps) });
+      Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });
     },
     /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
-    save: async (): Promise<Answer<GridSaved> | null> => {
+    save: async (): Promise<Answer<GridSaveResult> | null> => {
       const edits = [...state.edits.values()];
-      if (state.saving || edits.length === 0 || edits.length > savedAtMost || state.conflicts.size > 0) return null;
+      if (state.saving || edits.length === 0 || edits.length > savedRowsAtMost || state.conflicts.size > 0) return null;
       const again = edits.map(({ row, typed }) => judged(row, typed)).filter((edit) => edit !== null);
       state.edits = ref(new Map(again.map((edit) => [idOf(edit.row), edit])));
       if (again.some(({ issues }) => issues.length > 0) || again.length === 0) return null;

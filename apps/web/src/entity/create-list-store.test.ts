@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "../shared/answer.ts";
 import { createListStore, pageSize } from "./create-list-store.ts";
-import type { EntityGateway, ListAsk } from "./entity-gateway.ts";
-import { parseListState, printListState, withChoice, type ListState } from "./list-address.ts";
+import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
+import { parseListState, printListState, setColumnFilter, type ListState } from "./list-address.ts";
 
 const everything: ListState = {
   search: "",
@@ -14,7 +14,7 @@ const everything: ListState = {
 };
 
 function makeGateway(total: number) {
-  const requests: ListAsk[] = [];
+  const requests: EntityListQuery[] = [];
   const waiting: (() => void)[] = [];
   let isDown = false;
   let isSlow = false;
@@ -212,11 +212,11 @@ describe("the address of a list", () => {
     everything,
     {
       search: "lait é&=+",
-      filters: withChoice([], "type", ["WEIGHED", "KIT"]),
+      filters: setColumnFilter([], "type", ["WEIGHED", "KIT"]),
       sorting: [{ column: "price", direction: "descending" }],
       columns: ["sku", "price"],
     },
-    { ...everything, filters: withChoice(withChoice([], "departmentId", [3]), "statusCode", ["A,B"]) },
+    { ...everything, filters: setColumnFilter(setColumnFilter([], "departmentId", [3]), "statusCode", ["A,B"]) },
   ];
   it.each(states)("opens the same list again: %j", (state) => {
     expect(parseListState("product", printListState("product", state), [])).toEqual(state);
@@ -230,6 +230,6 @@ describe("the address of a list", () => {
   );
 
   it("a choice of nothing takes the filter away", () => {
-    expect(withChoice(withChoice([], "type", ["KIT"]), "type", [])).toEqual([]);
+    expect(setColumnFilter(setColumnFilter([], "type", ["KIT"]), "type", [])).toEqual([]);
   });
 });

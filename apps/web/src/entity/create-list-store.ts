@@ -7,9 +7,9 @@ import { failWith, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
 import { printListState, type ListState } from "./list-address.ts";
 
-/** Rows per request, and the limit of an export. */
+/** Rows per request, and the maximum number of rows of an export. */
 export const pageSize = 100;
-export const exportAtMost = 100_000;
+export const exportedRowsAtMost = 100_000;
 const exportPage = 1_000;
 
 /** Maximum number of pages in memory. */
@@ -21,7 +21,7 @@ export interface EntityListState {
   /** Rows by their index; rows that are not loaded are absent. */
   rows: readonly (EntityValues | undefined)[];
   facets: readonly Facet[];
-  /** Whether the rows answer an older question, until the new answer comes. */
+  /** Whether the visible rows are of an earlier search, because the new answer has not arrived. */
   loading: boolean;
   failure: Failure | null;
   /** Time of reading the first page. Units: milliseconds. */
@@ -43,9 +43,9 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   });
   const state = proxy<EntityListState>(initial());
   let current: ListState | null = null;
-  /** Layer of the current question. */
+  /** Layer whose rows the current search reads. */
   let askedAt: number | null = null;
-  /** Rows of an earlier visit are shown at once, and read again. */
+  /** Whether the rows are from an earlier visit of the screen: they are shown at once, and read again. */
   let isOld = false;
   let inSight: readonly [first: number, last: number] = [0, 0];
   let question = new AbortController();
@@ -180,7 +180,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       inSight = [first, last];
       await Promise.all(pagesOf(inSight).map(loadPage));
     },
-    /** Shows the answer to a question in a layer; the same question is not asked twice in one visit. */
+    /** Reads the rows of a search in a layer, unless this visit has read them already. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
       const isHere = askedAt === layerId;
       const isSame = isHere && current !== null && questionOf(current) === questionOf(list);
@@ -194,7 +194,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
       askedAt = layerId;
       await start(list);
     },
-    /** Ends a visit. */
+    /** Ends a visit of the screen; the next visit reads the rows again. */
     leave: (): void => void (isOld = true),
     toggle: (row: EntityValues): void => {
       const next = new Map(state.selected);
@@ -252,7 +252,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
         if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
         ({ total } = answer.value);
-        if (answer.value.rows.length === 0 || rows.length >= Math.min(exportAtMost, total)) break;
+        if (answer.value.rows.length === 0 || rows.length >= Math.min(exportedRowsAtMost, total)) break;
       }
       return { ok: true, value: { rows, total } };
     },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language } from "../shared/text.ts";
-import { localDecimal } from "./decimal-text.ts";
+import { formatLocalDecimal } from "./decimal-text.ts";
 
 export type DecimalInputProps = Readonly<{
   /** Accessible name, if no field around it has one. */
@@ -35,7 +35,7 @@ export function DecimalInput({
   const text = known === null ? "" : typeof known === "number" ? print(known) : String(known);
   return (
     <TextInput
-      value={typed !== null && typed.value === known ? typed.text : localDecimal(text)}
+      value={typed !== null && typed.value === known ? typed.text : formatLocalDecimal(text)}
       // Without an own name, the label of the field around it names the control.
       {...(label !== undefined && { "aria-label": label })}
       disabled={disabled}

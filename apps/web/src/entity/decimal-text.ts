@@ -2,11 +2,11 @@
 import { language } from "../shared/text.ts";
 
 /** Formats a plain number with the language's decimal mark; any other text is unchanged. */
-export const localDecimal = (text: string): string =>
+export const formatLocalDecimal = (text: string): string =>
   language === "fr" && /^-?\d*\.\d*$/u.test(text) ? text.replace(".", ",") : text;
 
 /** Formats an amount with at least two decimals. */
-export function withCents(value: number): string {
+export function formatWithCents(value: number): string {
   const [whole = "", part = ""] = String(value).split(".");
   return `${whole}.${part.padEnd(2, "0")}`;
 }

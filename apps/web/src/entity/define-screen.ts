@@ -17,7 +17,7 @@ import { createViewsStore, type ViewsStore } from "./create-views-store.ts";
 import { createReferencesStore, type ReferencesStore, type ReferenceValues } from "./create-references-store.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
-import { nameOf, type OwnWords } from "./entity-words.ts";
+import { rowNameOf, type EntityWords } from "./entity-words.ts";
 
 /** Custom control of a field. */
 export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
@@ -25,16 +25,16 @@ export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange:
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
 /** Props of the part above both list and editor. */
-export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; onGo: GoTo }>;
+export type PageSlotProps = Readonly<{ screen: EntityScreen; mayWrite: boolean; onGo: NavigateToRow }>;
 
-/** Opens a row; a new row (number 0) with its origin; or the list. */
-export type GoTo = (id: number | null, origin?: Origin) => void;
+/** Navigates to a row, to a new row (id 0) with its origin, or to the list (null). */
+export type NavigateToRow = (id: number | null, origin?: NewRowOrigin) => void;
 
 /** Origin of a new row: the row that it copies, an unknown code, or the row above it. */
-export type Origin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
+export type NewRowOrigin = { readonly from: number } | { readonly code: string } | { readonly parentId: number };
 
 /** Import of a file into a list. */
-export interface FileDefinition {
+export interface FileImportDefinition {
   /** Column that matches lines with rows. */
   readonly key: string;
   /** Headers of an empty template; absent if the list's own export is the template. */
@@ -43,9 +43,9 @@ export interface FileDefinition {
   readonly isTried?: true;
   /** Note above the file input. */
   readonly note?: TextKey;
-  /** Label of the opt-in that e-mails every new user. */
+  /** Label of the checkbox that has every new user notified by e-mail. */
   readonly notify?: TextKey;
-  /** Export columns beside those of the list; `cells` parses them. */
+  /** Columns that the export adds to those of the list; `cells` parses them again. */
   readonly written?: Readonly<Record<string, (row: EntityValues, references: ReferenceValues) => string>>;
   /** Parsers of cells that this entity alone has; undefined for an unknown name. */
   readonly cells?: Readonly<
@@ -59,13 +59,13 @@ export interface ScreenDefinition {
   readonly path?: `/${string}`;
   readonly icon: IconName;
   /** Words for fields and values that this entity alone has. */
-  readonly own?: OwnWords;
+  readonly own?: EntityWords;
   /** Default columns; the first names the row. */
   readonly columns: readonly string[];
-  /** Fields below the name on a phone's card, left and right. */
+  /** Fields of a phone's card below the name: the left one and the right one. */
   readonly card: readonly [string, string];
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
-  /** Cell of a column that reads several fields, or draws. */
+  /** Cells of columns that combine several fields or draw more than text. */
   readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
   /** Image before the names of rows; shown once a row has this field. */
   readonly mark?: { readonly field: string; readonly draw: (row: EntityValues) => ReactNode };
@@ -86,7 +86,7 @@ export interface ScreenDefinition {
   /** Path of the import screen; null without one. */
   readonly importPath: string | null;
   /** Import of a file into the list; absent without one. */
-  readonly fromFile?: FileDefinition;
+  readonly fromFile?: FileImportDefinition;
   readonly slots?: {
     readonly body?: ComponentType<SlotProps>;
     readonly aside?: ComponentType<SlotProps>;
@@ -94,7 +94,7 @@ export interface ScreenDefinition {
   };
   /** Fields left out of a copy; absent if rows cannot be copied. */
   readonly notCopied?: readonly string[];
-  /** Values that a copy has in place of the original's. */
+  /** Values of a copy that differ from those of the original row. */
   readonly copied?: (original: EntityValues) => EntityValues;
   /** Label of the copy action, if it does more than copy. */
   readonly copyLabel?: TextKey;
@@ -133,7 +133,7 @@ export function defineScreen(
     device: deviceStore,
     userId: () => session.state.user?.id ?? 0,
     newKey: () => crypto.randomUUID(),
-    onUnsaved: (values) => addToast(t("management.notSaved", { name: nameOf(definition, values) }), "danger"),
+    onUnsaved: (values) => addToast(t("management.notSaved", { name: rowNameOf(definition, values) }), "danger"),
   });
   const grid = createGridStore(definition.entity, gateway, {
     device: deviceStore,

@@ -1,7 +1,7 @@
 /** Form of a row in groups; each field has its rules and its issues. */
 import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
-import { warnProduct } from "@comptoir/domain/product";
+import { listProductWarnings } from "@comptoir/domain/product";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -11,7 +11,7 @@ import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { changeOf, parentOf } from "./field-parents.ts";
+import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { FormField } from "./form-field.tsx";
 
 export type EditorFormProps = Readonly<{
@@ -67,7 +67,7 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
   const warned =
     screen.entity === "product" &&
     field === "upc" &&
-    warnProduct({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
+    listProductWarnings({ upc: typeof values["upc"] === "string" ? values["upc"] : null }).length > 0;
   return (
     <FormField
       screen={screen}
@@ -75,11 +75,11 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
       value={values[field]}
       disabled={readOnly}
       references={references}
-      parentId={values[parentOf(field) ?? ""]}
+      parentId={values[parentFieldOf(field) ?? ""]}
       error={found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ")}
       help={warned ? t("management.warnCheckDigit") : undefined}
       onChange={(value) => {
-        for (const [name, next] of Object.entries(changeOf(values, field, value))) editor.set(name, next);
+        for (const [name, next] of Object.entries(changeWithDependents(values, field, value))) editor.set(name, next);
       }}
       onLeave={() => editor.leave(field)}
     />

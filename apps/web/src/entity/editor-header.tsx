@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import type { EditorPanelProps } from "./editor-props.ts";
-import { nameOf } from "./entity-words.ts";
+import { rowNameOf } from "./entity-words.ts";
 import { removeRows } from "./list-actions.ts";
 
 export type EditorHeaderProps = Pick<
@@ -22,7 +22,7 @@ export function EditorHeader(props: EditorHeaderProps): ReactElement {
   return (
     <PageHeader
       takesFocus={takesFocus}
-      title={isNew ? t(words.add) : nameOf(screen, row ?? {})}
+      title={isNew ? t(words.add) : rowNameOf(screen, row ?? {})}
       description={isNew ? undefined : t(words.one)}
       actions={
         <>

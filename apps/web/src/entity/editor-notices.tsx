@@ -12,7 +12,7 @@ import { momentText } from "../session/written.ts";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { fieldId } from "./form-field.tsx";
-import { bringBack } from "./list-actions.ts";
+import { restoreRows } from "./list-actions.ts";
 
 export type EditorNoticesProps = Pick<EditorPanelProps, "screen" | "id" | "mayWrite"> &
   Readonly<{ row: EntityValues | null; hasChanges: boolean }>;
@@ -50,7 +50,7 @@ export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorN
             <Button
               size="compact"
               icon="undo"
-              onClick={() => void bringBack(screen, [{ id, version: Number(row["version"]) }])}
+              onClick={() => void restoreRows(screen, [{ id, version: Number(row["version"]) }])}
             >
               {t("management.restore")}
             </Button>

@@ -6,7 +6,7 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { Failure } from "../shared/answer.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 let server: MemoryServer;
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = memoryServer("product", sampleProducts(9), [
     { field: "departmentId", values: [{ id: 1, label: "Épicerie", parentId: null, targetId: 1 }] },
   ]);
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 

@@ -6,12 +6,12 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
-import { isToldByDialog } from "../shared/failure-text.ts";
+import { isShownInDialog } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
-import { useFirstFault } from "../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../shared/use-first-fault.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorGroups } from "./editor-form.tsx";
@@ -20,10 +20,10 @@ import { EditorNotices } from "./editor-notices.tsx";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./entity.module.css";
-import { readOrigin } from "./origin.ts";
-import { useIsHere } from "./use-is-here.ts";
+import { readInitialValues } from "./origin.ts";
+import { useIsMounted } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
+import { useSaveShortcut } from "./use-save-keys.ts";
 
 export function EditorPanel({
   screen,
@@ -38,8 +38,8 @@ export function EditorPanel({
   const state = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const references = useReferences(screen);
-  const [form, goToFault] = useFirstFault();
-  const isHere = useIsHere();
+  const [form, goToFault] = useFirstErrorFocus();
+  const isHere = useIsMounted();
   const row = state.row as EntityValues | null;
   const isNew = id === 0;
   const isOpen = state.id === id && state.origin === origin && (isNew || row !== null);
@@ -51,7 +51,7 @@ export function EditorPanel({
     function openRow() {
       if (id !== 0) return void editor.open(id);
       let isWanted = true;
-      void readOrigin(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
+      void readInitialValues(screen, origin).then((values) => (isWanted ? editor.open(0, values, origin) : undefined));
       return () => {
         isWanted = false;
       };
@@ -63,7 +63,7 @@ export function EditorPanel({
     if (!isOpen || readOnly) return;
     const saved = await editor.save();
     const { refusal } = editor.state;
-    if (saved === null && refusal !== null && isHere() && isToldByDialog(refusal)) showFailure(refusal);
+    if (saved === null && refusal !== null && isHere() && isShownInDialog(refusal)) showFailure(refusal);
     if (saved === null) return goToFault();
     addToast(t("management.saved"));
     list.keep([saved]);
@@ -71,7 +71,7 @@ export function EditorPanel({
     void list.reload();
     if (isHere()) onGo(Number(saved["id"]));
   };
-  useSaveKeys(() => void save());
+  useSaveShortcut(() => void save());
 
   const isMissing = state.id === id && state.failure?.status === 404;
   if (id < 0 || isMissing || !isOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;

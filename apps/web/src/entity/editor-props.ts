@@ -1,5 +1,5 @@
 /** Properties of the editor of a row, which its parts share. */
-import type { EntityScreen, GoTo } from "./define-screen.ts";
+import type { EntityScreen, NavigateToRow } from "./define-screen.ts";
 
 export type EditorPanelProps = Readonly<{
   screen: EntityScreen;
@@ -8,5 +8,5 @@ export type EditorPanelProps = Readonly<{
   mayWrite: boolean;
   beside: boolean;
   takesFocus: boolean;
-  onGo: GoTo;
+  onGo: NavigateToRow;
 }>;

@@ -29,7 +29,7 @@ export interface EditorState {
   refusal: Failure | null;
   conflict: EditorConflict | null;
   history: readonly HistoryEntry[] | null;
-  /** Whether older changes exist. */
+  /** Whether the history has older changes than the loaded ones. */
   hasOlder: boolean;
   historyFailure: Failure | null;
   /** When the recovered draft was stored; null without one. */

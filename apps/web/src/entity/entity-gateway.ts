@@ -1,4 +1,4 @@
-/** Interface of the calls of an entity, so that stores do not depend on the client. */
+/** API calls of an entity as an interface, so that stores do not depend on the HTTP client. */
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
@@ -7,7 +7,7 @@ import type { Answer } from "../shared/answer.ts";
 import type { ViewGateway } from "./view-gateway.ts";
 
 /** Query of a list. */
-export interface ListAsk {
+export interface EntityListQuery {
   readonly search: string;
   readonly filters: readonly ReportFilter[];
   readonly sort: string;
@@ -15,19 +15,22 @@ export interface ListAsk {
   readonly size: number;
 }
 
-/** Body of a save, by our names; with an id and a version it updates. */
+/** Body of a save, with the domain's field names; with an id and a version it updates that row. */
 export type EntitySave = EntityValues & { readonly id?: number; readonly version?: number };
 
 /** Options of a save: a dry run reports issues and writes nothing; without `notify` no e-mail is sent. */
-export interface SaveMode {
+export interface SaveOptions {
   readonly dryRun?: boolean;
   readonly notify?: boolean;
 }
 
 export interface EntityGateway {
   readonly views: ViewGateway;
-  readonly list: (ask: ListAsk, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
-  readonly facets: (ask: Pick<ListAsk, "search" | "filters">, signal: AbortSignal) => Promise<Answer<readonly Facet[]>>;
+  readonly list: (ask: EntityListQuery, signal: AbortSignal) => Promise<Answer<ListPage<EntityValues>>>;
+  readonly facets: (
+    ask: Pick<EntityListQuery, "search" | "filters">,
+    signal: AbortSignal,
+  ) => Promise<Answer<readonly Facet[]>>;
   readonly get: (id: number) => Promise<Answer<EntityValues>>;
   /** Default values of a new row. */
   readonly defaults: () => Promise<Answer<EntityValues>>;
@@ -35,11 +38,11 @@ export interface EntityGateway {
   readonly create: (
     saves: readonly EntitySave[],
     key: string,
-    mode?: SaveMode,
+    mode?: SaveOptions,
   ) => Promise<Answer<readonly EntityValues[]>>;
   readonly update: (
     saves: readonly EntitySave[],
-    mode?: Pick<SaveMode, "dryRun">,
+    mode?: Pick<SaveOptions, "dryRun">,
   ) => Promise<Answer<readonly EntityValues[]>>;
   /** Dependents of some rows. */
   readonly dependents: (ids: readonly number[]) => Promise<Answer<readonly Dependent[]>>;

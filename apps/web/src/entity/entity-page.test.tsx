@@ -7,9 +7,9 @@ import { t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { EntityPage } from "./entity-page.tsx";
-import { listCsv } from "./export-list.ts";
+import { formatListCsv } from "./export-list.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 let server: MemoryServer;
@@ -17,7 +17,7 @@ beforeAll(() => text.load("common", "errors", "management", "shell"));
 beforeEach(() => {
   localStorage.clear();
   server = memoryServer("product", sampleProducts(300));
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 
@@ -80,7 +80,7 @@ describe("a list and the rows opened from it", () => {
     await act(async () => page.find("tbody input[type=checkbox]").click());
     expect(page.text()).toContain(t("management.selected", { count: 1, number: "1" }));
     const before = server.callsOf("list").length;
-    await act(async () => signIn(manager, 4));
+    await act(async () => signIn(managerPermissions, 4));
     await page.settle();
     expect([server.callsOf("list").length, screen.list.state.selected.size]).toEqual([before + 1, 0]);
   });
@@ -136,5 +136,5 @@ it.each([
     { description: "Lait 2 %", price: 45_900, onHand: 1_500 },
     { description: "=1+1", price: null, onHand: -2_000 },
   ];
-  expect(listCsv(productScreen(server.gateway), ["description", "price", "onHand"], rows, style)).toBe(file);
+  expect(formatListCsv(productScreen(server.gateway), ["description", "price", "onHand"], rows, style)).toBe(file);
 });

@@ -8,19 +8,19 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { session } from "../session/session.ts";
-import type { EntityScreen, GoTo } from "./define-screen.ts";
+import type { EntityScreen, NavigateToRow } from "./define-screen.ts";
 import { EditorPanel } from "./editor-panel.tsx";
 import styles from "./entity.module.css";
 import { ListPanel } from "./list-panel.tsx";
-import { originOf, withOrigin } from "./origin.ts";
+import { originQueryOf, setOriginInSearch } from "./origin.ts";
 import { RemovalDialog } from "./removal-dialog.tsx";
-import { besideQuery, useMedia } from "./use-media.ts";
+import { sideBySideQuery, useMediaQuery } from "./use-media.ts";
 
 export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: number | null }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const search = useSearch();
   const [, navigate] = useLocation();
-  const hasRoom = useMedia(besideQuery);
+  const hasRoom = useMediaQuery(sideBySideQuery);
   const isBeside = hasRoom && screen.isPage !== true;
   const permissions = claims?.permissions ?? [];
   const { write } = getEntity(screen.entity);
@@ -35,10 +35,10 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
   const [last, setLast] = useState<number | null>(null);
   const [hasMoved, setMoved] = useState(false);
   if (id !== null && id !== last) setLast(id);
-  const origin = id === 0 ? originOf(search) : "";
-  const goTo: GoTo = (row, start) => {
+  const origin = id === 0 ? originQueryOf(search) : "";
+  const goTo: NavigateToRow = (row, start) => {
     setMoved(true);
-    navigate(addressOf(row, withOrigin(search, start)));
+    navigate(addressOf(row, setOriginInSearch(search, start)));
   };
   const addressOf = (row: number | null, query: string) =>
     `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`;
@@ -80,7 +80,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
           openId={id}
           returnedFrom={id === null ? last : null}
           onReturned={() => setLast(null)}
-          hrefOf={(row) => addressOf(row, withOrigin(search, undefined))}
+          hrefOf={(row) => addressOf(row, setOriginInSearch(search, undefined))}
           onOpen={goTo}
           narrow={editor !== null}
         />
@@ -91,7 +91,7 @@ export function EntityPage({ screen, id }: Readonly<{ screen: EntityScreen; id: 
 }
 
 /** Parses the row in an address: 0 is a new one, null the list. */
-export function idOfPath(params: Readonly<Record<string, string | undefined>>): number | null {
+export function parseRowId(params: Readonly<Record<string, string | undefined>>): number | null {
   const text = params["id"];
   return text === undefined ? null : /^\d{1,9}$/u.test(text) ? Number(text) : -1;
 }

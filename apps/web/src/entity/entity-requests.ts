@@ -11,7 +11,13 @@ import type {
   ListPage,
   References,
 } from "@comptoir/api/wire";
-import { entityRow, fieldFromWire, fieldOnWire, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import {
+  entityRow,
+  fieldOfWireName,
+  wireNameOfField,
+  type EntityName,
+  type EntityValues,
+} from "@comptoir/domain/entity";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import type { ReportFilter } from "@comptoir/domain/report";
 import type { Effect } from "effect";
@@ -19,7 +25,7 @@ import type { Effect } from "effect";
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
 import { modelClient } from "./model-client.ts";
-import type { EntityGateway, EntitySave, SaveMode } from "./entity-gateway.ts";
+import type { EntityGateway, EntitySave, SaveOptions } from "./entity-gateway.ts";
 import { viewGateway } from "./view-requests.ts";
 
 type Call<Request, A> = (request: Request) => Effect.Effect<A, CallError>;
@@ -36,10 +42,10 @@ export interface EntityClient {
   readonly creationScope: Call<void, CreationScope>;
   readonly references: Call<void, readonly References[]>;
   readonly create: Call<
-    { headers: { "idempotency-key": string }; query: SaveMode; payload: readonly EntitySave[] },
+    { headers: { "idempotency-key": string }; query: SaveOptions; payload: readonly EntitySave[] },
     readonly EntityValues[]
   >;
-  readonly update: Call<{ query: SaveMode; payload: readonly EntitySave[] }, readonly EntityValues[]>;
+  readonly update: Call<{ query: SaveOptions; payload: readonly EntitySave[] }, readonly EntityValues[]>;
   readonly dependents: Call<{ payload: readonly number[] }, readonly Dependent[]>;
   readonly remove: Call<{ payload: readonly EntityKey[] }, readonly EntityKey[]>;
   readonly restore: Call<{ payload: readonly EntityKey[] }, readonly EntityValues[]>;
@@ -73,14 +79,14 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
   const ownPath = (path: string) =>
     path
       .split(".")
-      .map((part) => (/^\d+$/u.test(part) ? part : fieldFromWire(name, part)))
+      .map((part) => (/^\d+$/u.test(part) ? part : fieldOfWireName(name, part)))
       .join(".");
   const onWire = (filters: readonly ReportFilter[]) =>
-    filters.map((filter) => ({ ...filter, field: fieldOnWire(name, filter.field) }));
+    filters.map((filter) => ({ ...filter, field: wireNameOfField(name, filter.field) }));
   const own = (values: Readonly<Record<string, unknown>> | null) =>
     values === null
       ? null
-      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(name, field), value]));
+      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWireName(name, field), value]));
   const byId = (id: number): readonly ReportFilter[] =>
     onWire([{ field: "id", operator: "=", values: [id], promptUser: false, locked: false }]);
   return {
@@ -100,7 +106,7 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     facets: async ({ search, filters }, signal) => {
       const answer = await ask((client) => client.facets({ query: { search }, payload: onWire(filters) }), signal);
       return answer.ok
-        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldFromWire(name, facet.column) })) }
+        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, column: fieldOfWireName(name, facet.column) })) }
         : answer;
     },
     get: (id) => ask((client) => client.get({ params: { getChildren: true }, query: { filters: byId(id) } })),
@@ -111,7 +117,7 @@ export function entityGateway(name: EntityName, askApi: typeof askSignedIn = ask
     references: async () => {
       const answer = await ask((client) => client.references());
       return answer.ok
-        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, field: fieldFromWire(name, facet.field) })) }
+        ? { ok: true, value: answer.value.map((facet) => ({ ...facet, field: fieldOfWireName(name, facet.field) })) }
         : answer;
     },
     create: (payload, key, query = {}) =>

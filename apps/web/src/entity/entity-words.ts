@@ -12,8 +12,8 @@ export { clockText, countText, momentText } from "../session/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 
-/** Words that this entity alone has; null uses the shared words. */
-export interface OwnWords {
+/** Words specific to one entity; null falls back to the words shared by all entities. */
+export interface EntityWords {
   readonly field?: (field: string) => string | null;
   readonly value?: (field: string, value: unknown) => string | null;
   /** Values that a text field offers; null for free text. */
@@ -30,34 +30,34 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Screen whose words are used. */
-export type Worded = Readonly<{ entity: EntityName; columns: readonly string[]; own?: OwnWords }>;
+/** Parts of a screen that its words depend on. */
+export type WordedScreen = Readonly<{ entity: EntityName; columns: readonly string[]; own?: EntityWords }>;
 
 /** Label of a field. */
-export const fieldLabel = ({ own }: Worded, field: string): string =>
+export const fieldLabel = ({ own }: WordedScreen, field: string): string =>
   own?.field?.(field) ?? t(`management.${`field_${field}` as FieldKey}`);
 
 /** Name of a row. */
-export function nameOf(screen: Worded, values: EntityValues): string {
+export function rowNameOf(screen: WordedScreen, values: EntityValues): string {
   const [naming = "description"] = screen.columns;
-  return screen.own?.name?.(values) ?? valueText(screen, naming, values[naming]);
+  return screen.own?.name?.(values) ?? fieldValueText(screen, naming, values[naming]);
 }
 
 /** Formats a value for a list, a sentence or a history; an absent value is empty. */
-export function valueText({ entity: name, own }: Worded, field: string, value: unknown): string {
+export function fieldValueText({ entity: name, own }: WordedScreen, field: string, value: unknown): string {
   const ownText = own?.value?.(field, value) ?? null;
   if (ownText !== null) return ownText;
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? t("management.yes") : t("management.no");
   // Permissions are shown as a number, codes as a list.
   if (Array.isArray(value)) return name === "role" ? countText(value.length) : value.join(", ");
-  if (typeof value === "string" && name === "role" && field === "description") return roleText(value);
+  if (typeof value === "string" && name === "role" && field === "description") return roleNameOrCode(value);
   if (typeof value === "string" && name === "product" && field === "type") return itemTypeText(value);
   return fieldCells[fieldKindOf(name, field)].text(value);
 }
 
 /** Name of a role, or its code if nobody renamed it. */
-export const roleText = (description: string): string =>
+export const roleNameOrCode = (description: string): string =>
   isTemplate(description) ? t(`management.role_${description}`) : description;
 
 const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(roleTemplates, value);
@@ -66,22 +66,22 @@ const itemTypeText = (code: string): string =>
   t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
 /** Formats a value of a form or history: decimals as typed, invalid text unchanged, and a word for an absent value. */
-export function inputText(
-  screen: Worded,
+export function formValueText(
+  screen: WordedScreen,
   field: string,
   value: unknown,
   references: ReferenceValues,
   row: EntityValues = {},
 ): string {
-  const known = referenceText(screen.entity, field, value, references, row);
+  const known = referenceNames(screen.entity, field, value, references, row);
   const scale = fieldCells[fieldKindOf(screen.entity, field)].unitsPerOne;
   const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
   const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
-  return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");
+  return (known ?? (isNone ? String(value) : fieldValueText(screen, field, exact))) || t("management.nothing");
 }
 
 /** Names of referenced records; null when none is known. An id that occurs in two lists is ambiguous, so it has no name. */
-export function referenceText(
+export function referenceNames(
   name: EntityName,
   field: string,
   value: unknown,

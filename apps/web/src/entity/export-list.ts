@@ -1,5 +1,5 @@
 /** Exports a list: every row of the question with the visible columns, as CSV or as a workbook. */
-import { fieldKindOf, fileText, type EntityValues } from "@comptoir/domain/entity";
+import { fieldKindOf, formatFileValue, type EntityValues } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
 import { printCsv } from "@comptoir/domain/report";
 
@@ -9,18 +9,18 @@ import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { language, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import { exportAtMost } from "./create-list-store.ts";
+import { exportedRowsAtMost } from "./create-list-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
-import { saveFile } from "./save-file.ts";
+import { downloadFile } from "./save-file.ts";
 
-/** Separator and decimal mark of a CSV: comma and point, or semicolon and comma. */
+/** Separator and decimal mark of a CSV: `,` and `.`, or `;` and `,`. */
 export type CsvStyle = "comma" | "semicolon";
 
 /** Format of an export: a CSV, or a workbook with typed numbers. */
 export type ExportFormat = CsvStyle | "workbook";
 
-export const exportWords = {
+export const exportFormatLabels = {
   comma: "management.csvComma",
   semicolon: "management.csvSemicolon",
   workbook: "management.exportXlsx",
@@ -41,9 +41,10 @@ export async function exportList(
   if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field)))
     await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
   const name = t(screen.words.title);
-  if (format === "workbook") saveFile(`${name}.xlsx`, await whileRunning(listWorkbook(screen, columns, rows)), "");
-  else saveFile(`${name}.csv`, `\uFEFF${listCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
-  if (total > exportAtMost) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+  if (format === "workbook")
+    downloadFile(`${name}.xlsx`, await whileRunning(buildListWorkbook(screen, columns, rows)), "");
+  else downloadFile(`${name}.csv`, `\uFEFF${formatListCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
+  if (total > exportedRowsAtMost) addToast(t("management.exportLimit", { number: countText(exportedRowsAtMost) }));
 }
 
 /** Workbook cells of each kind. */
@@ -83,11 +84,11 @@ const isReference = ({ entity }: EntityScreen, field: string): boolean => fieldK
 function textOf(screen: EntityScreen, row: EntityValues, field: string): string {
   const { values } = screen.references.state.read;
   const label = isReference(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
-  return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? fileText(screen.entity, field, row[field]);
+  return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? formatFileValue(screen.entity, field, row[field]);
 }
 
 /** Formats rows as CSV. */
-export function listCsv(
+export function formatListCsv(
   screen: EntityScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
@@ -109,7 +110,7 @@ export function listCsv(
 }
 
 /** Formats rows as a workbook. */
-export async function listWorkbook(
+export async function buildListWorkbook(
   screen: EntityScreen,
   visibleColumns: readonly string[],
   rows: readonly EntityValues[],
@@ -126,10 +127,10 @@ export async function listWorkbook(
 }
 
 /** Template file with headers only. */
-export function saveEmptyFile(screen: EntityScreen, columns: readonly string[]): void {
-  saveFile(
+export function downloadTemplateFile(screen: EntityScreen, columns: readonly string[]): void {
+  downloadFile(
     `${t(screen.words.title)}.csv`,
-    `\uFEFF${listCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`,
+    `\uFEFF${formatListCsv(screen, columns, [], language === "fr" ? "semicolon" : "comma")}`,
     "text/csv;charset=utf-8",
   );
 }

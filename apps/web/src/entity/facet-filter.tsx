@@ -8,7 +8,7 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, valueText } from "./entity-words.ts";
+import { fieldLabel, fieldValueText } from "./entity-words.ts";
 
 export type FacetFilterProps = Readonly<{
   screen: EntityScreen;
@@ -40,7 +40,7 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
                 key={String(value)}
                 label={
                   <span className={styles["choice"]}>
-                    <span>{label ?? valueText(screen, facet.column, value)}</span>
+                    <span>{label ?? fieldValueText(screen, facet.column, value)}</span>
                     <span className={styles["muted"]}>{countText(count)}</span>
                   </span>
                 }
@@ -61,10 +61,14 @@ export function FacetFilter({ screen, facet, filters, onChoose }: FacetFilterPro
 }
 
 /** Describes a filter: its field and its values. */
-export function filterText(screen: EntityScreen, { field, values }: ReportFilter, facets: readonly Facet[]): string {
+export function describeFilter(
+  screen: EntityScreen,
+  { field, values }: ReportFilter,
+  facets: readonly Facet[],
+): string {
   const known = facets.find(({ column }) => column === field)?.values ?? [];
   const labels = values.map(
-    (value) => known.find((entry) => entry.value === value)?.label ?? valueText(screen, field, value),
+    (value) => known.find((entry) => entry.value === value)?.label ?? fieldValueText(screen, field, value),
   );
   return t("management.filterSentence", { field: fieldLabel(screen, field), value: labels.join(", ") });
 }

@@ -10,14 +10,14 @@ import { countText, momentText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
 import styles from "./entity.module.css";
 
-/** Formatting of a kind. */
+/** How values of one kind of field are formatted, aligned and drawn. */
 export interface FieldCell {
   readonly text: (value: unknown) => string;
   /** Aligns figures at the end of their column. */
   readonly isNumber: boolean;
   /** Number of stored units in one unit of the form and history. */
   readonly unitsPerOne: number;
-  /** Draws more than the text. */
+  /** Draws the cell where text is not enough, such as an image. */
   readonly draw?: (value: unknown) => ReactNode;
 }
 

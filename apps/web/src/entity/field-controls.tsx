@@ -9,9 +9,9 @@ import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import { DecimalInput } from "./decimal-input.tsx";
-import { withCents } from "./decimal-text.ts";
+import { formatWithCents } from "./decimal-text.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, valueText, type Choice } from "./entity-words.ts";
+import { fieldLabel, fieldValueText, type Choice } from "./entity-words.ts";
 import type { FormFieldProps } from "./form-field-props.ts";
 import { ListInput } from "./list-input.tsx";
 import { searchLabels } from "./search-labels.ts";
@@ -103,7 +103,7 @@ function MoneyControl(props: FormFieldProps): ReactElement {
       value={props.value}
       disabled={props.disabled}
       onChange={props.onChange}
-      print={withCents}
+      print={formatWithCents}
       unit={t("management.unit_money")}
       maxLength={lengthOf(props)}
     />
@@ -122,7 +122,7 @@ function ChoiceControl(props: FormFieldProps): ReactElement {
       onChange={onChange}
       options={[
         ...(text === "" ? [{ value: "", label: t("management.choose") }] : []),
-        ...choices.map((code) => ({ value: String(code), label: valueText(screen, field, code) })),
+        ...choices.map((code) => ({ value: String(code), label: fieldValueText(screen, field, code) })),
       ]}
     />
   );
@@ -164,7 +164,7 @@ function PendingChoices({ isFailed, onRetry }: Readonly<{ isFailed: boolean; onR
   );
 }
 
-/** Text input per language of the product. */
+/** Text inputs of a translated text: one for each language of Comptoir. */
 function TranslatedControl({ screen, field, value, disabled, onChange }: FormFieldProps): ReactElement {
   const words = new Map(
     typeof value === "object" && value !== null ? Object.entries(value).filter(([code]) => isLanguageCode(code)) : [],

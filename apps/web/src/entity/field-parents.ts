@@ -3,10 +3,10 @@ import { listChanges, type EntityValues } from "@comptoir/domain/entity";
 
 const parents: Readonly<Record<string, string>> = { subDepartmentId: "departmentId" };
 
-export const parentOf = (field: string): string | undefined => parents[field];
+export const parentFieldOf = (field: string): string | undefined => parents[field];
 
 /** Changes one field of a row and clears its dependents; an unchanged value clears nothing. */
-export function changeOf(row: EntityValues, field: string, value: unknown): EntityValues {
+export function changeWithDependents(row: EntityValues, field: string, value: unknown): EntityValues {
   if (listChanges(row, { [field]: value }, [field]).length === 0) return { [field]: value };
   return {
     [field]: value,

@@ -6,7 +6,7 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { FileDialog } from "./file-dialog.tsx";
 import { memoryServer, sampleProducts } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "listView"));
@@ -18,7 +18,7 @@ it("a file that is chosen before departments are known waits for them", async ()
   ]);
   const screen = productScreen(server.gateway, { fromFile: { key: "sku" } });
   if (screen.file === null || screen.fromFile === undefined) throw new Error("no file comes back");
-  signIn(manager);
+  signIn(managerPermissions);
   server.hold("references");
   const page = await draw(
     <FileDialog screen={screen} file={screen.file} definition={screen.fromFile} onClose={() => {}} />,

@@ -1,5 +1,11 @@
 /** Imports a file into a list: previews the changes before writing, and can undo them. */
-import { getEntity, readFile, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
+import {
+  getEntity,
+  parseEntityFile,
+  type FileContent,
+  type FileChanges,
+  type RejectedLine,
+} from "@comptoir/domain/entity";
 import { chainResult, fail, issue, type Issue } from "@comptoir/domain/result";
 import { Banner, Button, Checkbox, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState, type ReactElement } from "react";
@@ -12,12 +18,12 @@ import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { FileStore } from "./create-file-store.ts";
-import type { EntityScreen, FileDefinition } from "./define-screen.ts";
-import { spoken } from "./change-words.tsx";
+import type { EntityScreen, FileImportDefinition } from "./define-screen.ts";
+import { formatOrNothing } from "./change-words.tsx";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
 import { fileWords } from "./file-words.ts";
-import { saveEmptyFile } from "./export-list.ts";
+import { downloadTemplateFile } from "./export-list.ts";
 import { readTableFile } from "./read-table-file.ts";
 import { useReferences } from "./use-references.ts";
 
@@ -27,7 +33,7 @@ const shownAtMost = 200;
 export type FileDialogProps = Readonly<{
   screen: EntityScreen;
   file: FileStore;
-  definition: FileDefinition;
+  definition: FileImportDefinition;
   onClose: () => void;
 }>;
 
@@ -40,7 +46,7 @@ export function FileDialog({
   const [isNotified, setNotified] = useState(false);
   const state = useSnapshot(file.state);
   const references = useReferences(screen);
-  const plan = state.plan as FilePlan | null;
+  const plan = state.plan as FileChanges | null;
   const count = plan === null ? 0 : plan.created.length + plan.changed.length;
   const close = () => {
     if (state.step === "writing") return;
@@ -55,7 +61,7 @@ export function FileDialog({
         const known = await screen.references.known();
         if (!known.ok) return fail(issue(known.failure.code));
         const content = chainResult(table, ({ rows, hasDecimalComma }) =>
-          readFile(screen.entity, rows, fileKey, fileWords(screen, known.value, hasDecimalComma)),
+          parseEntityFile(screen.entity, rows, fileKey, fileWords(screen, known.value, hasDecimalComma)),
         );
         return content.ok
           ? content
@@ -122,7 +128,7 @@ export function FileDialog({
             {note !== undefined && <p className={styles["muted"]}>{t(note)}</p>}
             {columns !== undefined && (
               <div>
-                <Button icon="download" onClick={() => saveEmptyFile(screen, columns)}>
+                <Button icon="download" onClick={() => downloadTemplateFile(screen, columns)}>
                   {t("management.fileEmpty")}
                 </Button>
               </div>
@@ -155,7 +161,7 @@ export function FileDialog({
             <Banner tone={state.refused.length > 0 ? "warning" : "positive"}>
               {t("management.fileDone", { created: countText(state.created), changed: countText(state.changed) })}
             </Banner>
-            <WrongLines screen={screen} lines={state.refused as readonly WrongLine[]} />
+            <WrongLines screen={screen} lines={state.refused as readonly RejectedLine[]} />
           </>
         )}
       </Stack>
@@ -170,7 +176,7 @@ function Preview({
   references,
 }: Readonly<{
   screen: EntityScreen;
-  plan: FilePlan;
+  plan: FileChanges;
   content: FileContent;
   references: ReferenceValues;
 }>): ReactElement {
@@ -216,8 +222,8 @@ function Preview({
                   <tr key={`${line} ${field}`}>
                     <th scope="row">{key}</th>
                     <td>{fieldLabel(screen, field)}</td>
-                    <td>{spoken(screen, field, before, references, row)}</td>
-                    <td>{spoken(screen, field, after, references, { ...row, ...values })}</td>
+                    <td>{formatOrNothing(screen, field, before, references, row)}</td>
+                    <td>{formatOrNothing(screen, field, after, references, { ...row, ...values })}</td>
                   </tr>
                 )),
               )}
@@ -241,7 +247,11 @@ function CreatedLines({
   screen,
   lines,
   references,
-}: Readonly<{ screen: EntityScreen; lines: FilePlan["created"]; references: ReferenceValues }>): ReactElement | null {
+}: Readonly<{
+  screen: EntityScreen;
+  lines: FileChanges["created"];
+  references: ReferenceValues;
+}>): ReactElement | null {
   if (lines.length === 0) return null;
   const isSaid = (value: unknown): boolean =>
     typeof value === "object" && value !== null ? Object.values(value).some(isSaid) : value !== null && value !== "";
@@ -265,7 +275,7 @@ function CreatedLines({
                       ? [
                           t("management.fileColumn", {
                             column: fieldLabel(screen, field),
-                            text: spoken(screen, field, value, references, said),
+                            text: formatOrNothing(screen, field, value, references, said),
                           }),
                         ]
                       : [],
@@ -283,7 +293,7 @@ function CreatedLines({
 function WrongLines({
   screen,
   lines,
-}: Readonly<{ screen: EntityScreen; lines: readonly WrongLine[] }>): ReactElement | null {
+}: Readonly<{ screen: EntityScreen; lines: readonly RejectedLine[] }>): ReactElement | null {
   if (lines.length === 0) return null;
   return (
     <Banner

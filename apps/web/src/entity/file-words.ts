@@ -1,5 +1,5 @@
 /** Parses the words of a file: headers in any language, numbers in the user's format, names of referenced rows. */
-import { getEntity, type FileWords } from "@comptoir/domain/entity";
+import { getEntity, type FileParsers } from "@comptoir/domain/entity";
 import { readLocalNumber } from "@comptoir/domain/measure";
 import { foldText } from "@comptoir/domain/text";
 
@@ -13,7 +13,7 @@ const yesNo = {
   no: ["false", "0", "faux", "non", "no", "falso"],
 } as const;
 
-export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileWords {
+export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileParsers {
   const { columns, wire } = getEntity(screen.entity);
   const named = new Map<string, string>();
   for (const column of new Set([

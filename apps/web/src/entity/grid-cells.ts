@@ -2,11 +2,11 @@
 import { hasPermission } from "@comptoir/domain/access";
 import {
   fieldKindOf,
-  fileText,
+  formatFileValue,
   getEntity,
   readCell,
   unknownReference,
-  type CellWords,
+  type CellParsers,
   type EntityValues,
 } from "@comptoir/domain/entity";
 import type { FieldKind } from "@comptoir/domain/field";
@@ -16,10 +16,10 @@ import { describeField } from "@comptoir/domain/validation";
 
 import { language, t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
-import { localDecimal, withCents } from "./decimal-text.ts";
+import { formatLocalDecimal, formatWithCents } from "./decimal-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { valueText } from "./entity-words.ts";
-import { changeOf, parentOf } from "./field-parents.ts";
+import { fieldValueText } from "./entity-words.ts";
+import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { fileWords } from "./file-words.ts";
 
 /** Columns of a grid that a user sees, and whether they may edit them. */
@@ -51,9 +51,10 @@ type TypedText = (cell: {
   readonly references: ReferenceValues;
 }) => string;
 
-const asShown: TypedText = ({ screen, field, value }) => valueText(screen, field, value);
-const asDecimal: TypedText = ({ value }) => localDecimal(String(value));
-const asMoney: TypedText = ({ value }) => localDecimal(typeof value === "number" ? withCents(value) : String(value));
+const asShown: TypedText = ({ screen, field, value }) => fieldValueText(screen, field, value);
+const asDecimal: TypedText = ({ value }) => formatLocalDecimal(String(value));
+const asMoney: TypedText = ({ value }) =>
+  formatLocalDecimal(typeof value === "number" ? formatWithCents(value) : String(value));
 const byName: TypedText = ({ field, value, references }) =>
   references[field]?.find(({ id }) => id === value)?.label ?? String(value);
 
@@ -73,7 +74,7 @@ const typedTexts = {
   flag: asShown,
   choice: asShown,
   reference: byName,
-  translated: ({ screen, field, value }) => fileText(screen.entity, field, value),
+  translated: ({ screen, field, value }) => formatFileValue(screen.entity, field, value),
   image: asShown,
   colour: asShown,
   list: asShown,
@@ -90,7 +91,7 @@ function codesOf(
     own ??
     describeField(getEntity(screen.entity).form, field).choices?.map((code) => ({
       value: String(code),
-      label: valueText(screen, field, code),
+      label: fieldValueText(screen, field, code),
     })) ??
     null
   );
@@ -109,19 +110,19 @@ export function cellOptions(
 }
 
 /** Whether a field has the same options in every row. */
-export const hasOptions = (screen: EntityScreen, field: string): boolean =>
+export const hasSameOptionsInEveryRow = (screen: EntityScreen, field: string): boolean =>
   ["reference", "flag"].includes(fieldKindOf(screen.entity, field)) || codesOf(screen, field) !== null;
 
-export interface WrittenCell {
+export interface TypedCell {
   readonly field: string;
   readonly text: string;
 }
 
 /** Parses texts typed into rows, with the changes that follow; fields that others depend on are parsed first. */
-export function cellReader(
+export function makeCellParser(
   screen: EntityScreen,
   references: ReferenceValues,
-): (values: EntityValues, cells: readonly WrittenCell[]) => EntityValues {
+): (values: EntityValues, cells: readonly TypedCell[]) => EntityValues {
   const words = fileWords(screen, references, false);
   const numberOf = (text: string) => {
     const read = readPastedNumber(text, language);
@@ -132,7 +133,7 @@ export function cellReader(
     return (codes.find(({ value }) => value === text) ?? codes.find(({ label }) => foldText(label) === foldText(text)))
       ?.value;
   };
-  const wordsOf = (values: EntityValues): CellWords => ({
+  const wordsOf = (values: EntityValues): CellParsers => ({
     flagOf: words.flagOf,
     numberOf,
     codeOf,
@@ -147,13 +148,14 @@ export function cellReader(
   return (values, cells) => {
     let written: EntityValues = {};
     for (const { field, text } of cells.toSorted(
-      (left, right) => Number(parentOf(left.field) !== undefined) - Number(parentOf(right.field) !== undefined),
+      (left, right) =>
+        Number(parentFieldOf(left.field) !== undefined) - Number(parentFieldOf(right.field) !== undefined),
     )) {
       const now = { ...values, ...written };
       const read = readCell(screen.entity, field, text, wordsOf(now));
       const isFlag = fieldKindOf(screen.entity, field) === "flag";
       const value = read === unknownReference ? text.trim() : read === null && isFlag ? false : read;
-      written = { ...written, ...changeOf(now, field, value) };
+      written = { ...written, ...changeWithDependents(now, field, value) };
     }
     return written;
   };
@@ -161,6 +163,6 @@ export function cellReader(
 
 /** Choices of a reference in a row; a child is offered under its parent only. */
 function offered(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
-  const parentId = values[parentOf(field) ?? ""];
+  const parentId = values[parentFieldOf(field) ?? ""];
   return (references[field] ?? []).filter((choice) => choice.parentId === null || choice.parentId === parentId);
 }

@@ -10,7 +10,7 @@ import type { GridConflict } from "./create-grid-store.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { inputText, nameOf } from "./entity-words.ts";
+import { formValueText, rowNameOf } from "./entity-words.ts";
 
 export type GridConflictDialogProps = Readonly<{
   screen: EntityScreen;
@@ -48,12 +48,12 @@ export function GridConflictDialog({ screen, references, onSave }: GridConflictD
         <p>{t("management.conflictText")}</p>
         {[...conflicts].map(([id, { theirs, fields }]) => (
           <section key={id} className={styles["group"]}>
-            <h3 className={styles["heading"]}>{nameOf(screen, theirs)}</h3>
+            <h3 className={styles["heading"]}>{rowNameOf(screen, theirs)}</h3>
             <ConflictFields
               screen={screen}
               name={`keep-${id}`}
               fields={fields.filter(({ isContested }) => isContested)}
-              said={(field, value) => inputText(screen, field, value, references)}
+              said={(field, value) => formValueText(screen, field, value, references)}
               onChoose={(field, side) => grid.choose(id, field, side)}
             />
           </section>

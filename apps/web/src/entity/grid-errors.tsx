@@ -1,4 +1,4 @@
-/** Lists the errors of a grid, each with a jump to its cell. */
+/** Lists the errors of a grid; each is a button that moves to its cell. */
 import type { FailureIssue } from "../shared/answer.ts";
 import { Banner, Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -6,17 +6,17 @@ import type { ReactElement } from "react";
 import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import type { GridEdit } from "./create-grid-store.ts";
+import type { EditedGridRow } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, nameOf } from "./entity-words.ts";
+import { fieldLabel, rowNameOf } from "./entity-words.ts";
 
 /** Maximum number of errors listed. */
 const namedAtMost = 50;
 
 export type GridErrorsProps = Readonly<{
   screen: EntityScreen;
-  edits: ReadonlyMap<number, GridEdit>;
+  edits: ReadonlyMap<number, EditedGridRow>;
   onShow: (id: number, field: string | null) => void;
 }>;
 
@@ -31,7 +31,7 @@ export function GridErrors({ screen, edits, onShow }: GridErrorsProps): ReactEle
         {wrong.slice(0, namedAtMost).map(({ id, row, issue }, index) => (
           <li key={`${id} ${issue.field} ${issue.code} ${index}`}>
             <button type="button" className={styles["jump"]} onClick={() => onShow(id, fieldOf(issue))}>
-              {t("management.filterSentence", { field: nameOf(screen, row), value: wordsOf(screen, issue) })}
+              {t("management.filterSentence", { field: rowNameOf(screen, row), value: wordsOf(screen, issue) })}
             </button>
             {fieldOf(issue) === null && (
               <Button size="compact" variant="quiet" onClick={() => screen.grid.discard(id)}>

@@ -7,7 +7,7 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { GridPage } from "./grid-page.tsx";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 let server: MemoryServer;
@@ -34,7 +34,7 @@ beforeEach(() => {
   ];
   server = memoryServer("product", sampleProducts(300), references);
   screen = productScreen(server.gateway, { grid: ["description", "price", "cost", "departmentId", "subDepartmentId"] });
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 

@@ -35,19 +35,19 @@ import { PartFailure } from "../shared/part-failure.tsx";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import type { ViewsState } from "./create-views-store.ts";
-import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
+import { savedRowsAtMost, type EditedGridRow } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldCells } from "./field-cells.tsx";
-import { fieldLabel, momentText, nameOf } from "./entity-words.ts";
-import { cellOptions, cellReader, cellText, gridColumns, hasOptions } from "./grid-cells.ts";
+import { fieldLabel, momentText, rowNameOf } from "./entity-words.ts";
+import { cellOptions, makeCellParser, cellText, gridColumns, hasSameOptionsInEveryRow } from "./grid-cells.ts";
 import { GridConflictDialog } from "./grid-conflict-dialog.tsx";
 import { GridErrors } from "./grid-errors.tsx";
 import { saveGrid } from "./grid-actions.ts";
 import { GridSaveBar } from "./grid-save-bar.tsx";
 import { parseListState, parseViewedList, printListState } from "./list-address.ts";
 import { useReferences } from "./use-references.ts";
-import { useSaveKeys } from "./use-save-keys.ts";
+import { useSaveShortcut } from "./use-save-keys.ts";
 
 /** Units: pixels. */
 const widths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;
@@ -66,7 +66,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   /** Ids of the rows that had changes when the filter for changed rows was set. */
   const [only, setOnly] = useState<readonly number[] | null>(null);
   const [goal, setGoal] = useState<{ readonly id: number; readonly field: string | null } | null>(null);
-  const edits = state.edits as ReadonlyMap<number, GridEdit>;
+  const edits = state.edits as ReadonlyMap<number, EditedGridRow>;
   const { list: shown, isPending } = parseViewedList(entity, address, permissions, views as ViewsState);
   const question = isPending ? null : printListState(entity, { ...shown, columns: null });
   const columns = gridColumns(screen, permissions);
@@ -134,7 +134,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     void saveGrid(screen, ([id, field]) => showRow(id, field));
   };
-  useSaveKeys(save);
+  useSaveShortcut(save);
 
   const cell = (row: number, column: number): EditGridCell | null => {
     const values = rowAt(row);
@@ -163,7 +163,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
       if (field === undefined || mayWrite !== true) continue;
       byRow.set(row, [...(byRow.get(row) ?? []), { field, text }]);
     }
-    const read = cellReader(screen, screen.references.state.read.values);
+    const read = makeCellParser(screen, screen.references.state.read.values);
     store.write(
       [...byRow].flatMap(([at, cells]) => {
         const row = rowNow(at);
@@ -174,8 +174,8 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   /** Writes into rows, some of which may still have to be read. */
   const writeWhenRead = async (texts: readonly PlacedText[], { top, bottom }: CellBlock) => {
     const count = bottom - top + 1;
-    if (count > savedAtMost)
-      return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
+    if (count > savedRowsAtMost)
+      return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) }), "danger");
     const isRead = () =>
       Array.from({ length: count }, (_, index) => rowNow(top + index)).every((row) => row !== undefined);
     if (only === null && !isRead()) await store.list.load(top, bottom);
@@ -228,12 +228,12 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
           ? widths.naming
           : isNumber
             ? widths.numeric
-            : hasOptions(screen, field)
+            : hasSameOptionsInEveryRow(screen, field)
               ? widths.choice
               : widths.text,
       numeric: isNumber,
       readOnly: !mayWrite,
-      ...(hasOptions(screen, field) && {
+      ...(hasSameOptionsInEveryRow(screen, field) && {
         optionsOf: (row: number) => cellOptions(screen, field, store.current(rowAt(row) ?? {}), references) ?? [],
       }),
     };
@@ -299,7 +299,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
               help={t("grid.keys")}
               columns={gridOf}
               rowCount={rowCount}
-              rowName={(row) => nameOf(screen, rowAt(row) ?? {}) || countText(row + 1)}
+              rowName={(row) => rowNameOf(screen, rowAt(row) ?? {}) || countText(row + 1)}
               cell={cell}
               onWrite={({ row, column }, text) => text !== cell(row, column)?.input && write([{ row, column, text }])}
               onClear={(block) => void writeWhenRead(placeTexts([[""]], block), block)}

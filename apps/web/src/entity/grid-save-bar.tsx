@@ -5,12 +5,12 @@ import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
+import { savedRowsAtMost, type EditedGridRow } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
 export type GridSaveBarProps = Readonly<{
   screen: EntityScreen;
-  edits: ReadonlyMap<number, GridEdit>;
+  edits: ReadonlyMap<number, EditedGridRow>;
   saving: boolean;
   onSave: () => void;
 }>;
@@ -20,7 +20,7 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
   const [isAsked, setAsked] = useState(false);
   const count = edits.size;
   const cells = [...edits.values()].reduce((sum, { typed }) => sum + Object.keys(typed).length, 0);
-  const isTooMany = count > savedAtMost;
+  const isTooMany = count > savedRowsAtMost;
   return (
     <SaveBar
       actions={
@@ -50,7 +50,7 @@ export function GridSaveBar({ screen: { grid }, edits, saving, onSave }: GridSav
       }
     >
       {isTooMany
-        ? t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) })
+        ? t("grid.tooMany", { number: countText(count), max: countText(savedRowsAtMost) })
         : t("grid.changed", { count, number: countText(count), cells: countText(cells) })}
     </SaveBar>
   );

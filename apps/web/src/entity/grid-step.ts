@@ -15,12 +15,12 @@ export interface StepHistory {
   readonly future: readonly GridStep[];
 }
 
-export const noSteps: StepHistory = { past: [], future: [] };
+export const emptyStepHistory: StepHistory = { past: [], future: [] };
 
 /** The steps that can be undone. */
 const keptAtMost = 200;
 
-export const afterStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({
+export const recordStep = ({ past }: StepHistory, step: GridStep): StepHistory => ({
   past: [...past, step].slice(-keptAtMost),
   future: [],
 });

@@ -5,13 +5,13 @@ import { Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../shared/answer.ts";
-import { addressText } from "../shared/device-text.ts";
+import { networkAddressText } from "../shared/device-text.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, inputText, momentText } from "./entity-words.ts";
+import { fieldLabel, formValueText, momentText } from "./entity-words.ts";
 
 export type HistoryListProps = Readonly<{
   screen: EntityScreen;
@@ -83,7 +83,7 @@ function Entry({
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
-  const where = [entry.place, addressText(entry.address)].filter((part) => part !== null).join(" · ");
+  const where = [entry.place, networkAddressText(entry.address)].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>
@@ -94,8 +94,8 @@ function Entry({
           <li key={field}>
             {t("management.change", {
               field: fieldLabel(screen, field),
-              before: inputText(screen, field, before, references, entry.before ?? {}),
-              after: inputText(screen, field, after, references, entry.after ?? {}),
+              before: formValueText(screen, field, before, references, entry.before ?? {}),
+              after: formValueText(screen, field, after, references, entry.after ?? {}),
             })}
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** Actions on rows of a list: delete, restore, set the same value. */
 import type { EntityKey } from "@comptoir/api/wire";
-import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
+import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/entity";
 
 import type { Failure } from "../shared/answer.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
@@ -8,8 +8,8 @@ import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { nameOf } from "./entity-words.ts";
-import { askRemoval } from "./removal.ts";
+import { rowNameOf } from "./entity-words.ts";
+import { confirmRemoval } from "./removal.ts";
 
 /** Time to undo. Units: milliseconds. */
 export const undoMs = 10_000;
@@ -22,23 +22,23 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
     refuse(standing.failure, list.reload);
     return false;
   }
-  if (standing.value.length > 0 && !(await askRemoval({ entity, rows, dependents: standing.value }))) return false;
+  if (standing.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: standing.value }))) return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
     refuse(answer.failure, list.reload);
     return false;
   }
-  const name = nameOf(screen, rows[0] ?? {});
+  const name = rowNameOf(screen, rows[0] ?? {});
   addToast(
     t("management.deleted", { count: rows.length, number: countText(rows.length), name }),
     "positive",
-    { label: t("management.undo"), run: () => void bringBack(screen, answer.value) },
+    { label: t("management.undo"), run: () => void restoreRows(screen, answer.value) },
     undoMs,
   );
   return true;
 }
 
-export async function bringBack({ list, editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
+export async function restoreRows({ list, editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   const answer = await whileRunning(list.restore(keys));
   if (!answer.ok) return refuse(answer.failure, list.reload);
   addToast(t("management.restored"));
@@ -46,7 +46,7 @@ export async function bringBack({ list, editor }: EntityScreen, keys: readonly E
 }
 
 /** Sets the same values on all selected rows, and offers one undo for all. */
-export async function changeSelected(
+export async function changeSelectedRows(
   screen: EntityScreen,
   changeOf: (row: EntityValues) => EntityValues,
 ): Promise<Failure | null> {
@@ -64,7 +64,7 @@ export async function changeSelected(
   const undo = async () => {
     const saves = after.map((row) => {
       const old = before.find((candidate) => candidate["id"] === row["id"]) ?? row;
-      const typed = toInput(form, old);
+      const typed = toInputValues(form, old);
       return {
         ...Object.fromEntries(Object.keys(changeOf(old)).map((field) => [field, typed[field] ?? null])),
         id: Number(row["id"]),

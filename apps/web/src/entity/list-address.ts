@@ -1,5 +1,5 @@
 /** Parses and writes the state of a list in its address, so that links can be shared. */
-import { getEntity, parseSort, printSort, usualSort, type EntityName } from "@comptoir/domain/entity";
+import { getEntity, parseSort, printSort, defaultSort, type EntityName } from "@comptoir/domain/entity";
 import { decodeFilters, encodeFilters, type ColumnSort, type ReportFilter } from "@comptoir/domain/report";
 
 import type { ListView, ListViews } from "./view-gateway.ts";
@@ -33,15 +33,15 @@ export function printListState(name: EntityName, { search, filters, sorting, col
   const sort = printSort(name, sorting);
   if (search !== "") params.set("q", search);
   if (filters.length > 0) params.set("filters", JSON.stringify(encodeFilters(filters)));
-  if (sort !== "" && sort !== printSort(name, usualSort(name))) params.set("sort", sort);
+  if (sort !== "" && sort !== printSort(name, defaultSort(name))) params.set("sort", sort);
   if (columns !== null) params.set("columns", columns.join(","));
   return params.toString();
 }
 
-/** View in an address: a number, none on purpose, or unset. */
+/** View named by an address: its id, "all" for no view, or null if the address names none. */
 export type ViewChoice = number | "all" | null;
 
-/** List under its view, and whether it differs from the saved view. */
+/** List state with the view it is based on, and whether it differs from that saved view. */
 export interface ViewedList {
   readonly choice: ViewChoice;
   readonly view: ListView | null;
@@ -54,7 +54,7 @@ export interface ViewedList {
 }
 
 /** Default list state. */
-export const emptyList = (name: EntityName): ListState => parseListState(name, "", []);
+export const defaultListState = (name: EntityName): ListState => parseListState(name, "", []);
 
 const ownKeys = ["q", "filters", "sort", "columns"] as const;
 
@@ -99,7 +99,7 @@ export function printViewedList(
 }
 
 /** Sets the values that a column is filtered by; none removes the filter. */
-export function withChoice(
+export function setColumnFilter(
   filters: readonly ReportFilter[],
   field: string,
   values: readonly (string | number)[],

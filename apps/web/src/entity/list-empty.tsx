@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
-import { filterText } from "./facet-filter.tsx";
+import { describeFilter } from "./facet-filter.tsx";
 import type { Listing } from "./listing.ts";
 
 export type ListMessageProps = Readonly<{ listing: Listing }>;
@@ -52,7 +52,7 @@ export function ListNoMatch({ listing: { screen, shown, go } }: ListMessageProps
               icon="close"
               onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
             >
-              {filterText(screen, filter, facets)}
+              {describeFilter(screen, filter, facets)}
             </Button>
           ))}
         </>

@@ -6,13 +6,13 @@ import { useLocation, useSearch } from "wouter";
 
 import { clockText, countText } from "../session/written.ts";
 import { t } from "../shared/text.ts";
-import { exportFormats, exportList, exportWords } from "./export-list.ts";
+import { exportFormats, exportList, exportFormatLabels } from "./export-list.ts";
 import { columnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 
 export type ListHeaderProps = Readonly<{ listing: Listing; onFile: () => void }>;
 
-/** Reserves the height of a line until its text is loaded, so that the list does not move. */
+/** Placeholder with the height of a line until its text is loaded, so that the list does not move. */
 const keptFree = "\u00a0";
 
 export function ListHeader({ listing, onFile }: ListHeaderProps): ReactElement {
@@ -77,7 +77,7 @@ function ExportMenu({ listing, isEmpty }: Readonly<{ listing: Listing; isEmpty: 
       groups={[
         exportFormats().map((format) => ({
           key: format,
-          label: t(exportWords[format]),
+          label: t(exportFormatLabels[format]),
           onSelect: () => void exportList(screen, seen(shown.columns ?? screen.columns), format),
         })),
       ]}

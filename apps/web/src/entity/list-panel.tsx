@@ -21,7 +21,7 @@ import { columnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 import { removeRows } from "./list-actions.ts";
 import { SelectionBar } from "./selection-bar.tsx";
-import { phoneQuery, useMedia } from "./use-media.ts";
+import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ListPanelProps = Readonly<{
   screen: EntityScreen;
@@ -52,7 +52,7 @@ export function ListPanel({
   const state = useSnapshot(list.state);
   const [path, navigate] = useLocation();
   const address = useSearch();
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const searchField = useRef<HTMLInputElement>(null);
   const views = useSnapshot(screen.views.state);
   const viewed = parseViewedList(entity, address, held, views as ViewsState);

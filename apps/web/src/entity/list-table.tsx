@@ -12,7 +12,7 @@ import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
+import { fieldLabel, rowNameOf, referenceNames, fieldValueText } from "./entity-words.ts";
 import { fieldCells, type FieldCell } from "./field-cells.tsx";
 import { useColumnReferences } from "./use-references.ts";
 
@@ -110,7 +110,7 @@ function cellOf(screen: EntityScreen, field: string, row: EntityValues, names: R
   const cell: FieldCell = fieldCells[fieldKindOf(screen.entity, field)];
   const isGiven = value !== null && value !== undefined && value !== "";
   if (isGiven && cell.draw !== undefined) return cell.draw(value);
-  return referenceText(screen.entity, field, value, names, row) ?? valueText(screen, field, value);
+  return referenceNames(screen.entity, field, value, names, row) ?? fieldValueText(screen, field, value);
 }
 
 /** Name of a row with its checkbox; on a phone with two fields below. */
@@ -123,7 +123,7 @@ function NameCell({
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
-  const name = nameOf(screen, row) || String(id);
+  const name = rowNameOf(screen, row) || String(id);
   const byKey = (event: KeyboardEvent) => {
     const isToggle = event.key === " " || event.key === "x";
     if (!isToggle || !selectable) return;

@@ -6,8 +6,8 @@ import { useSnapshot } from "valtio";
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
 import { fieldLabel } from "./entity-words.ts";
-import { FacetFilter, filterText } from "./facet-filter.tsx";
-import { emptyList, printViewedList, withChoice } from "./list-address.ts";
+import { FacetFilter, describeFilter } from "./facet-filter.tsx";
+import { defaultListState, printViewedList, setColumnFilter } from "./list-address.ts";
 import { columnsOf } from "./list-columns.ts";
 import type { Listing } from "./listing.ts";
 import { SearchField } from "./search-field.tsx";
@@ -37,7 +37,9 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
           screen={screen}
           viewed={viewed}
           mayShare={mayWrite}
-          onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))}
+          onShow={(next, view) =>
+            show(printViewedList(entity, next ?? defaultListState(entity), view, views.defaultId))
+          }
         />
         {/* Facets are hidden beside an editor: they load late and would push the list down. Chips show the active filters. */}
         {!narrow &&
@@ -47,7 +49,7 @@ export function ListToolbar({ listing, searchRef }: ListToolbarProps): ReactElem
               screen={screen}
               facet={facet}
               filters={shown.filters}
-              onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })}
+              onChoose={(values) => go({ filters: setColumnFilter(shown.filters, facet.column, values) })}
             />
           ))}
         {isPhone && (
@@ -77,10 +79,10 @@ function FilterChips({ listing: { screen, shown, go } }: Readonly<{ listing: Lis
           key={filter.field}
           size="compact"
           icon="close"
-          aria-label={t("management.dropFilter", { filter: filterText(screen, filter, facets) })}
+          aria-label={t("management.dropFilter", { filter: describeFilter(screen, filter, facets) })}
           onClick={() => go({ filters: shown.filters.filter((other) => other !== filter) })}
         >
-          {filterText(screen, filter, facets)}
+          {describeFilter(screen, filter, facets)}
         </Button>
       ))}
     </div>
@@ -114,7 +116,9 @@ function ColumnsPopover({ listing: { screen, held, shown, go } }: Readonly<{ lis
           <Checkbox
             label={t("management.showDeleted")}
             checked={shown.filters.some(({ field }) => field === "isDeleted")}
-            onChange={(checked) => go({ filters: withChoice(shown.filters, "isDeleted", checked ? ["true"] : []) })}
+            onChange={(checked) =>
+              go({ filters: setColumnFilter(shown.filters, "isDeleted", checked ? ["true"] : []) })
+            }
           />
         </div>
       )}

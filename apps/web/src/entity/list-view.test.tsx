@@ -8,7 +8,7 @@ import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { EntityPage } from "./entity-page.tsx";
 import type { EntityScreen } from "./define-screen.ts";
 import { memoryServer, sampleProducts, type MemoryServer } from "./testing/memory-gateway.ts";
-import { manager, productScreen, signIn } from "./testing/product-screen.ts";
+import { managerPermissions, productScreen, signIn } from "./testing/product-screen.ts";
 
 let drawn: Drawn | undefined;
 let server: MemoryServer;
@@ -16,7 +16,7 @@ beforeAll(() => text.load("common", "errors", "management", "listView", "shell")
 beforeEach(() => {
   notices.toasts = [];
   server = memoryServer("product", sampleProducts(300));
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 

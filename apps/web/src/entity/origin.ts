@@ -1,28 +1,28 @@
 /** Origin of a new row, as in its address. */
-import { getEntity, toInput, type EntityValues } from "@comptoir/domain/entity";
+import { getEntity, toInputValues, type EntityValues } from "@comptoir/domain/entity";
 
-import type { EntityScreen, Origin } from "./define-screen.ts";
+import type { EntityScreen, NewRowOrigin } from "./define-screen.ts";
 
 const keys = ["from", "code", "parentId"] as const;
 
 /** Sets or removes the origin in an address; the rest belongs to the list. */
-export function withOrigin(search: string, origin: Origin | undefined): string {
+export function setOriginInSearch(search: string, origin: NewRowOrigin | undefined): string {
   const params = new URLSearchParams(search);
   for (const key of keys) params.delete(key);
   for (const [key, value] of Object.entries(origin ?? {})) params.set(key, String(value));
   return params.toString();
 }
 
-/** Reads the origin in an address, as a query; empty without one. */
-export function originOf(search: string): string {
+/** Extracts the origin of a new row from an address, as a query string; empty without one. */
+export function originQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   return new URLSearchParams(
     keys.flatMap((key) => (params.get(key) === null ? [] : [[key, params.get(key) ?? ""]])),
   ).toString();
 }
 
-/** Initial values of a new row. */
-export async function readOrigin(
+/** Reads the initial values of a new row: the server's defaults, a copied row, or those for an unknown code. */
+export async function readInitialValues(
   { entity, gateway, notCopied = [], copied, ofCode }: EntityScreen,
   origin: string,
 ): Promise<EntityValues> {
@@ -40,7 +40,7 @@ export async function readOrigin(
   const original = await gateway.get(from);
   if (!original.ok) return start;
   const values = Object.fromEntries(
-    Object.entries(toInput(getEntity(entity).form, original.value)).filter(
+    Object.entries(toInputValues(getEntity(entity).form, original.value)).filter(
       ([field]) => field !== "id" && !notCopied.includes(field),
     ),
   );

@@ -1,6 +1,6 @@
 /** Reads a CSV file or a workbook as rows of texts. */
 import { fail, issue, ok, type Result } from "@comptoir/domain/result";
-import { readRows, unguardCell } from "@comptoir/domain/text";
+import { parseCsvRows, removeFormulaGuard } from "@comptoir/domain/text";
 
 type Rows = readonly (readonly string[])[];
 
@@ -24,10 +24,10 @@ export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result
   const text = decode(await file.arrayBuffer());
   if (text === null) return fail(issue("IMPORT_ENCODING"));
   const delimiter = delimiterOf(text);
-  const rows = readRows(text, delimiter);
+  const rows = parseCsvRows(text, delimiter);
   return rows.ok
     ? ok({
-        rows: guards === "keep" ? rows.value : rows.value.map((cells) => cells.map(unguardCell)),
+        rows: guards === "keep" ? rows.value : rows.value.map((cells) => cells.map(removeFormulaGuard)),
         hasDecimalComma: delimiter === ";",
       })
     : rows;

@@ -5,7 +5,7 @@ import type { Failure } from "../shared/answer.ts";
 import { failureTexts, issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import { fieldLabel, nameOf } from "./entity-words.ts";
+import { fieldLabel, rowNameOf } from "./entity-words.ts";
 
 export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[], failure: Failure): readonly string[] {
   const texts = failure.issues.flatMap((issue) => {
@@ -21,7 +21,7 @@ export function refusalTexts(screen: EntityScreen, rows: readonly EntityValues[]
       field === ""
         ? issueText(issue)
         : t("management.filterSentence", { field: fieldLabel(screen, field), value: issueText(issue) });
-    return [t("management.filterSentence", { field: nameOf(screen, row), value: message })];
+    return [t("management.filterSentence", { field: rowNameOf(screen, row), value: message })];
   });
   return texts.length === 0 ? failureTexts(failure) : [...new Set(texts)];
 }

@@ -8,17 +8,17 @@ import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { countText, nameOf } from "./entity-words.ts";
-import { removal, type Removal } from "./removal.ts";
+import { countText, rowNameOf } from "./entity-words.ts";
+import { removalDialogState, type PendingRemoval } from "./removal.ts";
 
 /** Maximum number of dependents listed. */
 const namedAtMost = 8;
 
 export function RemovalDialog({ screen }: Readonly<{ screen: EntityScreen }>): ReactElement | null {
-  const { asked } = useSnapshot(removal);
+  const { asked } = useSnapshot(removalDialogState);
   if (asked === null || asked.entity !== screen.entity) return null;
-  const { rows, dependents, answer } = asked as Removal;
-  const nameById = (id: number) => nameOf(screen, rows.find((row) => row["id"] === id) ?? {});
+  const { rows, dependents, answer } = asked as PendingRemoval;
+  const nameById = (id: number) => rowNameOf(screen, rows.find((row) => row["id"] === id) ?? {});
   const more = dependents.length - namedAtMost;
   return (
     <Dialog

@@ -1,5 +1,5 @@
 /** Downloads a file. */
-export function saveFile(name: string, content: string | Blob, type: string): void {
+export function downloadFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   link.download = name;

@@ -1,7 +1,7 @@
 /** Returns whether a component is still mounted, for callbacks of answers. */
 import { useCallback, useEffect, useRef } from "react";
 
-export function useIsHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(true);
   useEffect(function followPresence() {
     here.current = true;

@@ -1,7 +1,7 @@
 /** Returns whether the window matches a media query. */
 import { useSyncExternalStore } from "react";
 
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
       const media = window.matchMedia(query);
@@ -14,4 +14,4 @@ export function useMedia(query: string): boolean {
 
 export const phoneQuery = "(max-width: 768px)";
 /** Minimum width that shows a row beside its list. */
-export const besideQuery = "(min-width: 1200px)";
+export const sideBySideQuery = "(min-width: 1200px)";

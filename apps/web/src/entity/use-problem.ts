@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { issueText } from "../shared/failure-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
-export function useProblem({ editor }: Pick<EntityScreen, "editor">, path: string): string | undefined {
+export function useFieldIssue({ editor }: Pick<EntityScreen, "editor">, path: string): string | undefined {
   const { issues } = useSnapshot(editor.state);
   const found = issues.filter(({ field }) => field === path || field?.startsWith(`${path}.`) === true);
   return found.length === 0 ? undefined : [...new Set(found.map(issueText))].join(" ");

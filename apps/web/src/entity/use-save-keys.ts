@@ -1,7 +1,7 @@
 /** Saves on Ctrl+S, wherever the focus is except in a dialog. */
 import { useEffect, useRef } from "react";
 
-export function useSaveKeys(save: () => void): void {
+export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   useEffect(function keepLatest() {
     latest.current = save;

@@ -9,11 +9,11 @@ import { undoMs } from "./list-actions.ts";
 import type { ListView, ViewSave } from "./view-gateway.ts";
 
 /** Owner of views: an entity's screen, or a report. */
-export type Viewing<Kept> = Readonly<{ views: ViewsStore<Kept> }>;
+export type ViewsOwner<Kept> = Readonly<{ views: ViewsStore<Kept> }>;
 
 /** Changes a view and confirms it; null when it was refused. */
 export async function changeView<Kept>(
-  { views }: Viewing<Kept>,
+  { views }: ViewsOwner<Kept>,
   view: EntityKey,
   change: Partial<ViewSave<Kept>>,
   message: string,
@@ -26,7 +26,7 @@ export async function changeView<Kept>(
 
 /** Deletes a view, and offers an undo for ten seconds. */
 export async function removeView<Kept>(
-  { views }: Viewing<Kept>,
+  { views }: ViewsOwner<Kept>,
   view: ListView<Kept>,
   onBack: (view: ListView<Kept>) => void,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function removeView<Kept>(
 }
 
 /** Sets the default view, or none. */
-export async function setDefaultView<Kept>({ views }: Viewing<Kept>, view: ListView<Kept> | null): Promise<void> {
+export async function setDefaultView<Kept>({ views }: ViewsOwner<Kept>, view: ListView<Kept> | null): Promise<void> {
   const answer = await whileRunning(views.setDefault(view?.id ?? null));
   if (answer.ok) addToast(view === null ? t("listView.defaultDropped") : t("listView.defaultSet", { name: view.name }));
   else showFailure(answer.failure);

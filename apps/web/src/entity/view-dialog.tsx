@@ -11,24 +11,24 @@ import { Messages } from "../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
-import type { Viewing } from "./view-actions.ts";
+import type { ViewsOwner } from "./view-actions.ts";
 import type { ListView } from "./view-gateway.ts";
 
 export type ViewDialogKind = "new" | "rename";
 
 export type ViewDialogProps<Kept> = Readonly<{
-  screen: Viewing<Kept>;
+  screen: ViewsOwner<Kept>;
   kind: ViewDialogKind;
   view: ListView<Kept> | null;
   list: Kept;
   mayShare: boolean;
-  words: ViewWords;
+  words: ViewDialogWords;
   onClose: () => void;
   onSaved: (view: ListView<Kept>) => void;
 }>;
 
 /** Name of the subject of the views. */
-export type ViewWords = Readonly<{
+export type ViewDialogWords = Readonly<{
   /** Name of the state without a view. */
   all: string;
   /** Parts that a view stores. */

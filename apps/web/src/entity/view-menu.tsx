@@ -6,19 +6,19 @@ import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import styles from "./entity.module.css";
-import { changeView, removeView, setDefaultView, type Viewing } from "./view-actions.ts";
-import { ViewDialog, type ViewDialogKind, type ViewWords } from "./view-dialog.tsx";
+import { changeView, removeView, setDefaultView, type ViewsOwner } from "./view-actions.ts";
+import { ViewDialog, type ViewDialogKind, type ViewDialogWords } from "./view-dialog.tsx";
 import type { ListView } from "./view-gateway.ts";
 
 export type ViewMenuProps<Kept> = Readonly<{
-  screen: Viewing<Kept>;
+  screen: ViewsOwner<Kept>;
   /** Current view, and whether the list differs from it. */
   viewed: Readonly<{ view: ListView<Kept> | null; list: Kept; isChanged: boolean }>;
-  /** Subject of the views; lists by default. */
-  words?: ViewWords;
+  /** Words for what the views belong to; those of lists by default. */
+  words?: ViewDialogWords;
   /** Whether the user may share with everyone. */
   mayShare: boolean;
-  /** Dialog that shares one's own view with roles, where views are shared so. */
+  /** Dialog that shares one's own view with roles; absent where views are not shared with roles. */
   shareDialog?: ((view: ListView<Kept>, onClose: () => void) => ReactElement) | undefined;
   /** Shows a list under a view, or without one. */
   onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
@@ -120,7 +120,7 @@ export function ViewMenu<Kept>({
 }
 
 interface ActionsOf<Kept> {
-  readonly screen: Viewing<Kept>;
+  readonly screen: ViewsOwner<Kept>;
   readonly view: ListView<Kept>;
   readonly hasDefault: boolean;
   readonly mayShare: boolean;

@@ -1,8 +1,8 @@
 /** Calls of named views over the API client; translates between wire names and ours. */
 import type { ListViewWire } from "@comptoir/api/wire";
 import {
-  fieldFromWire,
-  fieldOnWire,
+  fieldOfWireName,
+  wireNameOfField,
   parseSort,
   printSort,
   type EntityName,
@@ -18,18 +18,18 @@ import type { ListView, ViewGateway, ViewSave } from "./view-gateway.ts";
 export function viewGateway(entity: EntityName): ViewGateway {
   const onWire = ({ search, filters, sorting, columns }: ListState): ViewContent => ({
     search,
-    filters: filters.map((filter) => ({ ...filter, field: fieldOnWire(entity, filter.field) })),
+    filters: filters.map((filter) => ({ ...filter, field: wireNameOfField(entity, filter.field) })),
     sort: printSort(entity, sorting),
-    columns: (columns ?? []).map((field) => fieldOnWire(entity, field)),
+    columns: (columns ?? []).map((field) => wireNameOfField(entity, field)),
   });
   const own = ({ search, filters, sort, columns }: ViewContent): ListState => {
     // The server has removed what the reader may not see.
     const sorting = parseSort(entity, sort, permissionCodes);
     return {
       search,
-      filters: filters.map((filter) => ({ ...filter, field: fieldFromWire(entity, filter.field) })),
+      filters: filters.map((filter) => ({ ...filter, field: fieldOfWireName(entity, filter.field) })),
       sorting: sorting.ok ? sorting.value : [],
-      columns: columns.length === 0 ? null : columns.map((field) => fieldFromWire(entity, field)),
+      columns: columns.length === 0 ? null : columns.map((field) => fieldOfWireName(entity, field)),
     };
   };
   const viewOf = ({ content, entity: _entity, ...view }: ListViewWire): ListView => ({ ...view, list: own(content) });

@@ -1,4 +1,4 @@
-/** Sentences of bridges. */
+/** Sentences that describe a bridge: the named steps from one amount of net sales to another. */
 import type { ChangeAnswer, MorningAnswer } from "@comptoir/api/wire";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { describeBridge, type ChainBridge } from "@comptoir/domain/metric";
@@ -11,7 +11,7 @@ import { language, t } from "../shared/text.ts";
 export const moneyText = (amount: number): string => formatMoney(cents(amount), language);
 
 /** Formats a change, with its sign. */
-export const signedMoney = (amount: number): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount));
+export const signedMoneyText = (amount: number): string => (amount > 0 ? `+${moneyText(amount)}` : moneyText(amount));
 
 /** Says by how much net sales changed, and the two largest steps. */
 export function bridgeSentence(bridge: ChainBridge): string {
@@ -22,14 +22,16 @@ export function bridgeSentence(bridge: ChainBridge): string {
     percent:
       share === null ? "" : t("explain.percent", { percent: formatPercent(percent(Math.abs(share)), language, 1) }),
     because: because
-      .map(({ step, amount }) => t("explain.because", { step: t(`explain.step_${step}`), amount: signedMoney(amount) }))
+      .map(({ step, amount }) =>
+        t("explain.because", { step: t(`explain.step_${step}`), amount: signedMoneyText(amount) }),
+      )
       .join(", "),
   };
   return key === "bridge.up" ? t("explain.up", words) : t("explain.down", words);
 }
 
 /** Says which days are compared with which. */
-export function daysSentence({ range, compare }: ChangeAnswer["meta"], place: string): string {
+export function comparedDaysSentence({ range, compare }: ChangeAnswer["meta"], place: string): string {
   const of = compare?.of ?? range;
   const words = {
     range: formatRange(of, language),
@@ -41,21 +43,21 @@ export function daysSentence({ range, compare }: ChangeAnswer["meta"], place: st
     : t("explain.daysToTime", { ...words, time: formatClock(compare.untilMinutes, language) });
 }
 
-/** Says how far an unusual day lies from a usual one, and the largest reason. */
-export function morningSentence(
+/** Describes how far a store's unusual day is from its usual one, and the largest step between them. */
+export function unusualDaySentence(
   { name, before, after, because }: MorningAnswer["changes"][number],
   day: NonNullable<MorningAnswer["day"]>,
 ): string {
   const words = {
     store: name,
-    difference: signedMoney(after - before),
+    difference: signedMoneyText(after - before),
     weekday: weekdayNames(language, 0)[weekdayOf(day)] ?? "",
   };
   return because === null
     ? t("explain.morningPlain", words)
     : t("explain.morningBecause", {
         ...words,
-        amount: signedMoney(because.amount),
+        amount: signedMoneyText(because.amount),
         step: t(`explain.step_${because.step}`).toLocaleLowerCase(language),
       });
 }

@@ -26,8 +26,8 @@ import { countText } from "../session/written.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { bridgeSentence, daysSentence, moneyText, signedMoney } from "./bridge-words.ts";
-import type { BridgePath } from "./explain-address.ts";
+import { bridgeSentence, comparedDaysSentence, moneyText, signedMoneyText } from "./bridge-words.ts";
+import type { OpenedBridgeParts } from "./explain-address.ts";
 import { askChange } from "./explain-requests.ts";
 import styles from "./explain.module.css";
 
@@ -40,8 +40,8 @@ export type ChangePanelProps = Readonly<{
   figure: ExplainedFigure;
   /** Days of the link to compare with, instead of those of a rule. */
   against: string | null;
-  path: BridgePath;
-  onPath: (path: BridgePath) => void;
+  path: OpenedBridgeParts;
+  onPath: (path: OpenedBridgeParts) => void;
   onClose: () => void;
 }>;
 
@@ -97,7 +97,7 @@ export function ChangePanel({ title, place, figure, against, path, onPath, onClo
       )}
       {found !== null && (
         <>
-          <p className={styles["days"]}>{daysSentence(found.meta, place)}</p>
+          <p className={styles["days"]}>{comparedDaysSentence(found.meta, place)}</p>
           <Breadcrumb found={found} onPath={onPath} />
           <p className={styles["sentence"]} aria-live="polite">
             {bridgeSentence(found.bridge)}
@@ -120,11 +120,11 @@ function ruleOf(compare: string | undefined): (typeof rules)[number] {
   return rule === "none" ? rules[0] : rule;
 }
 
-const withCode = ({ by, code }: BridgePath[number]) => ({ by, code });
+const withCode = ({ by, code }: OpenedBridgeParts[number]) => ({ by, code });
 
-type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: BridgePath) => void }>;
+type PathProps = Readonly<{ found: ChangeAnswer; onPath: (path: OpenedBridgeParts) => void }>;
 
-/** Opened parts; a click returns to one. */
+/** Breadcrumb of the opened parts of a bridge; a click returns to a part. */
 function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
   const { path } = found;
   if (path.length === 0) return null;
@@ -196,14 +196,14 @@ type MembersProps = Readonly<{
   step: ChainStep | null;
   onStep: (step: ChainStep | null) => void;
   onBy: (by: BridgeSplit) => void;
-  onPath: (path: BridgePath) => void;
+  onPath: (path: OpenedBridgeParts) => void;
 }>;
 
 interface MemberRow {
   readonly key: string;
   readonly name: string;
   readonly bridge: ChainBridge;
-  /** Null for the sum of the others. */
+  /** Null for the row that sums all other members. */
   readonly code: string | null;
 }
 
@@ -270,7 +270,7 @@ function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElem
             key: "change",
             header: step === null ? t("explain.change") : t(`explain.step_${step}`),
             numeric: true,
-            cell: (row) => signedMoney(amountOf(row.bridge, step)),
+            cell: (row) => signedMoneyText(amountOf(row.bridge, step)),
             negative: (row) => amountOf(row.bridge, step) < 0,
           },
           {
@@ -280,7 +280,7 @@ function Members({ found, step, onStep, onBy, onPath }: MembersProps): ReactElem
           },
         ]}
       />
-      <p className={styles["days"]}>{t("explain.sum", { amount: signedMoney(amountOf(bridge, step)) })}</p>
+      <p className={styles["days"]}>{t("explain.sum", { amount: signedMoneyText(amountOf(bridge, step)) })}</p>
     </section>
   );
 }
@@ -293,5 +293,5 @@ function reasonOf(bridge: ChainBridge): string {
   const [first] = describeBridge(bridge).because;
   return first === undefined
     ? ""
-    : t("explain.because", { step: t(`explain.step_${first.step}`), amount: signedMoney(first.amount) });
+    : t("explain.because", { step: t(`explain.step_${first.step}`), amount: signedMoneyText(first.amount) });
 }

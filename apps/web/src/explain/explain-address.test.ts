@@ -2,7 +2,7 @@ import { bridgeSplits } from "@comptoir/domain/metric";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { parsePath, printPath } from "./explain-address.ts";
+import { parseBridgePath, printBridgePath } from "./explain-address.ts";
 
 it("reads back every path that it prints", () => {
   fc.assert(
@@ -11,7 +11,7 @@ it("reads back every path that it prints", () => {
       fc.array(fc.nat(999_999_999), { minLength: 3, maxLength: 3 }),
       (splits, ids) => {
         const path = splits.map((by, index) => ({ by, code: String(ids[index]) }));
-        expect(parsePath(printPath(path))).toEqual(path);
+        expect(parseBridgePath(printBridgePath(path))).toEqual(path);
       },
     ),
   );
@@ -19,10 +19,10 @@ it("reads back every path that it prints", () => {
 
 it.each([null, "", "x", "LOCATION", "LOCATION:", "LOCATION:a", "STORE:4", "LOCATION:4;DROP", ",LOCATION:4"])(
   "reads nothing from %j",
-  (text) => expect(parsePath(text)).toEqual([]),
+  (text) => expect(parseBridgePath(text)).toEqual([]),
 );
 
 it("stops at a part that is none, and at a level that repeats", () => {
-  expect(parsePath("LOCATION:4,x,ITEM:1")).toEqual([{ by: "LOCATION", code: "4" }]);
-  expect(parsePath("LOCATION:4,LOCATION:5")).toEqual([{ by: "LOCATION", code: "4" }]);
+  expect(parseBridgePath("LOCATION:4,x,ITEM:1")).toEqual([{ by: "LOCATION", code: "4" }]);
+  expect(parseBridgePath("LOCATION:4,LOCATION:5")).toEqual([{ by: "LOCATION", code: "4" }]);
 });

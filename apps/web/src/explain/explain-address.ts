@@ -2,20 +2,20 @@
 import type { ChangeBody } from "@comptoir/api/wire";
 import { bridgeSplits, type BridgeSplit } from "@comptoir/domain/metric";
 
-/** Opened members of a bridge, outermost first. */
-export type BridgePath = NonNullable<ChangeBody["path"]>;
+/** Parts of a bridge that are opened (store, department, item), outermost first. */
+export type OpenedBridgeParts = NonNullable<ChangeBody["path"]>;
 
 /**
  * Prints a path, such as "LOCATION:4,ITEM:12".
  *
  * Codes are ids; anything else could not be told apart from the separators.
  */
-export function printPath(path: BridgePath): string {
+export function printBridgePath(path: OpenedBridgeParts): string {
   return path.map(({ by, code }) => `${by}:${code}`).join(",");
 }
 
 /** Reads a path of the address; stops at the first part that is none. */
-export function parsePath(text: string | null): BridgePath {
+export function parseBridgePath(text: string | null): OpenedBridgeParts {
   const path: { by: BridgeSplit; code: string }[] = [];
   for (const part of (text ?? "").split(",")) {
     const [name, code] = part.split(":");

@@ -10,7 +10,7 @@ export const askChange = (question: ChangeBody, signal: AbortSignal): Promise<An
 export const askFigure = (question: FigureBody, signal: AbortSignal): Promise<Answer<FigureAnswer>> =>
   askSignedIn((api) => api.explain.figure({ payload: question }), signal);
 
-export const askMorning = (
+export const askUnusualDays = (
   question: Pick<ChangeBody, "date" | "tl" | "orLast">,
   signal: AbortSignal,
 ): Promise<Answer<MorningAnswer>> => askSignedIn((api) => api.explain.morning({ payload: question }), signal);

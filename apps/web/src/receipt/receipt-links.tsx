@@ -7,7 +7,7 @@ import { codeText } from "../report/report-words.ts";
 import { language, t } from "../shared/text.ts";
 import type { ReceiptPaperProps } from "./receipt-paper.tsx";
 import styles from "./receipt-paper.module.css";
-import { clockOf, dateText } from "./receipt-words.ts";
+import { timeOfDayText, dateText } from "./receipt-words.ts";
 
 export function ReceiptLinks({ receipt, onOrigin }: ReceiptPaperProps): ReactElement | null {
   const { events, returns, refunds } = receipt;
@@ -64,7 +64,7 @@ export function ReceiptLinks({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
 /** Describes an event: type, time, amount, reason, cashier and approver. */
 function eventText({ type, time, amount, cashier, reason, approver }: ReceiptWire["events"][number]): string {
   const parts = [
-    clockOf(time),
+    timeOfDayText(time),
     codeText("type", type) ?? type,
     amount === null ? "" : formatMoney(cents(amount), language),
     reason ?? "",

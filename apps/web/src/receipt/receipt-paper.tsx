@@ -15,7 +15,7 @@ import { session } from "../session/session.ts";
 import { language, t } from "../shared/text.ts";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./receipt-paper.module.css";
-import { clockOf } from "./receipt-words.ts";
+import { timeOfDayText } from "./receipt-words.ts";
 
 const money = (amount: number): string => formatMoney(cents(amount), language);
 
@@ -30,7 +30,10 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const permissions = claims?.permissions ?? [];
   const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
   const date = parseCalendarDate(receipt.businessDate);
-  const when = [date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate, clockOf(receipt.time)]
+  const when = [
+    date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
+    timeOfDayText(receipt.time),
+  ]
     .filter((part) => part !== "")
     .join(", ");
   const cost = divideRounded(

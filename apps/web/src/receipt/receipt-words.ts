@@ -4,7 +4,7 @@ import { formatClock, formatDate, parseCalendarDate } from "@comptoir/domain/per
 import { language } from "../shared/text.ts";
 
 /** Formats a time of day (HH:MM) in the reader's language; '' if unknown. */
-export const clockOf = (time: string | null): string =>
+export const timeOfDayText = (time: string | null): string =>
   time === null ? "" : formatClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)), language);
 
 /** Formats a day in the reader's language. */

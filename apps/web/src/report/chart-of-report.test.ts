@@ -2,7 +2,7 @@ import { getReportKind, pivotTable, type Pivot, type ReportRow } from "@comptoir
 import { beforeAll, expect, it } from "vitest";
 
 import { t, text } from "../shared/text.ts";
-import { chartOfReport, fitToCard, leftOutText, pictureOf } from "./chart-of-report.ts";
+import { chartOfReport, fitToCard, leftOutGroupsText, resolvePicture } from "./chart-of-report.ts";
 
 beforeAll(() => text.load("common", "dashboard", "report"));
 
@@ -62,12 +62,12 @@ it("draws all groups in a pie, and says what bars leave out", () => {
   );
   if (chart === null) throw new Error("there are groups");
   expect([chart.categories.length, chart.whole.groups.length, chart.series.length]).toEqual([60, 70, 8]);
-  expect([leftOutText(chart, "bar"), leftOutText(chart, "pie")]).toEqual([
+  expect([leftOutGroupsText(chart, "bar"), leftOutGroupsText(chart, "pie")]).toEqual([
     `${t("report.chartCut", { drawn: "60", all: "70" })} ${t("report.chartCutAcross", { drawn: "8", all: "10" })}`,
     null,
   ]);
   const few = chartOf(sales, byTender);
-  expect(few === null ? "none" : leftOutText(few, "bar")).toBeNull();
+  expect(few === null ? "none" : leftOutGroupsText(few, "bar")).toBeNull();
 });
 
 it("is a pie only if the groups add up to the total", () => {
@@ -78,7 +78,7 @@ it("is a pie only if the groups add up to the total", () => {
       measures: [{ field: "net", aggregate, display: { kind: "value" } }],
       totals,
     });
-    return chart === null ? null : [pictureOf(chart, "pie"), leftOutText(chart, "pie")];
+    return chart === null ? null : [resolvePicture(chart, "pie"), leftOutGroupsText(chart, "pie")];
   };
   expect([pictureFor("sum"), pictureFor("count"), pictureFor("average"), pictureFor("max")]).toEqual([
     ["pie", null],
@@ -105,7 +105,7 @@ it("limits horizontal bars on a dashboard to the room of the card, and says so",
   if (chart === null) throw new Error("there are groups");
   const [small, large] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
   expect([small.categories.length, small.series[0]?.values.length, large.categories.length]).toEqual([21, 21, 40]);
-  expect(leftOutText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
+  expect(leftOutGroupsText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
   // The first names are short; the bars are horizontal because of the later ones.
   expect([small.isLying, small.categories.every(({ label }) => label.length <= 12 || label.startsWith("An"))]).toEqual([
     true,

@@ -6,18 +6,18 @@ import {
   type FieldType,
   type FieldValue,
   type Pivot,
-  type ReportPicture,
+  type PresentationType,
 } from "@comptoir/domain/report";
 import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
-import { levelColumn } from "@comptoir/i18n/report";
+import { columnOfLevel } from "@comptoir/i18n/report";
 
 import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
 import { groupKey } from "./report-rows.ts";
-import type { ReportColumns, ReportRowOf } from "./report-store.ts";
+import type { ReportColumns, AnsweredReportRow } from "./report-store.ts";
 import { fieldText, headerText, keyText, type Names } from "./report-words.ts";
 
 export interface ReportChart {
@@ -60,8 +60,8 @@ export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): read
 
 export interface ChartInput {
   readonly columns: ReportColumns;
-  readonly rows: readonly (ReportRowOf | undefined)[];
-  readonly total: ReportRowOf | null;
+  readonly rows: readonly (AnsweredReportRow | undefined)[];
+  readonly total: AnsweredReportRow | null;
   readonly names: Names;
   readonly pivot: Pivot | null;
   readonly fields: FieldCatalogue;
@@ -97,7 +97,7 @@ export function chartOfReport({
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
     key: `${index}`,
     label: isAcross
-      ? column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names)).join(" · ")
+      ? column.path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names)).join(" · ")
       : headerText(column, []),
     values: drawn.map((row) => numberOf(row?.cells[index])),
   }));
@@ -152,7 +152,7 @@ function isSumOf(
 }
 
 /** Resolves how a chart is drawn; a pie is replaced if its slices are no parts of a whole. */
-export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture =>
+export const resolvePicture = ({ whole }: ReportChart, picture: PresentationType): PresentationType =>
   picture === "pie" && !whole.isSum ? "bar" : picture;
 
 /** Names from this length on get horizontal bars. Units: characters. */
@@ -163,12 +163,12 @@ const [barPx, gapPx, axisPx] = [9, 17, 28];
 const cardAtLeastPx = 580;
 
 /** Computes the height of horizontal bars. Units: pixels. */
-export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number =>
+export const horizontalBarsHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number =>
   categories.length * (series.length * barPx + gapPx) + axisPx;
 
 /** Truncates horizontal bars to the height of their card; sixty bars would push the rest off the dashboard. */
-export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: number): ReportChart {
-  if (pictureOf(chart, picture) !== "bar" || !chart.isLying) return chart;
+export function fitToCard(chart: ReportChart, picture: PresentationType, heightPx: number): ReportChart {
+  if (resolvePicture(chart, picture) !== "bar" || !chart.isLying) return chart;
   const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
   if (count >= chart.categories.length) return chart;
   return {
@@ -179,9 +179,9 @@ export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: 
 }
 
 /** Text about groups that bars and lines leave out; null if all are drawn, as in a pie. */
-export function leftOutText(chart: ReportChart, picture: ReportPicture): string | null {
+export function leftOutGroupsText(chart: ReportChart, picture: PresentationType): string | null {
   const { all, categories, series } = chart;
-  if (pictureOf(chart, picture) === "pie") return null;
+  if (resolvePicture(chart, picture) === "pie") return null;
   const parts = [
     ...(all.groups > categories.length
       ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })]

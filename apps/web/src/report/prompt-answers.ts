@@ -5,7 +5,7 @@ import type { PromptAnswers } from "./report-ask.ts";
 
 type Answered = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers }>;
 
-/** Returns the filters as applied: prompting filters hold their answers. */
+/** Returns the filters as applied: those that prompt the reader have the reader's answers as values. */
 export const answeredFilters = ({ filters, prompts }: Answered): readonly ReportFilter[] =>
   filters.map((filter, place) => ({ ...filter, values: answerAt(filter, prompts, place) ?? filter.values }));
 

@@ -1,7 +1,7 @@
 import { defaultReport, type Pivot, type ReportModel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
+import { changesFrom, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
 
 const pivot: Pivot = {
   rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
@@ -82,15 +82,15 @@ it("holds only the differences from the saved report", () => {
     period: "-1w",
     sorting: [{ column: "net", direction: "descending" }],
   };
-  expect(changeBeside({ ...opens, pivot }, opens)).toEqual({ pivot });
-  expect(changeBeside({ ...opens, sorting: [] }, opens)).toEqual({ sorting: [] });
-  expect(changeBeside(opens, { ...opens, pivot })).toEqual({ pivot: "none" });
-  expect(changeBeside(opens, opens)).toEqual({});
+  expect(changesFrom({ ...opens, pivot }, opens)).toEqual({ pivot });
+  expect(changesFrom({ ...opens, sorting: [] }, opens)).toEqual({ sorting: [] });
+  expect(changesFrom(opens, { ...opens, pivot })).toEqual({ pivot: "none" });
+  expect(changesFrom(opens, opens)).toEqual({});
 });
 
 it("opens a saved picture as a table if the address says so", () => {
   const bars = { picture: "bar", figure: 1 } as const;
   const [saved, seen] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
-  const address: ReportAddress = { ...whole, change: changeBeside(seen, saved) };
+  const address: ReportAddress = { ...whole, change: changesFrom(seen, saved) };
   expect(parseReportAddress(printReportAddress(address)).change).toEqual({ drawing: { picture: "table", figure: 0 } });
 });

@@ -6,18 +6,18 @@ import {
   parseCustomization,
   printCustomization,
   printReportQuery,
-  reportPictures,
+  presentationTypes,
   type ColumnSort,
   type ReportCustomization,
   type ReportModel,
-  type ReportPicture,
+  type PresentationType,
 } from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
 
-/** Ways to show the rows. */
-export const pictures = reportPictures;
-export type Picture = ReportPicture;
+/** Ways to draw a report: table or kinds of chart. */
+export const pictures = presentationTypes;
+export type Picture = PresentationType;
 
 /** Parameters of a report's address: the differences from the saved report. */
 export interface ReportAddress {
@@ -82,7 +82,7 @@ export function printReportAddress({ change, prompts, receipt, row, named }: Rep
 }
 
 /** Computes the changes that turn a report as it opens into the report as seen. */
-export function changeBeside(seen: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
+export function changesFrom(seen: ReportModel, opens: ReportModel): Partial<ReportCustomization> {
   const change = customizationOf(seen, opens);
   return Object.fromEntries(Object.entries(change).filter(([, part]) => part !== null));
 }

@@ -32,7 +32,7 @@ export interface ReportAsk {
   readonly source: ReportKindCode;
   /** Id of the saved report; 0 is the standard report of the kind. */
   readonly id: number;
-  /** Replaces the saved report. */
+  /** Unsaved report to run instead of the saved one. */
   readonly report?: ReportModel;
   readonly change: ReportCustomization;
   readonly prompts: PromptAnswers;
@@ -42,8 +42,8 @@ export interface ReportAsk {
 
 export type PageAsk = Readonly<{ page: number; size: number }>;
 
-/** Builds the part that every question about a report shares. */
-export function askedOf({
+/** Builds the fields that every request about a report has: which report, and the reader's changes. */
+export function commonRunPart({
   source,
   id,
   report,
@@ -54,7 +54,7 @@ export function askedOf({
   return {
     reportId: id,
     source,
-    ...(report !== undefined && { report: contentOf(report) }),
+    ...(report !== undefined && { report: withoutReportId(report) }),
     customization: withoutRemovedFields(source, change),
     ...(prompts.length > 0 && { prompts }),
     ...(orLast === true && { orLast }),
@@ -69,23 +69,24 @@ function withoutRemovedFields(source: ReportKindCode, change: ReportCustomizatio
 }
 
 export const runReport = (ask: ReportAsk & PageAsk, signal: AbortSignal): Promise<Answer<ReportAnswer>> =>
-  askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal);
+  askSignedIn((api) => api.report.run({ payload: { ...commonRunPart(ask), page: ask.page, size: ask.size } }), signal);
 
 export const getReport = async (id: number, signal: AbortSignal): Promise<Answer<SavedReport>> =>
-  asSaved(
+  toSavedAnswer(
     await askSignedIn(
-      (api) => api.report.get({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }),
+      (api) =>
+        api.report.get({ params: { getChildren: true }, query: { filters: equalsFilter("_ReportDataModelID", id) } }),
       signal,
     ),
   );
 
-export const contentOf = ({ id: _id, ...content }: ReportModel): Omit<ReportModel, "id"> => content;
+export const withoutReportId = ({ id: _id, ...content }: ReportModel): Omit<ReportModel, "id"> => content;
 
-export const only = (field: string, value: string | number): readonly ReportFilter[] => [
+export const equalsFilter = (field: string, value: string | number): readonly ReportFilter[] => [
   { field, operator: "=", values: [value], promptUser: false, locked: false },
 ];
 
-export function savedOf(wire: ReportWire): SavedReport {
+export function toSavedReport(wire: ReportWire): SavedReport {
   const {
     id,
     source,
@@ -115,5 +116,5 @@ export function savedOf(wire: ReportWire): SavedReport {
   };
 }
 
-export const asSaved = (answer: Answer<ReportWire>): Answer<SavedReport> =>
-  answer.ok ? { ok: true, value: savedOf(answer.value) } : answer;
+export const toSavedAnswer = (answer: Answer<ReportWire>): Answer<SavedReport> =>
+  answer.ok ? { ok: true, value: toSavedReport(answer.value) } : answer;

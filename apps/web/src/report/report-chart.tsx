@@ -4,7 +4,7 @@ import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigure, lyingHeight, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartFigure, horizontalBarsHeight, resolvePicture, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
@@ -40,7 +40,7 @@ export function ReportChart({
   };
   if (picture === "line")
     return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
-  if (pictureOf(chart, picture) === "pie") {
+  if (resolvePicture(chart, picture) === "pie") {
     const { whole } = chart;
     const values = whole.groups
       .map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false }))
@@ -93,7 +93,7 @@ function Bars({
   ...chart
 }: Omit<BarChartProps, "direction"> & Readonly<{ height: number; isLying: boolean }>): ReactElement {
   return isLying ? (
-    <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} />
+    <BarChart {...chart} direction="horizontal" height={horizontalBarsHeight(chart)} />
   ) : (
     <BarChart {...chart} direction="vertical" height={height} />
   );

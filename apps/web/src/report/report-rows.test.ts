@@ -1,7 +1,7 @@
 import { getReportKind, pivotTable, type AxisLevel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { asFarAsOpen, beginsLevel, closableGroups, groupKey, shownRows } from "./report-rows.ts";
+import { hideClosedLevels, startsGroupAt, closableGroups, groupKey, listVisibleRowIndexes } from "./report-rows.ts";
 import { saleRows } from "../features/report/testing/memory-reports.ts";
 
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
@@ -27,18 +27,18 @@ it("shows only the subtotal of a closed group", () => {
     ["subtotal", 2],
   ]);
   expect([...closableGroups(rows)]).toEqual([groupKey([1]), groupKey([2])]);
-  expect(shownRows(rows, new Set())).toEqual([0, 1, 2, 3, 4]);
-  expect(shownRows(rows, new Set([groupKey([1])]))).toEqual([2, 3, 4]);
+  expect(listVisibleRowIndexes(rows, new Set())).toEqual([0, 1, 2, 3, 4]);
+  expect(listVisibleRowIndexes(rows, new Set([groupKey([1])]))).toEqual([2, 3, 4]);
 });
 
 it("names a group on its first row", () => {
   const [first, second, , third] = rows;
   if (first === undefined || second === undefined || third === undefined) throw new Error("no rows");
   expect([
-    beginsLevel(first, undefined, 0),
-    beginsLevel(second, first, 0),
-    beginsLevel(second, first, 1),
-    beginsLevel(third, second, 0),
+    startsGroupAt(first, undefined, 0),
+    startsGroupAt(second, first, 0),
+    startsGroupAt(second, first, 1),
+    startsGroupAt(third, second, 0),
   ]).toEqual([true, false, true, true]);
 });
 
@@ -63,12 +63,12 @@ it("leaves out the columns of levels that are closed everywhere, in rows and tot
     total: { kind: "total" as const, path: [], cells: [null, null, 12] },
   };
   const all = closableGroups(two.rows);
-  const shut = asFarAsOpen(two, all);
+  const shut = hideClosedLevels(two, all);
   expect(shut.columns.map(({ field }) => field)).toEqual(["department", "net"]);
   expect([shut.rows[1]?.cells, shut.total?.cells]).toEqual([
     ["A", 5],
     [null, 12],
   ]);
-  expect(asFarAsOpen(two, new Set([groupKey(["A"])]))).toBe(two);
-  expect(asFarAsOpen({ ...two, rows: [] }, all).columns.map(({ field }) => field)).toEqual(["department", "net"]);
+  expect(hideClosedLevels(two, new Set([groupKey(["A"])]))).toBe(two);
+  expect(hideClosedLevels({ ...two, rows: [] }, all).columns.map(({ field }) => field)).toEqual(["department", "net"]);
 });

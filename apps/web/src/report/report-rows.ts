@@ -13,7 +13,10 @@ export function closableGroups(rows: readonly (TableRow | undefined)[]): Readonl
 }
 
 /** Lists the indexes of visible rows; a closed group shows only its own row. */
-export function shownRows(rows: readonly (TableRow | undefined)[], closed: ClosedGroups): readonly number[] {
+export function listVisibleRowIndexes(
+  rows: readonly (TableRow | undefined)[],
+  closed: ClosedGroups,
+): readonly number[] {
   if (closed.size === 0) return rows.map((_, index) => index);
   const indexes: number[] = [];
   rows.forEach((row, index) => {
@@ -36,10 +39,10 @@ export interface GroupedTable {
 }
 
 /** Drops the columns of levels that are closed everywhere, so that narrow screens have no empty column. */
-export function asFarAsOpen(table: GroupedTable, closed: ClosedGroups): GroupedTable {
+export function hideClosedLevels(table: GroupedTable, closed: ClosedGroups): GroupedTable {
   const { columns, rows, total } = table;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const depth = shownRows(rows, closed).reduce(
+  const depth = listVisibleRowIndexes(rows, closed).reduce(
     (most, place) => {
       const row = rows[place];
       return row === undefined ? keys : Math.max(most, row.kind === "subtotal" ? row.path.length : keys);
@@ -57,7 +60,7 @@ export function asFarAsOpen(table: GroupedTable, closed: ClosedGroups): GroupedT
 }
 
 /** Says whether a row begins a new group at a level; the first row does. */
-export function beginsLevel(row: TableRow, before: TableRow | undefined, level: number): boolean {
+export function startsGroupAt(row: TableRow, before: TableRow | undefined, level: number): boolean {
   if (before === undefined) return true;
   return groupKey(row.path.slice(0, level + 1)) !== groupKey(before.path.slice(0, level + 1));
 }

@@ -1,14 +1,14 @@
 /** Rows of a report on screen: pages of a list, or all rows of a grouped report. The newest question wins; old figures stay until it is answered. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import { namesOf } from "@comptoir/i18n/report";
+import { fieldNamesIndex } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
 import type { PageAsk, ReportAsk } from "./report-ask.ts";
-import { prepareWords, type Names } from "./report-words.ts";
+import { warmUpFormatters, type Names } from "./report-words.ts";
 
 export type ReportColumns = ReportAnswer["columns"];
-export type ReportRowOf = ReportAnswer["rows"][number];
+export type AnsweredReportRow = ReportAnswer["rows"][number];
 
 /** Parts of an answer other than its rows. */
 export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
@@ -16,7 +16,7 @@ export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
 interface ReportState {
   head: ReportHead | null;
   /** By index; undefined while loading. */
-  rows: readonly (ReportRowOf | undefined)[];
+  rows: readonly (AnsweredReportRow | undefined)[];
   names: Names;
   loading: boolean;
   /** The reader stopped waiting: the rows do not answer the last question. */
@@ -74,7 +74,7 @@ export function createReportStore(run: RunReport) {
     }
     const rows = [...state.rows];
     for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
-    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, namesOf(answer.value.names))) });
+    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, fieldNamesIndex(answer.value.names))) });
   };
 
   const show = async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
@@ -87,7 +87,7 @@ export function createReportStore(run: RunReport) {
     pages = new Map([[1, Promise.resolve()]]);
     Object.assign(state, { loading: true, stopped: false });
     const answering = run({ ...ask, page: 1, size }, signal);
-    prepareWords();
+    warmUpFormatters();
     const answer = await answering;
     if (signal.aborted) return;
     if (!answer.ok) {
@@ -104,13 +104,13 @@ export function createReportStore(run: RunReport) {
       return;
     }
     const { rows: first, names: _names, ...head } = answer.value;
-    const rows: (ReportRowOf | undefined)[] = [...first];
+    const rows: (AnsweredReportRow | undefined)[] = [...first];
     rows.length = isGrouped ? first.length : head.rowCount;
     answered = of;
     Object.assign(state, {
       head: ref(head),
       rows: ref(rows),
-      names: ref(namesOf(answer.value.names)),
+      names: ref(fieldNamesIndex(answer.value.names)),
       loading: false,
       failure: null,
       question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),

@@ -2,7 +2,7 @@ import {
   defaultReport,
   formatCell,
   getReportKind,
-  groupTable,
+  computeGroupTable,
   pivotTable,
   type Pivot,
   type ReportRow,
@@ -13,7 +13,7 @@ import { beforeAll, expect, it } from "vitest";
 import { language, t, text } from "../shared/text.ts";
 import { widthByContent } from "./column-widths.ts";
 import { tableView } from "./report-table-view.ts";
-import { choicesOf } from "./report-view.ts";
+import { toColumnChoices } from "./report-view.ts";
 import { capital, displayText, fieldText, valueText } from "./report-words.ts";
 
 beforeAll(() => text.load("common", "shell", "dashboard", "report"));
@@ -35,7 +35,11 @@ const arbRow = fc.record({
 it("gives each column the width of its widest text, although it formats only candidates", () => {
   fc.assert(
     fc.property(fc.array(arbRow, { minLength: 1, maxLength: 30 }), (rows: readonly ReportRow[]) => {
-      const table = groupTable(rows, report, { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 });
+      const table = computeGroupTable(rows, report, {
+        fields: getReportKind("sale").fields,
+        held: permissions,
+        weekStart: 0,
+      });
       const total = table.rows.find(({ kind }) => kind === "total") ?? null;
       const body = table.rows.filter(({ kind }) => kind !== "total");
       const view = tableView({
@@ -44,7 +48,7 @@ it("gives each column the width of its widest text, although it formats only can
         total: null,
         names: new Map(),
         reportColumns: report.columns,
-        choices: choicesOf([]),
+        choices: toColumnChoices([]),
         sorting: [],
         pivot: null,
         closed: new Set(),
@@ -68,14 +72,14 @@ it("gives each column the width of its widest text, although it formats only can
 
 it("formats a figure like charts, cards and files, with its sign", () => {
   const figures = { fields: getReportKind("sale").fields, held: permissions, weekStart: 0 } as const;
-  const table = groupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
+  const table = computeGroupTable([{ date: "2026-03-10", net: -1_250, quantity: -2_000 }], report, figures);
   const view = tableView({
     columns: table.columns,
     rows: table.rows,
     total: null,
     names: new Map(),
     reportColumns: report.columns,
-    choices: choicesOf([]),
+    choices: toColumnChoices([]),
     sorting: [],
     pivot: null,
     closed: new Set(),
@@ -146,7 +150,7 @@ it("names the base of a percent, unless the base is right before it", () => {
       total: null,
       names: new Map(),
       reportColumns: report.columns,
-      choices: choicesOf([]),
+      choices: toColumnChoices([]),
       sorting: [],
       pivot,
       closed: new Set(),

@@ -14,18 +14,18 @@ import {
 } from "@comptoir/domain/report";
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
-import { levelColumn } from "@comptoir/i18n/report";
+import { columnOfLevel } from "@comptoir/i18n/report";
 
 import { t } from "../shared/text.ts";
 import { measuredRows, widthByContent } from "./column-widths.ts";
-import { beginsLevel, groupKey, shownRows, type ClosedGroups } from "./report-rows.ts";
-import type { ReportColumns, ReportRowOf } from "./report-store.ts";
+import { startsGroupAt, groupKey, listVisibleRowIndexes, type ClosedGroups } from "./report-rows.ts";
+import type { ReportColumns, AnsweredReportRow } from "./report-store.ts";
 import { capital, displayText, headerText, keyText, valueText, type Names } from "./report-words.ts";
 
 export interface TableViewInput {
   readonly columns: ReportColumns;
-  readonly rows: readonly (ReportRowOf | undefined)[];
-  readonly total: ReportRowOf | null;
+  readonly rows: readonly (AnsweredReportRow | undefined)[];
+  readonly total: AnsweredReportRow | null;
   readonly names: Names;
   readonly source?: ReportKindCode;
   readonly reportColumns: readonly ReportColumn[];
@@ -44,7 +44,7 @@ export interface TableView {
   readonly kindOf: (row: number) => ReportTableRowKind;
   readonly cell: (row: number, column: number) => ReportTableCell;
   /** Row of the report at an index of the table; the totals come after the last row. */
-  readonly rowAt: (row: number) => ReportRowOf | undefined;
+  readonly rowAt: (row: number) => AnsweredReportRow | undefined;
   /** Index in the report of a row of the table. */
   readonly placeOf: (row: number) => number;
 }
@@ -59,16 +59,16 @@ export function tableView(input: TableViewInput): TableView {
   const columns = withDecimals(input.columns, [...rows, total ?? undefined]);
   const keys = columns.filter(({ kind }) => kind === "key").length;
   // Null if nothing is closed: indexes are equal then, and a list of 100,000 rows needs no second array.
-  const visibleRows = closed.size === 0 ? null : shownRows(rows, closed);
+  const visibleRows = closed.size === 0 ? null : listVisibleRowIndexes(rows, closed);
   const rowCount = (visibleRows ?? rows).length;
-  const rowAt = (row: number): ReportRowOf | undefined =>
+  const rowAt = (row: number): AnsweredReportRow | undefined =>
     row === rowCount ? (total ?? undefined) : rows[visibleRows === null ? row : (visibleRows[row] ?? -1)];
   const isGrouped = keys > 0;
   const totalLabelAt = isGrouped
     ? 0
     : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
 
-  const keyCell = (row: ReportRowOf, place: number, level: number, column: TableColumn): ReportTableCell => {
+  const keyCell = (row: AnsweredReportRow, place: number, level: number, column: TableColumn): ReportTableCell => {
     const value = row.path[level] ?? null;
     if (row.kind === "total") return { text: level === 0 ? t("report.total") : "" };
     const isOwn = row.kind === "subtotal" && level === row.path.length - 1;
@@ -76,7 +76,7 @@ export function tableView(input: TableViewInput): TableView {
     if (isOwn && closed.has(group)) return { text: keyText(value, column, names), toggle: "closed" };
     if (isOwn) return { text: t("report.totalOf", { name: keyText(value, column, names) }) };
     if (row.kind === "subtotal" && level >= row.path.length) return { text: "" };
-    if (!beginsLevel(row, place === 0 ? undefined : rowAt(place - 1), level)) return { text: "" };
+    if (!startsGroupAt(row, place === 0 ? undefined : rowAt(place - 1), level)) return { text: "" };
     const canClose = closable.has(group) && !(row.kind === "subtotal" && level >= row.path.length - 1);
     return { text: keyText(value, column, names), ...(canClose && { toggle: "open" as const }) };
   };
@@ -190,7 +190,7 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
   const { fields } = input.source === undefined ? { fields: {} } : getReportKind(input.source);
-  const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names));
+  const words = column.path.map((value, level) => keyText(value, columnOfLevel(pivot, level, fields), names));
   const header = isBesideValue(pivot, column)
     ? capital(displayText(column.display))
     : headerText(column, reportColumns, input.source);

@@ -1,8 +1,8 @@
 import { defaultReport, getReportKind, checkPivot, type AxisLevel, type Pivot } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { movedTo, repaired } from "../features/report/pivot-moves.ts";
-import { measureOf, moved, pivotOfGroups, withRows } from "./report-view.ts";
+import { moveField, repairPivot } from "../features/report/pivot-moves.ts";
+import { makePivotMeasure, moveItem, pivotOfGroups, replaceRowLevels } from "./report-view.ts";
 
 const permissions = ["REPORT_READ", "PRODUCT_COST_READ"];
 const { fields } = getReportKind("sale");
@@ -39,13 +39,13 @@ it("counts the rows of groups if a report has no figures", () => {
 
 it("turns a share and a rank into displays of their base field", () => {
   const target = getReportKind("target").fields;
-  expect(measureOf(target, "share", [])).toEqual({
+  expect(makePivotMeasure(target, "share", [])).toEqual({
     field: "net",
     aggregate: "sum",
     display: { kind: "percentOfGrandTotal" },
   });
-  expect(measureOf(target, "rank", [])).toBeNull();
-  expect(measureOf(target, "rank", [level("location")])).toEqual({
+  expect(makePivotMeasure(target, "rank", [])).toBeNull();
+  expect(makePivotMeasure(target, "rank", [level("location")])).toEqual({
     field: "net",
     aggregate: "sum",
     display: { kind: "rankDescending", field: "location" },
@@ -55,31 +55,31 @@ it("turns a share and a rank into displays of their base field", () => {
 it("shows the plain value if the level of its display is removed", () => {
   const running = { field: "net", aggregate: "sum", display: { kind: "runningTotal", field: "cashier" } } as const;
   const pivot = { ...pivotBy("department", "cashier"), measures: [running] };
-  expect(withRows(pivot, [level("department")])?.measures[0]?.display).toEqual({ kind: "value" });
-  expect(withRows(pivot, [])).toBeNull();
+  expect(replaceRowLevels(pivot, [level("department")])?.measures[0]?.display).toEqual({ kind: "value" });
+  expect(replaceRowLevels(pivot, [])).toBeNull();
 });
 
 it("moves a field to another axis, and always leaves a valid pivot", () => {
   const pivot = pivotBy("department", "cashier");
-  const across = movedTo(pivot, "rows", 1, "columns", fields);
+  const across = moveField(pivot, "rows", 1, "columns", fields);
   expect([across.rows.map(({ field }) => field), across.columns.map(({ field }) => field)]).toEqual([
     ["department"],
     ["cashier"],
   ]);
-  expect(movedTo(pivot, "measures", 0, "rows", fields)).toBe(pivot);
-  const counted = movedTo(pivot, "rows", 0, "measures", fields);
+  expect(moveField(pivot, "measures", 0, "rows", fields)).toBe(pivot);
+  const counted = moveField(pivot, "rows", 0, "measures", fields);
   expect(counted.measures.at(-1)).toEqual({ field: "department", aggregate: "count", display: { kind: "value" } });
   const broken = {
     ...across,
     columns: [],
     sort: { axis: "rows", measure: 0, direction: "ascending", at: [7] },
   } as const;
-  expect(checkPivot(repaired(broken, fields, permissions), fields, permissions)).toEqual([]);
-  expect(repaired(broken, fields, permissions).sort).toBeNull();
+  expect(checkPivot(repairPivot(broken, fields, permissions), fields, permissions)).toEqual([]);
+  expect(repairPivot(broken, fields, permissions).sort).toBeNull();
 });
 
 it("moves an item of a list, and stops at the ends", () => {
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], 2, 5)).toEqual(["a", "b", "c"]);
-  expect(moved(["a", "b", "c"], 2, -9)).toEqual(["c", "a", "b"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 5)).toEqual(["a", "b", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, -9)).toEqual(["c", "a", "b"]);
 });

@@ -6,7 +6,7 @@ import {
   listAggregates,
   mergeCustomization,
   mergePivot,
-  openFields,
+  visibleCatalogue,
   type AxisLevel,
   type ColumnChoice,
   type FieldCatalogue,
@@ -20,7 +20,7 @@ import {
 } from "@comptoir/domain/report";
 
 /** Resolves a reader's view from the report and their changes. */
-export function viewOf(
+export function resolveReportView(
   shared: ReportModel,
   change: ReportCustomization,
   fields: FieldCatalogue,
@@ -31,11 +31,11 @@ export function viewOf(
   // A pivot saved by somebody else may hold figures that this reader may not see.
   return pivot === null
     ? view
-    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, openFields(fields, permissions)) } };
+    : { ...view, report: { ...view.report, pivot: mergePivot(pivot, visibleCatalogue(fields, permissions)) } };
 }
 
-/** Returns all columns of a report as choices. */
-export const choicesOf = (columns: readonly ReportColumn[]): readonly ColumnChoice[] =>
+/** Lists all columns of a report with their visibility, width and freezing. */
+export const toColumnChoices = (columns: readonly ReportColumn[]): readonly ColumnChoice[] =>
   columns.map((column) => ({
     column: columnKey(column),
     visible: column.visible,
@@ -43,29 +43,33 @@ export const choicesOf = (columns: readonly ReportColumn[]): readonly ColumnChoi
     frozen: column.frozen,
   }));
 
-/** Changes the choice of one column. */
-export const withChoice = (
+/** Changes the visibility, width or freezing of one column. */
+export const changeColumnChoice = (
   choices: readonly ColumnChoice[],
   key: string,
   change: Partial<ColumnChoice>,
 ): readonly ColumnChoice[] => choices.map((choice) => (choice.column === key ? { ...choice, ...change } : choice));
 
 /** Moves the item at an index by some positions. */
-export function moved<T>(list: readonly T[], from: number, by: number): readonly T[] {
+export function moveItem<T>(list: readonly T[], from: number, by: number): readonly T[] {
   const item = list[from];
   const to = Math.min(list.length - 1, Math.max(0, from + by));
   if (item === undefined || to === from) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Builds the level of a field: by hour for times, else by value. */
-export function levelOf(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
+/** Builds the pivot level of a field: grouped by hour for times, else by value. */
+export function makeAxisLevel(fields: FieldCatalogue, field: string, grain: GroupGrain | null = null): AxisLevel {
   const isTime = findField(fields, field)?.type === "time";
   return { field, grain: grain ?? (isTime ? "hour" : null), direction: "ascending", subtotal: true };
 }
 
 /** Builds the measure of a field; null if it has none. A share or a rank is a display of its base field. */
-export function measureOf(fields: FieldCatalogue, field: string, levels: readonly AxisLevel[]): PivotMeasure | null {
+export function makePivotMeasure(
+  fields: FieldCatalogue,
+  field: string,
+  levels: readonly AxisLevel[],
+): PivotMeasure | null {
   const standing = findField(fields, field)?.standing;
   if (standing !== undefined) {
     const along = levels.at(-1)?.field;
@@ -96,7 +100,7 @@ export function pivotOfGroups(
         visible && findField(fields, field)?.role === "measure" && canSeeField(fields, field, permissions),
     )
     .flatMap(({ field, aggregate }) => {
-      const measure = measureOf(fields, field, rows);
+      const measure = makePivotMeasure(fields, field, rows);
       return measure === null ? [] : [aggregate === null ? measure : { ...measure, aggregate }];
     });
   const counted =
@@ -111,7 +115,7 @@ export function pivotOfGroups(
 }
 
 /** Replaces the row levels of a pivot. A display along a removed level becomes the plain value. */
-export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null {
+export function replaceRowLevels(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null {
   if (rows.length === 0 && pivot.columns.length === 0) return null;
   const levels = new Set([...rows, ...pivot.columns].map(({ field }) => field));
   return {
@@ -127,7 +131,7 @@ export function withRows(pivot: Pivot, rows: readonly AxisLevel[]): Pivot | null
 }
 
 /** Lists the row levels of a view: those of its pivot, or else the groups of the report. */
-export function levelsOf(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
+export function listRowLevels(report: Pick<ReportModel, "pivot" | "isList" | "groups">): readonly AxisLevel[] {
   const { pivot } = report;
   if (pivot !== null) return pivot.rows;
   return report.isList

@@ -15,23 +15,23 @@ import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import { phoneQuery, useMedia } from "../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { clockText, countText } from "../session/written.ts";
 import type { Failure } from "../shared/answer.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { chartOfReport, fitToCard, leftOutText, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
 import { parseReportAddress } from "./report-address.ts";
 import { getReport, runReport, type SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { asFarAsOpen, closableGroups, groupKey } from "./report-rows.ts";
-import { createReportStore, type ReportColumns, type ReportRowOf, type ReportStore } from "./report-store.ts";
+import { hideClosedLevels, closableGroups, groupKey } from "./report-rows.ts";
+import { createReportStore, type ReportColumns, type AnsweredReportRow, type ReportStore } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
-import { choicesOf, viewOf } from "./report-view.ts";
+import { toColumnChoices, resolveReportView } from "./report-view.ts";
 import { kindText, periodText, reportName, type Names } from "./report-words.ts";
 import styles from "./report-widget.module.css";
-import { askOf, isGroupedReport, standardReport } from "./standard-report.ts";
+import { buildReportQuestion, isGroupedReport, standardReport } from "./standard-report.ts";
 
 /** Calls of a report widget. */
 export interface WidgetCalls {
@@ -122,8 +122,8 @@ function Shown({
       ...address.change,
       period: ownDays ?? period,
     };
-    const seen = viewOf(shared, change, fields, held);
-    const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
+    const seen = resolveReportView(shared, change, fields, held);
+    const question = buildReportQuestion({ isSaved: saved !== null, view: seen, change, prompts: address.prompts });
     return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
   }, [query, saved, shared, held, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
@@ -150,8 +150,8 @@ function Shown({
         ? null
         : chartOfReport({
             columns: head.columns as ReportColumns,
-            rows: rows as readonly (ReportRowOf | undefined)[],
-            total: head.total as ReportRowOf | null,
+            rows: rows as readonly (AnsweredReportRow | undefined)[],
+            total: head.total as AnsweredReportRow | null,
             names: names as Names,
             pivot: view.report.pivot,
             fields,
@@ -163,7 +163,7 @@ function Shown({
     () => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))),
     [whole, widget],
   );
-  const leftOut = chart === null ? null : leftOutText(chart, widget.type);
+  const leftOut = chart === null ? null : leftOutGroupsText(chart, widget.type);
   const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
   const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));
   const title = widget.title[language];
@@ -202,8 +202,8 @@ function Shown({
           chart={chart}
           view={view}
           columns={head.columns as ReportColumns}
-          rows={rows as readonly (ReportRowOf | undefined)[]}
-          total={head.total as ReportRowOf | null}
+          rows={rows as readonly (AnsweredReportRow | undefined)[]}
+          total={head.total as AnsweredReportRow | null}
           names={names as Names}
           store={store}
           isGrouped={isGrouped}
@@ -218,10 +218,10 @@ function Shown({
 type PictureProps = Readonly<{
   widget: ReportWidget;
   chart: Chart | null;
-  view: ReturnType<typeof viewOf>;
+  view: ReturnType<typeof resolveReportView>;
   columns: ReportColumns;
-  rows: readonly (ReportRowOf | undefined)[];
-  total: ReportRowOf | null;
+  rows: readonly (AnsweredReportRow | undefined)[];
+  total: AnsweredReportRow | null;
   names: Names;
   store: ReportStore;
   isGrouped: boolean;
@@ -242,7 +242,7 @@ function Picture({
   title,
   question,
 }: PictureProps): ReactElement {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const { report } = view;
   const { pivot, sorting } = report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
@@ -252,11 +252,11 @@ function Picture({
   const table = useMemo(
     () =>
       tableView({
-        ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }),
+        ...(isPhone && isGrouped ? hideClosedLevels({ columns, rows, total }, closed) : { columns, rows, total }),
         names,
         source: report.source,
         reportColumns: report.columns,
-        choices: choicesOf(report.columns),
+        choices: toColumnChoices(report.columns),
         sorting,
         pivot,
         closed,

@@ -17,7 +17,7 @@ const written: readonly (readonly [type: FieldType, value: string | number])[] =
 ];
 
 /** Creates the formatters while an answer is loading; the first use of each takes as long as a frame. */
-export function prepareWords(): void {
+export function warmUpFormatters(): void {
   for (const [type, value] of written) valueText(value, { field: "", grain: null, type }, new Map());
 }
 

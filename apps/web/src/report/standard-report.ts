@@ -3,7 +3,7 @@ import {
   getReportKind,
   noCustomization,
   standardReport as plainReport,
-  tableDrawing,
+  tablePresentation,
   type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
@@ -11,18 +11,18 @@ import {
 } from "@comptoir/domain/report";
 
 import type { PromptAnswers, ReportAsk } from "./report-ask.ts";
-import { levelOf, pivotOfGroups } from "./report-view.ts";
+import { makeAxisLevel, pivotOfGroups } from "./report-view.ts";
 
 /** Builds the standard report of a kind, with its default groups. */
 export function standardReport(kind: ReportKindCode, permissions: readonly string[]): ReportModel {
   const report = plainReport(kind, permissions);
   const { fields, opening = [] } = getReportKind(kind);
-  const levels = opening.map((field) => levelOf(fields, field));
+  const levels = opening.map((field) => makeAxisLevel(fields, field));
   return levels.length === 0 ? report : { ...report, pivot: pivotOfGroups(report, levels, fields, permissions) };
 }
 
 /** Builds the question for a view: a saved report by its id and differences, any other by its visible columns. */
-export function askOf({
+export function buildReportQuestion({
   isSaved,
   view: { report },
   change,
@@ -40,7 +40,7 @@ export function askOf({
   return {
     source: report.source,
     id: 0,
-    report: { ...report, columns, drawing: tableDrawing },
+    report: { ...report, columns, drawing: tablePresentation },
     change: noCustomization,
     prompts,
   };

@@ -9,7 +9,7 @@ import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { useRowsGateway } from "./rows-gateway.ts";
 import { isReceipt, OriginLink } from "./origin-link.tsx";
-import { PanelContent, saysReceipt } from "./panel-content.tsx";
+import { PanelContent, needsReceiptData } from "./panel-content.tsx";
 import type { PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
 import { usePanel } from "./use-panel.ts";
@@ -45,7 +45,7 @@ export function DrillRow({
   const { origin } = row;
   const [paper] = useAnswer(
     useCallback((origin: string, signal: AbortSignal) => askReceipt(origin, signal), [askReceipt]),
-    isReceipt(origin) && saysReceipt(panel) ? origin : null,
+    isReceipt(origin) && needsReceiptData(panel) ? origin : null,
   );
   const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

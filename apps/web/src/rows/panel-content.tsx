@@ -2,9 +2,9 @@
 import {
   checkTemplate,
   panelFields,
-  panelShape,
+  panelTemplateShape,
   parseTemplate,
-  placeFields,
+  layOutFields,
   renderTemplate,
   type PanelTemplate,
 } from "@comptoir/domain/report";
@@ -39,7 +39,7 @@ function FieldForm({
 }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
   const named = new Map(namedValues(row).map((entry) => [entry.field, entry]));
   const fields = panelFields(source, formRows * formColumns).filter((field) => named.has(field));
-  const placed = placeFields(fields, { rows: formRows, columns: formColumns });
+  const placed = layOutFields(fields, { rows: formRows, columns: formColumns });
   const rows = placed.ok ? placed.value : fields.map((field) => [field]);
   return (
     <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
@@ -54,9 +54,9 @@ function FieldForm({
 }
 
 /** Says whether a panel shows data of the row's receipt; the receipt is only loaded then. */
-export function saysReceipt({ source, html }: PanelTemplate): boolean {
+export function needsReceiptData({ source, html }: PanelTemplate): boolean {
   const template = parseTemplate(html ?? "");
-  const { receipt: _receipt, ...others } = panelShape(source);
+  const { receipt: _receipt, ...others } = panelTemplateShape(source);
   return (
     template.ok &&
     checkTemplate(template.value, others).some(({ params }) => String(params?.["name"]).split(".")[0] === "receipt")

@@ -5,7 +5,7 @@ import { createContext, use } from "react";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
-import { askedOf, type PageAsk, type ReportAsk } from "../report/report-ask.ts";
+import { commonRunPart, type PageAsk, type ReportAsk } from "../report/report-ask.ts";
 import type { PanelGateway } from "./panel-gateway.ts";
 import { panelGateway } from "./panel-requests.ts";
 
@@ -30,7 +30,7 @@ export const rowsGateway: RowsGateway = {
       (api) =>
         api.report.rows({
           payload: {
-            ...askedOf(ask),
+            ...commonRunPart(ask),
             page,
             size,
             places,

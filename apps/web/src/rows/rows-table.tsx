@@ -1,29 +1,29 @@
 /** Source rows behind a figure as a table; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
-import { namesOf } from "@comptoir/i18n/report";
+import { fieldNamesIndex } from "@comptoir/i18n/report";
 import { ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode } from "react";
 
-import { phoneQuery, useMedia } from "../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../entity/use-media.ts";
 import { countText } from "../session/written.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import type { ReportAsk } from "../report/report-ask.ts";
 import { tableView } from "../report/report-table-view.ts";
-import { moved } from "../report/report-view.ts";
+import { moveItem } from "../report/report-view.ts";
 import { DrillRow } from "./drill-row.tsx";
 import panelStyles from "./panel.module.css";
 import { useRowsGateway, type RowsAsk } from "./rows-gateway.ts";
 import styles from "./rows.module.css";
 
-/** Moves the figure right behind the columns that name the row. */
+/** Moves the figure's column right after the columns that name the row. */
 function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {
   const from = answer.columns.findIndex((column) => column.field === field);
-  const move = <T,>(list: readonly T[]): readonly T[] => moved(list, from, leadColumns - from);
+  const move = <T,>(list: readonly T[]): readonly T[] => moveItem(list, from, leadColumns - from);
   if (from <= leadColumns) return answer;
   const { columns, rows, total } = answer;
   return {
@@ -95,7 +95,7 @@ function Rows({
   held,
   onReceipt,
 }: RowsTableProps & { readonly found: ReportAnswer }): ReactElement {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [open, setOpen] = useState<number | null>(null);
   const beside = useRef<HTMLDivElement>(null);
   const reordered = useMemo(() => withFieldFirst(found, field), [found, field]);
@@ -103,7 +103,7 @@ function Rows({
     () =>
       tableView({
         ...reordered,
-        names: namesOf(found.names),
+        names: fieldNamesIndex(found.names),
         reportColumns: [],
         choices: [],
         sorting: [],
@@ -159,7 +159,12 @@ function Rows({
         <DrillRow
           source={source}
           reportId={reportId}
-          row={{ columns: reordered.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }}
+          row={{
+            columns: reordered.columns,
+            cells: row.cells,
+            names: fieldNamesIndex(found.names),
+            origin: row.origin,
+          }}
           place={open}
           count={view.rowCount}
           held={held}

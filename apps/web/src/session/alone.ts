@@ -1,3 +1,3 @@
-/** Runs a renewal while no other tab does. */
-export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+/** Runs a renewal of the session while no other tab of the browser runs one. */
+export const runInOneTab = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.renewal", work);

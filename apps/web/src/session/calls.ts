@@ -8,7 +8,7 @@ import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
 import { loadPart } from "../shared/part.ts";
 import { language } from "../shared/text.ts";
-import { alone } from "./alone.ts";
+import { runInOneTab } from "./alone.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
@@ -19,7 +19,7 @@ export type Calls = ReturnType<typeof makeCalls>;
 const made = new WeakMap<SessionStore, Calls>();
 
 /** Calls of a session; one shared instance, so that a token is renewed once. */
-export function callsOf(session: SessionStore): Calls {
+export function sharedCallsOf(session: SessionStore): Calls {
   const calls = made.get(session) ?? makeCalls(session);
   made.set(session, calls);
   return calls;
@@ -34,7 +34,7 @@ function makeCalls(session: SessionStore) {
         viewAs: () => session.state.viewing?.roleId ?? null,
         onRenewed: session.granted,
         onSessionEnd: session.disconnected,
-        exclusively: alone,
+        exclusively: runInOneTab,
         follow: followEvents,
       },
       () => loadPart(() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())),

@@ -1,7 +1,7 @@
-/** Live figures: asks for figures again when the server announces changed ones, over one connection of this page. */
+/** Live figures: reads figures again when the server announces changes, over a single connection per page. */
 import type { FigureChanges } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { widgetDataPermissions } from "@comptoir/domain/dashboard";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import { subscribe } from "valtio/vanilla";
 
 import { askSignedIn } from "../runtime.ts";
@@ -90,7 +90,7 @@ export function createLive({ follow, pause, random }: LiveDeps) {
 /** Identifies the reader and their rights; null for nobody who may see figures. */
 const readerOf = (): string | null => {
   const { claims, viewing } = session.state;
-  if (claims === null || !hasPermission(claims.permissions, widgetDataPermissions)) return null;
+  if (claims === null || !hasPermission(claims.permissions, salesMetricPermissions)) return null;
   return JSON.stringify([claims.tli, viewing?.roleId ?? null]);
 };
 

@@ -1,8 +1,8 @@
 /** Reads the places where the signed-in user may act. */
 import { askSignedIn } from "../runtime.ts";
-import { placeState, takePlaces } from "../shared/place-store.ts";
+import { placeState, setPlaces } from "../shared/place-store.ts";
 
 export async function loadPlaces(): Promise<void> {
   placeState.failure = null;
-  takePlaces(await askSignedIn((api) => api.targetLayer.locations()));
+  setPlaces(await askSignedIn((api) => api.targetLayer.locations()));
 }

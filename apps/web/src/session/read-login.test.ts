@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { failWith, succeed, type Answer } from "../shared/answer.ts";
-import { readLogin } from "./read-login.ts";
+import { toLoginAnswer } from "./read-login.ts";
 
 const refused = (status: number, code: string): Answer<never> => ({
   ok: false,
@@ -19,14 +19,14 @@ it.each([
   [503, "X", "HTTP_503"],
 ])("a login refused with %i %s says %s, and loses nothing else", (status, sent, code) => {
   const answer = refused(status, sent);
-  expect(readLogin(answer)).toEqual({ ok: false, failure: { ...(answer.ok ? {} : answer.failure), code: code } });
+  expect(toLoginAnswer(answer)).toEqual({ ok: false, failure: { ...(answer.ok ? {} : answer.failure), code: code } });
 });
 
 it("a login refused with 400 and no code at all is a wrong password", () => {
-  expect(readLogin(failWith("HTTP_400", 400))).toEqual(failWith("LOGIN_FAILED", 400));
+  expect(toLoginAnswer(failWith("HTTP_400", 400))).toEqual(failWith("LOGIN_FAILED", 400));
 });
 
 it("a login that opened a session, and one that nobody answered, stay as they are", () => {
   for (const answer of [succeed({ token: "t" }), failWith("NETWORK"), failWith("CANCELLED")])
-    expect(readLogin(answer)).toBe(answer);
+    expect(toLoginAnswer(answer)).toBe(answer);
 });

@@ -4,7 +4,7 @@ import { loginErrorCode } from "@comptoir/domain/session";
 import type { Answer } from "../shared/answer.ts";
 
 /** Translates a refusal into the codes of the login; any other code becomes a wrong password or user name. */
-export function readLogin<T>(answer: Answer<T>): Answer<T> {
+export function toLoginAnswer<T>(answer: Answer<T>): Answer<T> {
   if (answer.ok || answer.failure.status === null) return answer;
   const { failure } = answer;
   const code = loginErrorCode(answer.failure.status, failure.issues[0]?.code);

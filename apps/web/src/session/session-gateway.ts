@@ -10,7 +10,7 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** Duties before any work: terms to accept, a password to choose. */
+  /** Duties that block all other work: terms to accept, a password to choose. */
   readonly isTermsAccepted?: boolean;
   readonly mustChangePassword?: boolean;
   /** Idle minutes until the session ends; absent is never. */

@@ -4,7 +4,7 @@ import { Badge, Button } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { addressText, readDevice } from "../shared/device-text.ts";
+import { networkAddressText, readDevice } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
 import { t } from "../shared/text.ts";
 import { agoText } from "./ago-text.ts";
@@ -26,7 +26,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
                 {name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}
               </span>
               <span className={styles["muted"]} title={momentText(lastSeenAt)}>
-                {[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), addressText(address)]
+                {[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), networkAddressText(address)]
                   .filter((part) => part !== null)
                   .join(" · ")}
               </span>

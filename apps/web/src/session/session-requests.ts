@@ -1,13 +1,13 @@
 /** Calls of a session. */
-import { callsOf } from "./calls.ts";
-import { readLogin } from "./read-login.ts";
+import { sharedCallsOf } from "./calls.ts";
+import { toLoginAnswer } from "./read-login.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export function makeSessionGateway(session: SessionStore): SessionGateway {
-  const { ask, askSignedIn } = callsOf(session);
+  const { ask, askSignedIn } = sharedCallsOf(session);
   return {
-    login: async (payload) => readLogin(await ask((api) => api.session.login({ payload }))),
+    login: async (payload) => toLoginAnswer(await ask((api) => api.session.login({ payload }))),
     setup: (payload) => ask((api) => api.setup.create({ payload })),
     refresh: () => ask((api) => api.session.refresh()),
     logout: () => ask((api) => api.session.logout()),

@@ -10,7 +10,7 @@ import type { KeyStore } from "../shared/device-storage.ts";
 import type { Credentials, SessionGateway, SessionGrant, SetupForm, User } from "./session-gateway.ts";
 
 export interface SessionState {
-  /** unknown: a session may exist, and nobody has asked yet. */
+  /** "unknown": a session may exist, but the server has not been asked yet. */
   status: "unknown" | "open" | "closed";
   claims: TokenClaims | null;
   user: User | null;
@@ -22,7 +22,7 @@ export interface SessionState {
   reason: LogoutReason | null;
 }
 
-/** Role that the user views the product as. */
+/** Role whose permissions the user views Comptoir with ("view as"). */
 export interface ViewedRole {
   readonly roleId: number;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface SessionDeps {
   readonly device: KeyStore;
   readonly nowSeconds: () => number;
   readonly tell: (message: SessionMessage) => void;
-  /** Runs one at a time over all tabs. */
+  /** Runs the work while no other tab of the browser runs any. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -185,7 +185,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
     },
-    /** Views the product as a role in this tab, until null is given or the tab is reloaded. */
+    /** Views Comptoir with the permissions of a role in this tab, until null is passed or the tab is reloaded. */
     viewAs: (role: ViewedRole | null): void => {
       if (own === null) return;
       state.viewing = role;

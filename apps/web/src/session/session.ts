@@ -1,10 +1,10 @@
 /** The session of this tab. */
 import { subscribe } from "valtio/vanilla";
 
-import { deviceStore, forgetDrafts, tabStore } from "../shared/device-storage.ts";
+import { deviceStore, removeTabDrafts, tabStore } from "../shared/device-storage.ts";
 import { loadPart } from "../shared/part.ts";
 import { resetStores } from "../shared/registered-stores.ts";
-import { alone } from "./alone.ts";
+import { runInOneTab } from "./alone.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
@@ -19,7 +19,7 @@ export const session = createSessionStore({
   device: deviceStore,
   nowSeconds: () => Date.now() / 1000,
   tell: (message) => channel?.postMessage(message),
-  alone,
+  alone: runInOneTab,
 });
 
 channel?.addEventListener("message", (event) => session.hear(event.data));
@@ -33,6 +33,6 @@ subscribe(session.state, () => {
   const before = tabStore.get(userKey);
   tabStore.set(userKey, id);
   if (before === null || before === id) return;
-  forgetDrafts();
+  removeTabDrafts();
   resetStores();
 });

@@ -3,7 +3,7 @@ import type { BurstField } from "./key-bursts.ts";
 
 const nothing: BurstField = { restore: () => {}, insert: () => {} };
 
-export function takeBurstField(target: EventTarget | null): BurstField {
+export function snapshotBurstField(target: EventTarget | null): BurstField {
   if (target instanceof HTMLSelectElement) return takeSelect(target);
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return nothing;
   const { value, selectionStart, selectionEnd } = target;

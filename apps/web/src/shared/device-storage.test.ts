@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { forgetDrafts, keepingTab, keyStoreOf, tabStore } from "./device-storage.ts";
+import { removeTabDrafts, keepTabStorage, keyStoreOf, tabStore } from "./device-storage.ts";
 
 describe("storage on the device", () => {
   beforeEach(() => sessionStorage.clear());
@@ -10,7 +10,7 @@ describe("storage on the device", () => {
     tabStore.set("draft.b", "2");
     tabStore.set("user", "7");
     sessionStorage.setItem("draft.other", "theirs");
-    forgetDrafts();
+    removeTabDrafts();
     expect([
       tabStore.get("draft.a"),
       tabStore.get("draft.b"),
@@ -21,7 +21,7 @@ describe("storage on the device", () => {
 
   it("puts drafts back that a reset of the stores drops", () => {
     tabStore.set("draft.a", "1");
-    keepingTab(() => sessionStorage.clear());
+    keepTabStorage(() => sessionStorage.clear());
     expect(tabStore.get("draft.a")).toBe("1");
   });
 

@@ -1,4 +1,4 @@
-/** Storage on this device under our own prefix; without storage, nothing is saved and nothing fails. */
+/** Browser storage with a key prefix; where storage is blocked, writing does nothing instead of throwing. */
 
 export interface KeyStore {
   readonly get: (key: string) => string | null;
@@ -41,7 +41,7 @@ export const deviceStore = keyStoreOf(() => localStorage);
 export const tabStore = keyStoreOf(() => sessionStorage);
 
 /** Removes the drafts of this tab. */
-export function forgetDrafts(storage: Storage = sessionStorage): void {
+export function removeTabDrafts(storage: Storage = sessionStorage): void {
   const drafts = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) =>
     key?.startsWith(`${prefix}draft.`),
   );
@@ -49,7 +49,7 @@ export function forgetDrafts(storage: Storage = sessionStorage): void {
 }
 
 /** Runs an action that clears session storage, and restores it: drafts survive the installation of a version. */
-export function keepingTab(work: () => void, storage: Storage = sessionStorage): void {
+export function keepTabStorage(work: () => void, storage: Storage = sessionStorage): void {
   const entries = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").map(
     (key) => [key, storage.getItem(key)] as const,
   );

@@ -33,5 +33,5 @@ export function readDevice(userAgent: string): DeviceName {
 }
 
 /** Formats a network address; an IPv4 address may be mapped into IPv6. */
-export const addressText = (address: string | null | undefined): string | null =>
+export const networkAddressText = (address: string | null | undefined): string | null =>
   address?.replace(/^::ffff:/u, "") ?? null;

@@ -4,7 +4,7 @@ import type { Failure } from "./answer.ts";
 import {
   failureTexts,
   fieldText,
-  isToldByDialog,
+  isShownInDialog,
   issueText,
   partFailureTexts,
   partFailureTitle,
@@ -72,10 +72,12 @@ test("a part that failed has the title of the dialog, with its code", () => {
 
 test("the dialog tells what the server or the network failed to do; what a person can mend stays on the form", () => {
   expect(
-    (["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isToldByDialog({ code })),
+    (["HTTP_500", "HTTP_503", "NETWORK", "ACCESS_DENIED"] as const).map((code) => isShownInDialog({ code })),
   ).toEqual([true, true, true, true]);
   expect(
-    (["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) => isToldByDialog({ code })),
+    (["LOGIN_FAILED", "LOCKED", "THROTTLED", "REQUIRED", "CANCELLED"] as const).map((code) =>
+      isShownInDialog({ code }),
+    ),
   ).toEqual([false, false, false, false, false]);
 });
 

@@ -88,7 +88,7 @@ export function partFailureTitle(failure: Failure): string | null {
 }
 
 /** Whether the failure of an action is shown in the dialog rather than on its form. */
-export function isToldByDialog({ code }: Pick<Failure, "code">): boolean {
+export function isShownInDialog({ code }: Pick<Failure, "code">): boolean {
   return getError(code).shown === "dialog";
 }
 

@@ -1,4 +1,4 @@
-import { wedgeGapMs, wedgeHesitationMs, wedgeLateEndMs } from "@comptoir/domain/inventory";
+import { wedgeAverageGapAtMostMs, wedgeSingleGapAtMostMs, wedgeLateEnterAtMostMs } from "@comptoir/domain/inventory";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -42,11 +42,11 @@ function setUp({ start = "", isPaceEnough = true } = {}) {
     if (!isTaken && key.length === 1) world.field += key;
     return isTaken;
   };
-  const rest = () => pass(2 * wedgeHesitationMs + wedgeLateEndMs);
+  const rest = () => pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
   return { world, press, pass, rest };
 }
 
-const gap = fc.integer({ min: 0, max: 3 * wedgeGapMs });
+const gap = fc.integer({ min: 0, max: 3 * wedgeAverageGapAtMostMs });
 
 test("whatever the pace, every key is in the field or in a scan, in its order", () => {
   fc.assert(
@@ -95,7 +95,7 @@ test("people and scanners in turn: the field has what people typed, the scans ar
         const codes: string[] = [];
         let typed = start;
         for (const turn of turns) {
-          pass(2 * wedgeHesitationMs + wedgeLateEndMs);
+          pass(2 * wedgeSingleGapAtMostMs + wedgeLateEnterAtMostMs);
           if (turn.kind === "person") {
             for (const [key, gapMs] of turn.keys) press(key, gapMs);
             typed += turn.keys.map(([key]) => key).join("");
@@ -143,6 +143,6 @@ test("a fast text without a required Enter stays in its field", () => {
 
 test("keys of a person go into the field at once", () => {
   const { world, press } = setUp();
-  expect([..."lait"].map((key) => press(key, wedgeGapMs + 1))).toEqual([false, false, false, false]);
+  expect([..."lait"].map((key) => press(key, wedgeAverageGapAtMostMs + 1))).toEqual([false, false, false, false]);
   expect([world.field, press("Enter", 100), world.scans]).toEqual(["lait", false, []]);
 });

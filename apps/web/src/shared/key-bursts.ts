@@ -3,19 +3,19 @@
  * until an Enter or a pause decides. A scan removes its first keys from the field; a person's keys are typed into it.
  */
 import {
-  burstPatienceMs,
-  burstWith,
-  endedScan,
-  joinsBurst,
-  pacedScan,
-  wedgeEnds,
-  wedgeFastKeys,
-  wedgeLateEndMs,
+  nextKeyWithinMs,
+  addToBurst,
+  scanEndedByKey,
+  continuesBurst,
+  scanEndedByPause,
+  wedgeEndKeys,
+  wedgeFastKeysAtLeast,
+  wedgeLateEnterAtMostMs,
   type KeyBurst,
   type KeyStroke,
 } from "@comptoir/domain/inventory";
 
-/** Field that keys go into, as it was before a burst. */
+/** Field that receives the keys, with a snapshot of its value before a burst. */
 export interface BurstField {
   /** Restores it. */
   readonly restore: () => void;
@@ -63,7 +63,7 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     if (text !== "") before?.insert(text);
   };
   const endByPause = () => {
-    const code = isPaceEnough && burst !== null && heldBack !== "" ? pacedScan(burst) : null;
+    const code = isPaceEnough && burst !== null && heldBack !== "" ? scanEndedByPause(burst) : null;
     if (code === null) return release();
     pacedAt = burst?.to ?? pacedAt;
     take(code);
@@ -73,30 +73,30 @@ export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyB
     /** Takes a character, or a key that may end a scan; true if it must not reach the page. */
     press: ({ key, at }: KeyStroke): boolean => {
       if (key.length === 1) {
-        if (burst !== null && !joinsBurst(burst, at)) endByPause();
+        if (burst !== null && !continuesBurst(burst, at)) endByPause();
         pacedAt = Number.NEGATIVE_INFINITY;
         if (burst === null) field = takeField();
-        burst = burstWith(burst, { key, at });
-        if (burst.text.length < wedgeFastKeys) return false;
+        burst = addToBurst(burst, { key, at });
+        if (burst.text.length < wedgeFastKeysAtLeast) return false;
         heldBack += key;
         callOff?.();
         // Defers once more: keys queued behind a busy page are handled first.
-        callOff = later(() => (callOff = later(endByPause, 0)), burstPatienceMs(burst) + 1);
+        callOff = later(() => (callOff = later(endByPause, 0)), nextKeyWithinMs(burst) + 1);
         return true;
       }
-      if (!wedgeEnds.includes(key)) return false;
-      const code = burst === null ? null : endedScan(burst, at);
+      if (!wedgeEndKeys.includes(key)) return false;
+      const code = burst === null ? null : scanEndedByKey(burst, at);
       if (code !== null) {
         take(code);
         return true;
       }
       endByPause();
-      const isLate = key === "Enter" && at - pacedAt <= wedgeLateEndMs;
+      const isLate = key === "Enter" && at - pacedAt <= wedgeLateEnterAtMostMs;
       pacedAt = Number.NEGATIVE_INFINITY;
       return isLate;
     },
     /** Whether a burst is in progress. */
-    isRunning: (at: number): boolean => burst !== null && joinsBurst(burst, at),
+    isRunning: (at: number): boolean => burst !== null && continuesBurst(burst, at),
     /** Releases a person's keys into their field, before another key acts on it or the focus moves. */
     release,
     forget,

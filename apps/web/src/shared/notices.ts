@@ -57,7 +57,7 @@ export async function whileRunning<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export async function whileCovered<T>(message: string, work: Promise<T>): Promise<T> {
+export async function runWithOverlay<T>(message: string, work: Promise<T>): Promise<T> {
   notices.overlay = message;
   try {
     return await work;

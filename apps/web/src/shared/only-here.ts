@@ -1,14 +1,14 @@
-/** Unsaved work that exists only in the memory of this page. */
+/** Registry of unsaved work that exists only in the memory of this page. */
 
 const keepers = new Set<() => boolean>();
 
 /** Registers a check for unsaved work; the browser then warns before leaving the page. */
-export function tellOnlyHere(isOnlyHere: () => boolean): void {
+export function registerUnsavedCheck(isOnlyHere: () => boolean): void {
   keepers.add(isOnlyHere);
 }
 
-export const hasOnlyHere = (): boolean => [...keepers].some((isOnlyHere) => isOnlyHere());
+export const hasUnsavedWork = (): boolean => [...keepers].some((isOnlyHere) => isOnlyHere());
 
 globalThis.addEventListener?.("beforeunload", (event) => {
-  if (hasOnlyHere()) event.preventDefault();
+  if (hasUnsavedWork()) event.preventDefault();
 });

@@ -10,7 +10,7 @@ import { fieldText } from "./failure-text.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { brokenRules, PasswordFields } from "./password-fields.tsx";
 import { t } from "./text.ts";
-import { useFirstFault } from "./use-first-fault.ts";
+import { useFirstErrorFocus } from "./use-first-fault.ts";
 
 export type OwnPasswordFormProps = Readonly<{
   username: string;
@@ -27,7 +27,7 @@ export function OwnPasswordForm({ username, rules, isDue = false, onDone }: OwnP
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
 
   const change = async (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,7 @@ const quietRules: readonly PasswordRule[] = [
 
 export type PasswordFieldsProps = Readonly<{
   username?: string;
-  /** Password rules; the product's by default. */
+  /** Password rules; Comptoir's defaults if absent. */
   policy?: PasswordPolicy;
   /** Whether the form was submitted, so that missing entries show an error. */
   tried?: boolean;

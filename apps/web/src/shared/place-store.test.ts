@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "./answer.ts";
-import { countLocations, placeState, takePlaces, treeOf } from "./place-store.ts";
+import { countLocations, placeState, setPlaces, buildPlaceTree } from "./place-store.ts";
 import { resetStores } from "./registered-stores.ts";
 
 const place = (id: number, parentId: number | null) =>
@@ -19,11 +19,11 @@ const place = (id: number, parentId: number | null) =>
 describe("the places of a person", () => {
   it("keep the failure of a first reading, and stay known when a later one fails", () => {
     resetStores();
-    takePlaces(failWith("HTTP_503", 503));
+    setPlaces(failWith("HTTP_503", 503));
     expect(placeState).toMatchObject({ loaded: false, failure: { code: "HTTP_503" } });
-    takePlaces(succeed([place(1, null)]));
+    setPlaces(succeed([place(1, null)]));
     expect(placeState).toMatchObject({ loaded: true, failure: null });
-    takePlaces(failWith("HTTP_503", 503));
+    setPlaces(failWith("HTTP_503", 503));
     expect(placeState).toMatchObject({ loaded: true, failure: null, places: [{ id: 1 }] });
     resetStores();
   });
@@ -42,7 +42,7 @@ describe("the places of a person", () => {
 
 describe("tree of places", () => {
   it("puts each place under its parent, in the order given", () => {
-    const tree = treeOf([place(3, 2), place(1, null), place(2, 1), place(4, 1), place(5, 2)]);
+    const tree = buildPlaceTree([place(3, 2), place(1, null), place(2, 1), place(4, 1), place(5, 2)]);
     expect(tree.map(({ place: { id }, depth }) => [id, depth])).toEqual([
       [1, 0],
       [2, 1],
@@ -53,6 +53,6 @@ describe("tree of places", () => {
   });
 
   it("puts a place at the top when its parent may not be seen", () => {
-    expect(treeOf([place(9, 8)]).map(({ depth }) => depth)).toEqual([0]);
+    expect(buildPlaceTree([place(9, 8)]).map(({ depth }) => depth)).toEqual([0]);
   });
 });

@@ -20,7 +20,7 @@ export interface Place {
   readonly weekStart: Weekday;
 }
 
-export interface PlacedOption {
+export interface PlaceTreeRow {
   readonly place: Place;
   readonly depth: number;
 }
@@ -38,8 +38,8 @@ export const placeState = proxy<PlaceState>({ ...unknown });
 
 registerStore(() => Object.assign(placeState, unknown));
 
-/** Known places stay when a later read fails. */
-export function takePlaces(answer: Answer<readonly Place[]>): void {
+/** Stores the places of an answer; if a later read fails, the known places stay. */
+export function setPlaces(answer: Answer<readonly Place[]>): void {
   if (answer.ok) Object.assign(placeState, { places: answer.value, loaded: true, failure: null });
   else if (!placeState.loaded) placeState.failure = answer.failure;
 }
@@ -51,10 +51,10 @@ export function countLocations(placeId: number, places: readonly Place[]): numbe
 }
 
 /** Places as a tree in reading order; a place whose parent is invisible is a root. */
-export function treeOf(places: readonly Place[]): readonly PlacedOption[] {
+export function buildPlaceTree(places: readonly Place[]): readonly PlaceTreeRow[] {
   const ids = new Set(places.map((place) => place.id));
   const parentOf = (place: Place) => (place.parentId !== null && ids.has(place.parentId) ? place.parentId : null);
-  const below = (parent: number | null, depth: number): readonly PlacedOption[] =>
+  const below = (parent: number | null, depth: number): readonly PlaceTreeRow[] =>
     places
       .filter((place) => parentOf(place) === parent)
       .flatMap((place) => [{ place, depth }, ...below(place.id, depth + 1)]);

@@ -7,7 +7,7 @@ export interface PrintHead {
 }
 
 /** CSS rules of page margins, for browsers that support them. */
-export function printRules({ left, right }: PrintHead): string {
+export function printMarginRules({ left, right }: PrintHead): string {
   return `@page {
   margin: 18mm 14mm 16mm;
   @top-left { content: ${quoted(left)}; font: 600 9pt sans-serif; }
@@ -26,7 +26,7 @@ export function usePrintHead(left: string, right: string): void {
   useEffect(
     function headPages() {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(printRules({ left, right }));
+      sheet.replaceSync(printMarginRules({ left, right }));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       return () => {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);

@@ -14,11 +14,11 @@ export const t = text.t;
 export const language: LanguageCode = text.language;
 
 /** Sets the language of the next load. */
-export function keepLanguage(code: LanguageCode): void {
+export function storeLanguage(code: LanguageCode): void {
   deviceStore.set(key, code);
 }
 
 export function switchLanguage(code: LanguageCode): void {
-  keepLanguage(code);
+  storeLanguage(code);
   location.reload();
 }

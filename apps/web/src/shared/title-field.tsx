@@ -3,7 +3,7 @@ import { Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "./text.ts";
-import { typedFault } from "./typed-text.ts";
+import { typedTextError } from "./typed-text.ts";
 
 export type TitleFieldProps = Readonly<{
   label: string;
@@ -21,7 +21,7 @@ export type TitleFieldProps = Readonly<{
 }>;
 
 /** Validates a title while it is typed; an invalid one is not saved. */
-export const titleFault = (title: string): string | undefined => typedFault(title, "max200");
+export const titleError = (title: string): string | undefined => typedTextError(title, "max200");
 
 export function TitleField({
   label,
@@ -39,7 +39,7 @@ export function TitleField({
       label={label}
       help={help}
       required={isRequired}
-      error={isMissing ? t("errors.REQUIRED") : (titleFault(value) ?? error)}
+      error={isMissing ? t("errors.REQUIRED") : (titleError(value) ?? error)}
     >
       <TextInput data-first={isFirst || undefined} lang={lang} value={value} onChange={onChange} />
     </Field>

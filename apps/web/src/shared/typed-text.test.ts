@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { t, text } from "./text.ts";
-import { typedFault } from "./typed-text.ts";
+import { typedTextError } from "./typed-text.ts";
 
 beforeAll(() => text.load("common", "errors"));
 
 it("says how long a text may be as soon as it is longer, and nothing of one that is not there yet", () => {
   expect([
-    typedFault("", "max200"),
-    typedFault("  ", "max200"),
-    typedFault("é".repeat(199), "max200"),
-    typedFault(` ${"🛒".repeat(199)} `, "max200"),
+    typedTextError("", "max200"),
+    typedTextError("  ", "max200"),
+    typedTextError("é".repeat(199), "max200"),
+    typedTextError(` ${"🛒".repeat(199)} `, "max200"),
   ]).toEqual([undefined, undefined, undefined, undefined]);
-  expect(typedFault("é".repeat(10_000), "max200")).toBe(t("errors.MAX_LENGTH", { max: 199 }));
-  expect(typedFault("a\u202eb", "max200")).toBe(t("errors.SPECIAL_CHARACTERS"));
+  expect(typedTextError("é".repeat(10_000), "max200")).toBe(t("errors.MAX_LENGTH", { max: 199 }));
+  expect(typedTextError("a\u202eb", "max200")).toBe(t("errors.SPECIAL_CHARACTERS"));
 });

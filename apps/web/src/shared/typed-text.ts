@@ -4,7 +4,7 @@ import { isBlank, parseText, type TextBound } from "@comptoir/domain/text";
 import { issueText } from "./failure-text.ts";
 
 /** Returns undefined for a valid text, and for an empty one: a required text is checked on submit. */
-export function typedFault(text: string, bound: TextBound): string | undefined {
+export function typedTextError(text: string, bound: TextBound): string | undefined {
   if (isBlank(text)) return undefined;
   const read = parseText(text, bound);
   const [issue] = read.ok ? [] : read.issues;

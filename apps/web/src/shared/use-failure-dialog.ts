@@ -2,13 +2,13 @@
 import { useEffect } from "react";
 
 import type { Failure } from "./answer.ts";
-import { isToldByDialog } from "./failure-text.ts";
+import { isShownInDialog } from "./failure-text.ts";
 import { showFailure } from "./show-failure.ts";
 
 export function useFailureDialog(failure: Failure | null): void {
   useEffect(
     function tellFailure() {
-      if (failure !== null && isToldByDialog(failure)) showFailure(failure);
+      if (failure !== null && isShownInDialog(failure)) showFailure(failure);
     },
     [failure],
   );

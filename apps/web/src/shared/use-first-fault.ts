@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
-export function useFirstFault(): readonly [RefObject<HTMLFormElement | null>, () => void] {
+export function useFirstErrorFocus(): readonly [RefObject<HTMLFormElement | null>, () => void] {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(

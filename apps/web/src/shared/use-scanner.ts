@@ -1,7 +1,7 @@
 /** Reads a keyboard-wedge scanner anywhere on the page. */
 import { useEffect, useRef } from "react";
 
-import { takeBurstField } from "./burst-field.ts";
+import { snapshotBurstField } from "./burst-field.ts";
 import { createKeyBursts } from "./key-bursts.ts";
 
 /** Modifier keys, which a scanner presses too. */
@@ -52,7 +52,7 @@ export function useScanner(
       let target: EventTarget | null = null;
       const bursts = createKeyBursts({
         later: runLater,
-        takeField: () => takeBurstField(target),
+        takeField: () => snapshotBurstField(target),
         onScan: (code) => latest.current(code),
         isPaceEnough: isEverywhere,
       });

@@ -9,7 +9,7 @@ import { readServedVersion } from "../shared/page-version.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
-import type { Breakage } from "./catch-errors.tsx";
+import type { ScreenFailure } from "./catch-errors.tsx";
 
 type BlockedPageProps = Readonly<{
   title: string;
@@ -36,7 +36,7 @@ function BlockedPage({ title, busy = false, onRetry, more, children }: BlockedPa
 }
 
 /** A part that every page needs is missing or failed. */
-export function BrokenPage({ isMissingPart, details }: Breakage): ReactElement {
+export function BrokenPage({ isMissingPart, details }: ScreenFailure): ReactElement {
   return (
     <BlockedPage title={t("common.screenFailed")} onRetry={() => location.reload()}>
       {isMissingPart ? t("common.partMissing") : details}
@@ -67,8 +67,8 @@ function useKeepTrying(): void {
 const OfflinePage = lazyPart<{ readonly id: number }>(["inventory", "errors"], () =>
   import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage),
 );
-const KeptCounts = lazyPart(["inventory"], () =>
-  import("../features/inventory/offline-page.tsx").then((file) => file.KeptCounts),
+const OpenCounts = lazyPart(["inventory"], () =>
+  import("../features/inventory/offline-page.tsx").then((file) => file.OpenCounts),
 );
 
 /** A session may exist, but the server does not answer: retries by itself, and when the network returns. An open count continues meanwhile. */
@@ -100,7 +100,7 @@ function Unreachable(): ReactElement {
       more={
         <CatchErrors fallback={() => null}>
           <Suspense>
-            <KeptCounts />
+            <OpenCounts />
           </Suspense>
         </CatchErrors>
       }

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { draw, type Drawn } from "../shared/testing/draw.ts";
-import { CatchErrors, type Breakage } from "./catch-errors.tsx";
+import { CatchErrors, type ScreenFailure } from "./catch-errors.tsx";
 
 let drawn: Drawn | undefined;
 afterEach(() => {
@@ -16,7 +16,7 @@ function Broken(): ReactElement {
 }
 
 /** Message with its own state, as that of an unreachable server. */
-function Message({ isMissingPart }: Breakage): ReactElement {
+function Message({ isMissingPart }: ScreenFailure): ReactElement {
   const [isBusy, setBusy] = useState(false);
   return <button onClick={() => setBusy(true)}>{isBusy ? "busy" : `missing ${isMissingPart}`}</button>;
 }

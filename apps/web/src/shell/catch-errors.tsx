@@ -10,14 +10,14 @@ import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { isPartFailure, recoverFromMissingPart } from "../shared/part.ts";
 
 /** Failure of a screen: a missing part or a bug of ours, with the browser's message for support. */
-export type Breakage = Readonly<{ isMissingPart: boolean; details: string }>;
+export type ScreenFailure = Readonly<{ isMissingPart: boolean; details: string }>;
 
-type CatchErrorsProps = Readonly<{ fallback: ComponentType<Breakage>; children: ReactNode }>;
+type CatchErrorsProps = Readonly<{ fallback: ComponentType<ScreenFailure>; children: ReactNode }>;
 
-export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage: Breakage | null }> {
-  override state: { readonly breakage: Breakage | null } = { breakage: null };
+export class CatchErrors extends Component<CatchErrorsProps, { readonly breakage: ScreenFailure | null }> {
+  override state: { readonly breakage: ScreenFailure | null } = { breakage: null };
 
-  static getDerivedStateFromError(error: unknown): { readonly breakage: Breakage } {
+  static getDerivedStateFromError(error: unknown): { readonly breakage: ScreenFailure } {
     return {
       breakage: {
         isMissingPart: isPartFailure(error),

@@ -10,7 +10,7 @@ import { failureHeading } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
-import { Why } from "../access/why.tsx";
+import { WhyDenied } from "../access/why.tsx";
 
 export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);
@@ -29,7 +29,7 @@ export function ErrorDialog(): ReactElement | null {
       description={
         <>
           <FailureWords failure={failure} />
-          {missing.length > 0 && <Why permissions={missing} />}
+          {missing.length > 0 && <WhyDenied permissions={missing} />}
         </>
       }
       requestId={failure.requestId ?? undefined}

@@ -1,7 +1,7 @@
 /** Recent and starred places of a user, stored on the device by user id. */
 import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
 
-export interface KeptPlace {
+export interface StoredPlace {
   readonly path: string;
   readonly label: string;
   readonly detail: string;
@@ -15,7 +15,7 @@ export type PlaceList = keyof typeof placesAtMost;
 const keyOf = (list: PlaceList, userId: string): string => `places.${list}.${userId}`;
 
 /** Reads a list, the newest first; invalid content counts as empty. */
-export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly KeptPlace[] {
+export function readPlaces(list: PlaceList, userId: string, store: KeyStore = deviceStore): readonly StoredPlace[] {
   try {
     const stored: unknown = JSON.parse(store.get(keyOf(list, userId)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isPlace).slice(0, placesAtMost[list]) : [];
@@ -25,7 +25,7 @@ export function readPlaces(list: PlaceList, userId: string, store: KeyStore = de
 }
 
 /** Puts a place first, once. */
-export function addPlace(list: PlaceList, userId: string, place: KeptPlace, store: KeyStore = deviceStore): void {
+export function addPlace(list: PlaceList, userId: string, place: StoredPlace, store: KeyStore = deviceStore): void {
   write(list, userId, [place, ...without(list, userId, place.path, store)], store);
 }
 
@@ -34,13 +34,13 @@ export function dropPlace(list: PlaceList, userId: string, path: string, store: 
   write(list, userId, without(list, userId, path, store), store);
 }
 
-const without = (list: PlaceList, userId: string, path: string, store: KeyStore): readonly KeptPlace[] =>
+const without = (list: PlaceList, userId: string, path: string, store: KeyStore): readonly StoredPlace[] =>
   readPlaces(list, userId, store).filter((place) => place.path !== path);
 
-const write = (list: PlaceList, userId: string, places: readonly KeptPlace[], store: KeyStore): void =>
+const write = (list: PlaceList, userId: string, places: readonly StoredPlace[], store: KeyStore): void =>
   store.set(keyOf(list, userId), JSON.stringify(places.slice(0, placesAtMost[list])));
 
-function isPlace(value: unknown): value is KeptPlace {
+function isPlace(value: unknown): value is StoredPlace {
   return (
     typeof value === "object" &&
     value !== null &&

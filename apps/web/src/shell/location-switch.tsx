@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
-import { whileCovered } from "../shared/notices.ts";
-import { placeState, treeOf } from "../shared/place-store.ts";
+import { runWithOverlay } from "../shared/notices.ts";
+import { placeState, buildPlaceTree } from "../shared/place-store.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 
@@ -15,7 +15,7 @@ export function LocationSwitch(): ReactElement | null {
   if (!loaded || claims === null) return null;
   const change = async (value: string) => {
     if (Number(value) === claims.tli) return;
-    const answer = await whileCovered(t("shell.changingLocation"), session.changeLayer(Number(value)));
+    const answer = await runWithOverlay(t("shell.changingLocation"), session.changeLayer(Number(value)));
     if (!answer.ok) showFailure(answer.failure);
   };
   return (
@@ -24,7 +24,7 @@ export function LocationSwitch(): ReactElement | null {
       icon="store"
       label={t("shell.location")}
       value={String(claims.tli)}
-      options={treeOf(places).map(({ place, depth }) => ({
+      options={buildPlaceTree(places).map(({ place, depth }) => ({
         value: String(place.id),
         label: place.description,
         depth,

@@ -1,12 +1,12 @@
 /** Parses the menu state on the device; invalid content counts as empty. */
 
 /** Codes of the folded sections. */
-export function readFolds(text: string | null): Readonly<Record<string, boolean>> {
+export function parseFoldedSections(text: string | null): Readonly<Record<string, boolean>> {
   return pick(text, (value) => typeof value === "boolean");
 }
 
 /** Number of visits by entry code. */
-export function readCounts(text: string | null): Readonly<Record<string, number>> {
+export function parseVisitCounts(text: string | null): Readonly<Record<string, number>> {
   return pick(text, (value) => Number.isSafeInteger(value));
 }
 

@@ -1,6 +1,6 @@
 /** Rows of the search: recent places, screens and actions by name, and the server's hits. */
 import type { SearchAnswer, SearchHitWire } from "@comptoir/api/wire";
-import { addressOfHit, canUse, closenessOf, listOfKind } from "@comptoir/domain/access";
+import { searchHitUrl, canUse, matchRankOf, searchListUrl } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { filterOptions } from "@comptoir/ui-react";
@@ -8,14 +8,14 @@ import type { SearchOption } from "@comptoir/ui-react";
 
 import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
-import type { KeptPlace } from "./kept-places.ts";
+import type { StoredPlace } from "./kept-places.ts";
 
 export interface PaletteSource {
   readonly query: string;
   /** Screens first, then actions. */
   readonly screens: readonly SearchOption[];
   readonly actions: readonly SearchOption[];
-  readonly recent: readonly KeptPlace[];
+  readonly recent: readonly StoredPlace[];
   readonly found: SearchAnswer;
   readonly permissions: HeldPermissions;
 }
@@ -42,13 +42,13 @@ export function listOptions({
   const addresses = new Set(hits.map(({ value }) => value));
   // Recent places are offered during the request, and stay above its hits.
   const again = last.filter(
-    ({ value, label }) => addresses.has(value) || closenessOf({ label, code: null }, words) < 4,
+    ({ value, label }) => addresses.has(value) || matchRankOf({ label, code: null }, words) < 4,
   );
   return once([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
 }
 
 /** Describes the kind and the place of a hit. */
-export function placeOfHit({ kind, code, label, place, date }: SearchHitWire): string {
+export function describeHit({ kind, code, label, place, date }: SearchHitWire): string {
   const day = date === null ? null : parseCalendarDate(date);
   return [
     t(`shell.kind_${kind}`),
@@ -62,15 +62,15 @@ export function placeOfHit({ kind, code, label, place, date }: SearchHitWire): s
 }
 
 const optionOfHit = (hit: SearchHitWire): SearchOption => ({
-  value: addressOfHit(hit),
+  value: searchHitUrl(hit),
   label: hit.label,
-  detail: placeOfHit(hit),
+  detail: describeHit(hit),
 });
 
 /** Link to all hits of a kind, if it has more than listed. */
 function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] {
   return more.flatMap(({ kind, total }) => {
-    const list = listOfKind(kind, words);
+    const list = searchListUrl(kind, words);
     return list === null
       ? []
       : [{ value: list, label: t("shell.paletteMore", { number: countText(total) }), detail: t(`shell.kind_${kind}`) }];

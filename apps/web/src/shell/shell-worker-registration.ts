@@ -1,4 +1,4 @@
-/** Service worker as a page sees it. It needs HTTPS and a built page. */
+/** Registration of the service worker by a page; requires HTTPS and a built page. */
 import { ownVersion } from "../shared/page-version.ts";
 
 const script = "/service-worker.js";

@@ -1,6 +1,13 @@
 /** Frame of every screen after signing in: navigation by permission, place, language, account, notices. */
-import { canUse, entryOfPath, hasPermission, menuFor, navigationEntries, usesOf } from "@comptoir/domain/access";
-import type { MenuPlaceCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
+import {
+  canUse,
+  findNavigationEntry,
+  hasPermission,
+  menuFor,
+  navigationEntries,
+  listEntryPermissions,
+} from "@comptoir/domain/access";
+import type { PhoneTabCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import {
   AppShell,
   Button,
@@ -26,11 +33,11 @@ import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
-import type { Breakage } from "./catch-errors.tsx";
-import type { KeptPlace } from "./kept-places.ts";
+import type { ScreenFailure } from "./catch-errors.tsx";
+import type { StoredPlace } from "./kept-places.ts";
 import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
-import { nameOnScreen, starrableAddress, useStarred } from "./starred-places.ts";
+import { readPageTitle, starrableAddress, useStarred } from "./starred-places.ts";
 import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
@@ -154,7 +161,7 @@ export function Shell(): ReactElement {
                 aria-label={t(isStarred ? "shell.unstar" : "shell.star")}
                 title={t(isStarred ? "shell.unstar" : "shell.star")}
                 onClick={() =>
-                  starred.toggle({ path: address, label: nameOnScreen() || (here?.label ?? ""), detail: "" })
+                  starred.toggle({ path: address, label: readPageTitle() || (here?.label ?? ""), detail: "" })
                 }
               />
             )}
@@ -198,7 +205,7 @@ export function Shell(): ReactElement {
 /** Key of a screen: a list and its rows share one, so that it stays mounted while the address changes. */
 const screenOf = (path: string): string => /^\/management\/[^/]+/u.exec(path)?.[0] ?? path;
 
-function BrokenScreen({ isMissingPart, details }: Breakage): ReactElement {
+function BrokenScreen({ isMissingPart, details }: ScreenFailure): ReactElement {
   return (
     <Page>
       <ErrorState
@@ -231,10 +238,10 @@ const drawnEntry = (code: NavigationEntryCode, section: NavigationSectionCode, p
   label: t(`shell.entry_${code}`),
   href: navigationEntries[code].path,
   icon: iconOf(code, section),
-  current: entryOfPath(path) === code,
+  current: findNavigationEntry(path) === code,
 });
 
-const drawnStar = ({ path, label }: KeptPlace, address: string | null): NavigationEntry => ({
+const drawnStar = ({ path, label }: StoredPlace, address: string | null): NavigationEntry => ({
   key: path,
   label,
   href: path,
@@ -242,7 +249,7 @@ const drawnStar = ({ path, label }: KeptPlace, address: string | null): Navigati
   current: path === address,
 });
 
-function drawnPlace(place: MenuPlaceCode, path: string): NavigationEntry {
+function drawnPlace(place: PhoneTabCode, path: string): NavigationEntry {
   if (place === "SCAN")
     return { key: place, label: t("shell.placeScan"), href: scanPath, icon: "scan", current: false };
   const entry = drawnEntry(place, navigationEntries[place].section, path);
@@ -258,7 +265,7 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
     if (!hasPermission(permissions, route.permissions)) return <DeniedPage permissions={route.permissions} />;
     return <route.screen params={params} />;
   }
-  const entry = entryOfPath(path);
+  const entry = findNavigationEntry(path);
   if (entry === null || entry === "DASHBOARD") {
     return (
       <Page>
@@ -272,5 +279,9 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return canUse(path, permissions) ? <ComingPage entry={entry} /> : <DeniedPage permissions={usesOf(entry)} />;
+  return canUse(path, permissions) ? (
+    <ComingPage entry={entry} />
+  ) : (
+    <DeniedPage permissions={listEntryPermissions(entry)} />
+  );
 }

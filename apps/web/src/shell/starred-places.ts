@@ -3,7 +3,7 @@ import { canUse } from "@comptoir/domain/access";
 import type { HeldPermissions } from "@comptoir/domain/access";
 import { useState } from "react";
 
-import { addPlace, dropPlace, readPlaces, type KeptPlace } from "./kept-places.ts";
+import { addPlace, dropPlace, readPlaces, type StoredPlace } from "./kept-places.ts";
 
 /** Returns the address of the dashboard, report or document on screen; null for any other screen. */
 export function starrableAddress(path: string, search: string): string | null {
@@ -13,10 +13,10 @@ export function starrableAddress(path: string, search: string): string | null {
 }
 
 export interface Starred {
-  readonly places: readonly KeptPlace[];
+  readonly places: readonly StoredPlace[];
   readonly isStarred: (address: string) => boolean;
   /** Adds or removes a star. */
-  readonly toggle: (place: KeptPlace) => void;
+  readonly toggle: (place: StoredPlace) => void;
 }
 
 /** Starred places that the user may open. */
@@ -36,4 +36,4 @@ export function useStarred(userId: string, permissions: HeldPermissions): Starre
 }
 
 /** Name of the page on screen. */
-export const nameOnScreen = (): string => document.querySelector("main h1")?.textContent?.trim() ?? "";
+export const readPageTitle = (): string => document.querySelector("main h1")?.textContent?.trim() ?? "";

@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { keepingTab } from "../shared/device-storage.ts";
+import { keepTabStorage } from "../shared/device-storage.ts";
 import { whenIdle } from "../shared/notices.ts";
-import { hasOnlyHere } from "../shared/only-here.ts";
+import { hasUnsavedWork } from "../shared/only-here.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
@@ -22,13 +22,13 @@ const updates = createUpdateStore({
   readServed: readServedVersion,
   readWaiting: readWaitingVersion,
   now: () => Date.now(),
-  hasOnlyHere,
+  hasOnlyHere: hasUnsavedWork,
   settle: () => whenIdle(settleAtMostMs),
   unregisterWorkers,
   forceUpdate: async () => {
     await fetch("/", { cache: "reload" }).catch(() => null);
   },
-  resetModules: () => keepingTab(resetStores),
+  resetModules: () => keepTabStorage(resetStores),
   reload: () => location.reload(),
   wait: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
 });

@@ -1,4 +1,4 @@
-/** Files of tests share their worker: the next one finds nobody signed in, and nothing kept, drawn or replaced by the one before. */
+/** Resets what test files share because they run in one worker: session, storage, rendered page, timers and mocks. */
 import { afterAll, vi } from "vitest";
 
 import { session } from "../session/session.ts";

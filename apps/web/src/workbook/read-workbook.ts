@@ -1,5 +1,5 @@
 /** Reads the first sheet of a workbook as rows of texts, whichever program wrote it. */
-import { dayOfSerial, WorkbookError } from "@comptoir/api/workbook";
+import { fromDateSerial, WorkbookError } from "@comptoir/api/workbook";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 import { openZip, type Zip } from "./zip.ts";
@@ -178,7 +178,7 @@ function textOf(type: string, style: number, value: string, { texts, isDay, isFr
   if (type !== "n") return unescaped(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
-  return (isDay[style] === true ? dayOfSerial(number, isFrom1904) : null) ?? plainNumber(number);
+  return (isDay[style] === true ? fromDateSerial(number, isFrom1904) : null) ?? plainNumber(number);
 }
 
 /** Rounds a number to the fifteen digits that spreadsheets keep, which removes errors of binary arithmetic. */

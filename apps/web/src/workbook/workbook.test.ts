@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import {
   columnLetters,
-  dayOfSerial,
-  serialOfDay,
+  fromDateSerial,
+  toDateSerial,
   WorkbookError,
   writeWorkbook,
   writeZip,
@@ -21,7 +21,7 @@ const textColumns = ["A", "B"].map((header) => ({ header, format: "text" as cons
 const arbText = fc
   .string({ unit: "binary", maxLength: 40 })
   .map((text) => text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
-const arbDay = fc.integer({ min: 61, max: 2_958_465 }).map((serial) => dayOfSerial(serial, false) ?? "");
+const arbDay = fc.integer({ min: 61, max: 2_958_465 }).map((serial) => fromDateSerial(serial, false) ?? "");
 const arbNumber = fc
   .tuple(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.nat(4))
   .map(([digits, scale]) => String(digits / 10 ** scale));
@@ -217,15 +217,15 @@ it("a day has one serial number; days that spreadsheets count differently have n
   fc.assert(
     fc.property(
       fc.integer({ min: 61, max: 2_958_465 }),
-      (serial) => void expect(serialOfDay(dayOfSerial(serial, false) ?? "")).toBe(serial),
+      (serial) => void expect(toDateSerial(fromDateSerial(serial, false) ?? "")).toBe(serial),
     ),
   );
   expect([
-    serialOfDay("1900-03-01"),
-    serialOfDay("1900-02-28"),
-    serialOfDay("2026-02-30"),
-    serialOfDay("x"),
-    dayOfSerial(-1, false),
+    toDateSerial("1900-03-01"),
+    toDateSerial("1900-02-28"),
+    toDateSerial("2026-02-30"),
+    toDateSerial("x"),
+    fromDateSerial(-1, false),
   ]).toEqual([61, null, null, null, null]);
 });
 

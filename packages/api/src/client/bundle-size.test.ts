@@ -1,7 +1,7 @@
 import { build, type Rollup } from "vite";
 import { expect, it } from "vitest";
 
-/** The most a page pays for the whole client, Effect and every schema included. Units: bytes, gzip. */
+/** Maximum size of the whole client with Effect and every schema. Units: bytes, gzip. */
 const sizeAtMost = 85_000;
 
 const page = `

@@ -32,7 +32,7 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never]
   ([E["~Payload"]] extends [never] ? {} : { readonly payload: PayloadOf<E["~Payload"]> }) &
   ([E["~Headers"]["Type"]] extends [never] ? {} : { readonly headers?: E["~Headers"]["Type"] });
 
-/** Arguments of a call; none if its endpoint takes none. */
+/** Argument of a client method; void if the endpoint takes no parameters. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
 /** A call that can be followed continues until the server ends it: `onEvent` receives each event's content, and the last one is the answer. */
@@ -44,14 +44,14 @@ type FollowedRequestOf<E extends Endpoint> = [RequestOf<E>] extends [void]
   ? Following<E> | void
   : RequestOf<E> & Following<E>;
 
-/** A method of the client; by name, for calls that can be followed. */
+/** Method of an endpoint. `Name` tells whether the call can be followed as a stream. */
 export type Method<E extends Endpoint, Name extends string = ""> = (
   request: Name extends FollowedCall ? FollowedRequestOf<E> : RequestOf<E>,
 ) => Effect.Effect<E["~Success"]["Type"], CallError>;
 
 type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
 
-/** The client of any contract: a group's endpoints by their names. */
+/** Client type of any HTTP contract: methods by group and endpoint name. */
 export type ClientOf<Api> = {
   readonly [G in Groups<Api> as HttpApiGroup.Identifier<G>]: {
     readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<
@@ -61,7 +61,7 @@ export type ClientOf<Api> = {
   };
 };
 
-/** The client of the contract. */
+/** Client of Comptoir's HTTP contract. */
 export type ComptoirClient = ClientOf<typeof ComptoirApi>;
 
 /** Transport of requests: the platform's fetch, or handlers in memory. */
@@ -74,7 +74,7 @@ export interface ClientOptions {
   readonly fetch?: Fetch;
   /** Access token, read before each request. */
   readonly token: () => string | null;
-  /** Role to view the product as; null or absent is the user's own. */
+  /** Id of the role to view Comptoir as; null or absent uses the user's own permissions. */
   readonly viewAs?: () => number | null;
   /** Language of the answers, sent with each request. */
   readonly language: () => LanguageCode;
@@ -82,13 +82,13 @@ export interface ClientOptions {
   readonly onRenewed?: (answer: SessionAnswer) => void;
   /** Called when the session has ended: the renewal was rejected. */
   readonly onSessionEnd?: () => void;
-  /** Runs a renewal while no other tab does; see `exclusivelyByLocks`. */
-  readonly exclusively?: Exclusively;
+  /** Runs a renewal while no other tab does; see `runExclusivelyByLocks`. */
+  readonly exclusively?: RunExclusively;
   /** Timeout of an answer. Uploads have none. Units: milliseconds. */
   readonly timeoutMs?: number;
   /** Follows streaming calls (`followEvents`). Without it they answer once. */
   readonly follow?: Follow;
-  /** Number of retries of a read without an answer. */
+  /** Number of times that a read is retried if no answer came. */
   readonly retries?: number;
 }
 
@@ -104,4 +104,4 @@ export interface FollowedRequest {
 export type Follow = (request: FollowedRequest, onEvent: (value: unknown) => void) => Effect.Effect<unknown, CallError>;
 
 /** Runs an action exclusively. */
-export type Exclusively = <A>(run: () => Promise<A>) => Promise<A>;
+export type RunExclusively = <A>(run: () => Promise<A>) => Promise<A>;

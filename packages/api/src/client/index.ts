@@ -5,7 +5,7 @@ export type {
   ClientOf,
   ClientOptions,
   ComptoirClient,
-  Exclusively,
+  RunExclusively,
   Fetch,
   Follow,
   FollowedRequest,
@@ -17,6 +17,6 @@ export { followEvents } from "./follow.ts";
 export { makeLazyClient } from "./lazy-client.ts";
 export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
-export { exclusivelyByLocks, renewalLock } from "./renewal.ts";
+export { runExclusivelyByLocks, renewalLock } from "./renewal.ts";
 export { defaultRetries } from "./retry.ts";
 export { defaultTimeoutMs } from "./send.ts";

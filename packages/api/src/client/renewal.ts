@@ -2,7 +2,7 @@ import { Effect, Fiber } from "effect";
 
 import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/session-wire.ts";
-import type { ClientOptions, Exclusively } from "./client-types.ts";
+import type { ClientOptions, RunExclusively } from "./client-types.ts";
 
 /** Renewal of the access token: one at a time, also across tabs. Source: behaviour 3.10. */
 
@@ -58,12 +58,12 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
 export const renewalLock = "comptoir.renewal";
 
 /** Runs a renewal while no other tab does; without lock support it just runs. */
-export const exclusivelyByLocks: Exclusively = (run) => {
+export const runExclusivelyByLocks: RunExclusively = (run) => {
   const locks = globalThis.navigator?.locks;
   return locks === undefined ? run() : locks.request(renewalLock, run);
 };
 
-const alone: Exclusively = (run) => run();
+const alone: RunExclusively = (run) => run();
 
 /** Only a rejection ends the session; without an answer nobody is signed out. */
 function isSessionRejected(error: CallError): boolean {

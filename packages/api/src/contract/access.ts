@@ -21,8 +21,10 @@ export const EndpointAccess = Context.Reference<Access>("@comptoir/api/EndpointA
   defaultValue: () => ({ kind: "session" }),
 });
 
-/** Whether users may call it who must still accept the terms or choose a password. */
-export const AtTheDoor = Context.Reference<boolean>("@comptoir/api/AtTheDoor", { defaultValue: () => false });
+/** Annotation of an endpoint that is open to users who must still accept the terms or choose a password. */
+export const AllowedBeforeDuties = Context.Reference<boolean>("@comptoir/api/AllowedBeforeDuties", {
+  defaultValue: () => false,
+});
 
 /** Open to anyone, signed in or not. */
 export const forAnyone: Access = { kind: "public" };
@@ -36,9 +38,11 @@ export const forSignedIn: Access = { kind: "session" };
 /**
  * Open to holders of any of some permissions; CUD includes READ.
  *
- * @example forHolders("SALE_READ") // => { kind: "anyOf", permissions: ["SALE_READ"] }
+ * @example forPermissionHolders("SALE_READ") // => { kind: "anyOf", permissions: ["SALE_READ"] }
  */
-export function forHolders(...permissions: readonly PermissionCode[]): Extract<Access, { readonly kind: "anyOf" }> {
+export function forPermissionHolders(
+  ...permissions: readonly PermissionCode[]
+): Extract<Access, { readonly kind: "anyOf" }> {
   return { kind: "anyOf", permissions };
 }
 
@@ -51,9 +55,9 @@ export const forListReaders: Access = { kind: "ofModel", asks: "list" };
 /** Open to users who may change the entity of the path's model. */
 export const forWriters: Access = { kind: "ofModel", asks: "write" };
 
-/** Tells whether users may call an endpoint who must still accept the terms or choose a password. */
-export function isAtTheDoor(endpoint: { readonly annotations: Context.Context<never> }): boolean {
-  return Context.get(endpoint.annotations, AtTheDoor);
+/** Tells whether an endpoint is open to users who must still accept the terms or choose a password. */
+export function isAllowedBeforeDuties(endpoint: { readonly annotations: Context.Context<never> }): boolean {
+  return Context.get(endpoint.annotations, AllowedBeforeDuties);
 }
 
 /** Returns the access of an endpoint. */

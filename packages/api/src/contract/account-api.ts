@@ -6,13 +6,13 @@ import { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from ".
 import { Text } from "../wire/bounded-text.ts";
 import { UserWire } from "../wire/entity-wire.ts";
 import { Done } from "../wire/session-wire.ts";
-import { AtTheDoor, EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { AllowedBeforeDuties, EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Account actions, by an administrator and by its owner. Source: behaviour 3.9 and 3.10. */
 
 const error = apiErrors;
-const writesUsers = forHolders("USER_CUD");
+const writesUsers = forPermissionHolders("USER_CUD");
 
 /** Account actions of an administrator. */
 export const accountActions = ["lock", "unlock", "invite", "requirePassword", "endSessions"] as const;
@@ -56,5 +56,5 @@ export const profileApi = HttpApiGroup.make("profile")
     }),
   )
   .annotateEndpoints(EndpointAccess, forSignedIn)
-  .annotateEndpoints(AtTheDoor, true)
+  .annotateEndpoints(AllowedBeforeDuties, true)
   .middleware(Authorization);

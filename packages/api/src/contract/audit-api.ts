@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { AuditPage, AuditPeople, AuditRow } from "../wire/audit-wire.ts";
 import { Text, textUpTo } from "../wire/bounded-text.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
@@ -30,5 +30,5 @@ export const auditApi = HttpApiGroup.make("audit")
     HttpApiEndpoint.get("get", "/api/Audit/Entry/:id", { params: { id: Schema.Int }, success: AuditRow, error }),
     HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditPeople, error }),
   )
-  .annotateEndpoints(EndpointAccess, forHolders(auditPermission))
+  .annotateEndpoints(EndpointAccess, forPermissionHolders(auditPermission))
   .middleware(Authorization);

@@ -7,9 +7,9 @@ import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { ServerStatus, Target, WebServiceConfig } from "../wire/organisation-wire.ts";
 import { ConfigSetting, SettingSave, SettingStep } from "../wire/setting-wire.ts";
-import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-import { saving } from "./entity-api.ts";
+import { saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
@@ -17,8 +17,8 @@ const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 /** A layer of the caller's scope; the default is the one they act in. */
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
-const readsConfig = forHolders("CONFIG_READ");
-const readsTargets = forHolders("TARGET_READ");
+const readsConfig = forPermissionHolders("CONFIG_READ");
+const readsTargets = forPermissionHolders("TARGET_READ");
 
 /** Settings and targets. */
 export const configApi = HttpApiGroup.make("config")
@@ -50,13 +50,13 @@ export const configApi = HttpApiGroup.make("config")
     }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.put("save", "/api/Config", { payload: SettingSave, success: ConfigSetting, error }).annotate(
       EndpointAccess,
-      forHolders("CONFIG_CUD"),
+      forPermissionHolders("CONFIG_CUD"),
     ),
     HttpApiEndpoint.delete("withdraw", "/api/Config/Planned/:id", {
       params: { id: Schema.Int },
       success: ConfigSetting,
       error,
-    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.get("history", "/api/Config/History/:code", {
       params: { code: Text },
       query: atLayer,
@@ -83,10 +83,10 @@ export const configApi = HttpApiGroup.make("config")
       .annotate(Repeatable, true),
     // Accepts a single target as in the list, or a list of changes as for every model.
     HttpApiEndpoint.put("saveTarget", "/api/Target", {
-      query: { dryRun: saving.dryRun },
+      query: { dryRun: saveOptions.dryRun },
       payload: Schema.Union([Target, ModelSaves]),
       success: Schema.Union([Target, Schema.Array(ModelRow)]),
       error,
-    }).annotate(EndpointAccess, forHolders("TARGET_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("TARGET_CUD")),
   )
   .middleware(Authorization);

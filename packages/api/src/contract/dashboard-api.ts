@@ -4,13 +4,13 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { DashboardKey, DashboardKeyList, DashboardSaveList, DashboardWire, ModelType } from "../wire/dashboard-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
-const reads = forHolders("DASHBOARD_READ");
-const changes = forHolders("DASHBOARD_CUD");
+const reads = forPermissionHolders("DASHBOARD_READ");
+const changes = forPermissionHolders("DASHBOARD_CUD");
 const list = Schema.Array(DashboardWire);
 
 /** Dashboards; each create, update and delete takes and returns a list with one element. Source: specification 7. */

@@ -17,15 +17,15 @@ import {
 import { Day } from "../wire/export-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { SentId } from "../wire/sent-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const success = DepositDetail;
 const path = "/api/Deposit";
-const reads = forHolders("SALE_READ");
-const changes = forHolders("SALE_CUD");
-const confirms = forHolders("REPORT_CUD");
+const reads = forPermissionHolders("SALE_READ");
+const changes = forPermissionHolders("SALE_CUD");
+const confirms = forPermissionHolders("REPORT_CUD");
 const days = {
   from: Schema.optionalKey(Day),
   to: Schema.optionalKey(Day),

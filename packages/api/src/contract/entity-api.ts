@@ -21,7 +21,7 @@ import {
 } from "../wire/entity-wire.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
-import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
@@ -32,7 +32,7 @@ const children = { getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 
 /** Parameters of a list, besides its filters. */
-export const listed = {
+export const listParameters = {
   page: Schema.optionalKey(Schema.Int),
   size: Schema.optionalKey(Schema.Int),
   sort: Schema.optionalKey(Text),
@@ -41,7 +41,7 @@ export const listed = {
 };
 
 /** Options of a save: `dryRun` reports every issue and writes nothing; without `notify` no mail is sent. */
-export const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
+export const saveOptions = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
 /** Maximum number of records deleted or restored in a call, and of records created or changed. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
@@ -61,7 +61,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
 ) {
   const { path, read, write } = entityRow(name);
   const list = spec.listPath ?? path;
-  const [reads, writes] = [forHolders(read), forHolders(...write)];
+  const [reads, writes] = [forPermissionHolders(read), forPermissionHolders(...write)];
   const rows = Schema.Array(row);
   const saves = Schema.Array(save).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
   const headers = { "idempotency-key": Schema.optionalKey(Text) };
@@ -69,13 +69,13 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
     .add(
       HttpApiEndpoint.get("list", `${list}/List/:getChildren`, {
         params: children,
-        query: { ...filters, ...listed },
+        query: { ...filters, ...listParameters },
         success: Page(row),
         error,
       }).annotate(EndpointAccess, reads),
       HttpApiEndpoint.post("listByPost", `${list}/List/:getChildren`, {
         params: children,
-        query: listed,
+        query: listParameters,
         payload: Filters,
         success: Page(row),
         error,
@@ -83,7 +83,7 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
         .annotate(EndpointAccess, reads)
         .annotate(Repeatable, true),
       HttpApiEndpoint.post("facets", `${list}/Facets`, {
-        query: { search: listed.search, targetLayerID: listed.targetLayerID },
+        query: { search: listParameters.search, targetLayerID: listParameters.targetLayerID },
         payload: Filters,
         success: Schema.Array(Facet),
         error,
@@ -107,16 +107,19 @@ export function entityApi<const Name extends EntityName, Row extends Schema.Top,
       ),
       HttpApiEndpoint.get("get", `${path}/:getChildren`, {
         params: children,
-        query: { ...filters, targetLayerID: listed.targetLayerID },
+        query: { ...filters, targetLayerID: listParameters.targetLayerID },
         success: row,
         error,
       }).annotate(EndpointAccess, reads),
-      HttpApiEndpoint.post("create", path, { headers, query: saving, payload: saves, success: rows, error }).annotate(
-        EndpointAccess,
-        writes,
-      ),
+      HttpApiEndpoint.post("create", path, {
+        headers,
+        query: saveOptions,
+        payload: saves,
+        success: rows,
+        error,
+      }).annotate(EndpointAccess, writes),
       HttpApiEndpoint.put("update", path, {
-        query: { dryRun: saving.dryRun },
+        query: { dryRun: saveOptions.dryRun },
         payload: saves,
         success: rows,
         error,
@@ -147,7 +150,7 @@ export const roleApi = entityApi("role", { row: RoleWire, save: RoleSave, listPa
 export const userApi = entityApi("user", { row: UserWire, save: UserSave });
 
 const rolePermission = { params: { id: Schema.Int, permission: Text }, success: RoleWire, error };
-const [readsRoles, writesRoles] = [forHolders("ROLE_READ"), forHolders("ROLE_CUD")];
+const [readsRoles, writesRoles] = [forPermissionHolders("ROLE_READ"), forPermissionHolders("ROLE_CUD")];
 
 /** Preview of role changes: the difference to an unsaved version, affected users, and single permissions. Source: specification 7, behaviour 3.9. */
 export const rolePermissionApi = HttpApiGroup.make("rolePermission")

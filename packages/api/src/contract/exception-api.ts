@@ -13,7 +13,7 @@ import {
   RiskReview,
   RiskWithdraw,
 } from "../wire/exception-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
@@ -21,8 +21,8 @@ import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const path = "/api/Report/Exception";
-const reads = forHolders("REPORT_READ");
-const changes = forHolders("REPORT_CUD");
+const reads = forPermissionHolders("REPORT_READ");
+const changes = forPermissionHolders("REPORT_CUD");
 
 /** Rates of cashiers, the events behind them, and what people said of them. */
 export const exceptionApi = HttpApiGroup.make("exception")

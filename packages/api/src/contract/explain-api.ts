@@ -1,4 +1,4 @@
-import { widgetDataPermissions } from "@comptoir/domain/dashboard";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -10,12 +10,12 @@ import {
   MorningAnswer,
   MorningBody,
 } from "../wire/explain-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
-const seesSales = forHolders(...widgetDataPermissions);
+const seesSales = forPermissionHolders(...salesMetricPermissions);
 
 /** Explanations of the figures of a dashboard, of the sales that the caller may see. Source: behaviour 4 (4). */
 export const explainApi = HttpApiGroup.make("explain")

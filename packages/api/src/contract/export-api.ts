@@ -10,7 +10,7 @@ import {
   ExportSelection,
   ExportVerify,
 } from "../wire/export-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
@@ -18,8 +18,8 @@ import { BinaryAnswer } from "./binary.ts";
 
 const error = apiErrors;
 const path = "/api/BatchExport";
-const reads = forHolders("REPORT_READ");
-const changes = forHolders("REPORT_CUD");
+const reads = forPermissionHolders("REPORT_READ");
+const changes = forPermissionHolders("REPORT_CUD");
 
 /** Export batches. The server checks which kinds need the cost permission, and the stores of a batch. */
 export const exportBatchApi = HttpApiGroup.make("exportBatch")

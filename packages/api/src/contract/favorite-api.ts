@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FavoriteDashboard } from "../wire/favorite-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Favorite dashboard of the caller: a group of its own, so that the first screens do not load it. Source: specification 3, decision 0351. */
@@ -12,6 +12,6 @@ export const favoriteApi = HttpApiGroup.make("favorite")
       payload: FavoriteDashboard,
       success: FavoriteDashboard,
       error: apiErrors,
-    }).annotate(EndpointAccess, forHolders("DASHBOARD_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("DASHBOARD_READ")),
   )
   .middleware(Authorization);

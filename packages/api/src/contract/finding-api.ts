@@ -11,21 +11,21 @@ import {
   FindingsReopen,
   FindingWire,
 } from "../wire/finding-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Findings of the Integrity report: readable with REPORT_READ, accepted with REPORT_CUD. Source: behaviour 3.4, decisions 0259 and 0269. */
 
 const error = apiErrors;
 const path = "/api/Report/Finding";
-const changes = forHolders("REPORT_CUD");
+const changes = forPermissionHolders("REPORT_CUD");
 
 /** Findings, single or several; for several, the answer has a result for each, in request order. */
 export const findingApi = HttpApiGroup.make("finding")
   .add(
     HttpApiEndpoint.get("get", path, { query: FindingPlace.fields, success: FindingWire, error }).annotate(
       EndpointAccess,
-      forHolders("REPORT_READ"),
+      forPermissionHolders("REPORT_READ"),
     ),
     HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: FindingAccept, success: FindingWire, error }).annotate(
       EndpointAccess,

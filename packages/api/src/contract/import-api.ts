@@ -17,13 +17,16 @@ import {
 } from "../wire/import-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { Done } from "../wire/session-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 
 /** Open to anyone who may import some kind of file; the run itself checks the permission of its kind. */
-const imports = forHolders(...new Set(Object.values(importKinds).map((kind) => kind.permission)), "TARGETLAYER_CUD");
+const imports = forPermissionHolders(
+  ...new Set(Object.values(importKinds).map((kind) => kind.permission)),
+  "TARGETLAYER_CUD",
+);
 
 /** Importing files: mappings, uploads, runs and batches. */
 export const importFilesApi = HttpApiGroup.make("importFiles")

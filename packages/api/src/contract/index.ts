@@ -4,17 +4,17 @@ export {
   accessOf,
   EndpointAccess,
   forAnyone,
-  forHolders,
+  forPermissionHolders,
   forReaders,
   forSignedIn,
   forTerminals,
   forWriters,
-  isAtTheDoor,
+  isAllowedBeforeDuties,
   type Access,
 } from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
-export { accessAt, isListedModel, listedModels, type ListedModel } from "./model-access.ts";
+export { resolveModelAccess, isListedModel, listedModels, type ListedModel } from "./model-access.ts";
 export {
   Authorization,
   CurrentTill,

@@ -27,13 +27,13 @@ import {
 } from "../wire/inventory-wire.ts";
 import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
-import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-import { listed } from "./entity-api.ts";
+import { listParameters } from "./entity-api.ts";
 
 const error = apiErrors;
-const reads = forHolders("INVENTORYDOCUMENT_READ");
-const changes = forHolders("INVENTORYDOCUMENT_CUD");
+const reads = forPermissionHolders("INVENTORYDOCUMENT_READ");
+const changes = forPermissionHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: SentId };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const documentList = Schema.Array(DocumentWire);
@@ -46,7 +46,7 @@ const documents = "/api/Inventory/Document/";
 export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
   .add(
     HttpApiEndpoint.get("list", documents, {
-      query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listed },
+      query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listParameters },
       success: Page(DocumentWire),
       error,
     }).annotate(EndpointAccess, reads),
@@ -141,10 +141,10 @@ export const inventoryApi = HttpApiGroup.make("inventory")
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("units", "/api/UOM/:getChildren", {
       params: { getChildren: Schema.Boolean },
-      query: { ...filters, targetLayerID: listed.targetLayerID },
+      query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: Schema.Array(UomWire),
       error,
-    }).annotate(EndpointAccess, forHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ")),
     HttpApiEndpoint.get("productList", "/api/Inventory/ProductList", {
       query: { targetLayerID: Schema.Int },
       success: ProductListWire,
@@ -155,6 +155,6 @@ export const inventoryApi = HttpApiGroup.make("inventory")
       query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },
       success: StockLedgerWire,
       error,
-    }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
   )
   .middleware(Authorization);

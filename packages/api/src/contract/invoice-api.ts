@@ -5,7 +5,7 @@ import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { InvoiceMail, InvoicePage, InvoiceQuery } from "../wire/invoice-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
@@ -13,7 +13,7 @@ import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const path = "/api/Invoice";
-const reads = forHolders("SALE_READ");
+const reads = forPermissionHolders("SALE_READ");
 
 /** Receipts of the locations that the caller may see. */
 export const invoiceApi = HttpApiGroup.make("invoice")
@@ -30,6 +30,6 @@ export const invoiceApi = HttpApiGroup.make("invoice")
       payload: InvoiceMail,
       success: Schema.Struct({ recipient: Schema.String }),
       error,
-    }).annotate(EndpointAccess, forHolders("SALE_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("SALE_CUD")),
   )
   .middleware(Authorization);

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { LayerSave, LayerValue, LayerWire, MovePreview } from "../wire/layer-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { entityApi } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -21,14 +21,14 @@ export const layerPlaceApi = HttpApiGroup.make("layerPlace")
       params,
       success: Schema.Array(LayerValue),
       error,
-    }).annotate(EndpointAccess, forHolders("TARGET_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("TARGET_READ")),
     HttpApiEndpoint.post("preview", "/api/TargetLayer/:id/Preview", {
       params,
       payload: Schema.Struct({ parentId: Schema.NullOr(Schema.Int) }),
       success: MovePreview,
       error,
     })
-      .annotate(EndpointAccess, forHolders("TARGETLAYER_CUD"))
+      .annotate(EndpointAccess, forPermissionHolders("TARGETLAYER_CUD"))
       .annotate(Repeatable, true),
   )
   .middleware(Authorization);

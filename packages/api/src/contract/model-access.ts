@@ -2,9 +2,9 @@ import type { PermissionCode } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
 import { isReportKind } from "@comptoir/domain/report";
 
-import { forHolders, type Access } from "./access.ts";
+import { forPermissionHolders, type Access } from "./access.ts";
 
-/** Permissions of an endpoint whose path names the model. */
+/** Resolves the permissions of an endpoint whose path names the model. */
 
 /** Models that are no entity, whose rows the generic calls list; each with the permissions of its own list. Source: specification 7. */
 export const listedModels = {
@@ -26,21 +26,21 @@ export function isListedModel(model: string | undefined): model is ListedModel {
  * Returns the permissions for the model in a path; null for an unknown model. A model that nobody may change is
  * open to nobody.
  *
- * @example accessAt(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
- * @example accessAt(forReaders, "sale") // => { kind: "anyOf", permissions: ["REPORT_READ"] }
- * @example accessAt(forListReaders, "Dashboard") // => { kind: "anyOf", permissions: ["DASHBOARD_READ"] }
- * @example accessAt(forWriters, "Synchronization") // => { kind: "nobody" }
+ * @example resolveModelAccess(forReaders, "Tax") // => { kind: "anyOf", permissions: ["CONFIG_READ"] }
+ * @example resolveModelAccess(forReaders, "sale") // => { kind: "anyOf", permissions: ["REPORT_READ"] }
+ * @example resolveModelAccess(forListReaders, "Dashboard") // => { kind: "anyOf", permissions: ["DASHBOARD_READ"] }
+ * @example resolveModelAccess(forWriters, "Synchronization") // => { kind: "nobody" }
  */
-export function accessAt(
+export function resolveModelAccess(
   access: Access,
   model: string | undefined,
 ): Exclude<Access, { readonly kind: "ofModel" }> | null {
   if (access.kind !== "ofModel") return access;
-  if (access.asks === "list" && isListedModel(model)) return forHolders(...listedModels[model]);
+  if (access.asks === "list" && isListedModel(model)) return forPermissionHolders(...listedModels[model]);
   const name = findEntityOfModel(model ?? "");
   // A report kind is a read-only model: its fields, and the side panel of its rows.
-  if (name === null) return isReportKind(model) && access.asks !== "write" ? forHolders("REPORT_READ") : null;
+  if (name === null) return isReportKind(model) && access.asks !== "write" ? forPermissionHolders("REPORT_READ") : null;
   const { read, write } = entityRow(name);
-  if (access.asks !== "write") return forHolders(read);
-  return write.length === 0 ? { kind: "nobody" } : forHolders(...write);
+  if (access.asks !== "write") return forPermissionHolders(read);
+  return write.length === 0 ? { kind: "nobody" } : forPermissionHolders(...write);
 }

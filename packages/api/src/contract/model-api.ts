@@ -10,7 +10,7 @@ import { ModelDescription, ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forListReaders, forReaders, forSignedIn, forWriters } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-import { listed, saving } from "./entity-api.ts";
+import { listParameters, saveOptions } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
 /** Calls with the model in their path: one group for every entity of the table, the legacy set included. Source: specification 7. */
@@ -21,7 +21,7 @@ const children = { ...model, getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const rows = Schema.Array(ModelRow);
-const narrowed = { search: listed.search, targetLayerID: listed.targetLayerID };
+const narrowed = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 
 /** Group of entity calls for every model, named in the path. */
 export const modelApi = HttpApiGroup.make("model")
@@ -33,13 +33,13 @@ export const modelApi = HttpApiGroup.make("model")
     }).annotate(EndpointAccess, forSignedIn),
     HttpApiEndpoint.get("list", "/api/:model/List/:getChildren", {
       params: children,
-      query: { ...filters, ...listed },
+      query: { ...filters, ...listParameters },
       success: Page(ModelRow),
       error,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("listByPost", "/api/:model/List/:getChildren", {
       params: children,
-      query: listed,
+      query: listParameters,
       payload: Filters,
       success: Page(ModelRow),
       error,
@@ -68,21 +68,21 @@ export const modelApi = HttpApiGroup.make("model")
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", {
       params: children,
-      query: { ...filters, targetLayerID: listed.targetLayerID },
+      query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
       error,
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.post("create", "/api/:model", {
       params: model,
       headers: { "idempotency-key": Schema.optionalKey(Text) },
-      query: saving,
+      query: saveOptions,
       payload: ModelSaves,
       success: rows,
       error,
     }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.put("update", "/api/:model", {
       params: model,
-      query: { dryRun: saving.dryRun },
+      query: { dryRun: saveOptions.dryRun },
       payload: ModelSaves,
       success: rows,
       error,
@@ -109,7 +109,7 @@ export const modelApi = HttpApiGroup.make("model")
   .middleware(Authorization);
 
 const genericChildren = { ...model, children: Schema.Boolean };
-const genericList = { query: { ...filters, ...listed }, success: Page(ModelRow), error };
+const genericList = { query: { ...filters, ...listParameters }, success: Page(ModelRow), error };
 
 /** Any model, read by the common calls. */
 export const genericModelApi = HttpApiGroup.make("genericModel")
@@ -133,7 +133,7 @@ export const genericModelApi = HttpApiGroup.make("genericModel")
     }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/Generic/:children/:model", {
       params: genericChildren,
-      query: { ...filters, targetLayerID: listed.targetLayerID },
+      query: { ...filters, targetLayerID: listParameters.targetLayerID },
       success: ModelRow,
       error,
     }).annotate(EndpointAccess, forListReaders),

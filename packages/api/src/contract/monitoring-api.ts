@@ -9,12 +9,12 @@ import {
   TerminalList,
   TerminalStatus,
 } from "../wire/monitoring-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const path = "/api/Monitoring";
-const reads = forHolders("CONFIG_READ");
+const reads = forPermissionHolders("CONFIG_READ");
 
 /** Terminals of the caller's stores, and the parts of the server. Source: behaviour 3.8, decisions 0116, 0370–0372. */
 export const monitoringApi = HttpApiGroup.make("monitoring")
@@ -34,7 +34,7 @@ export const monitoringApi = HttpApiGroup.make("monitoring")
     ),
     HttpApiEndpoint.post("mute", `${path}/Mute`, { payload: AlertMuteBody, success: TerminalStatus, error }).annotate(
       EndpointAccess,
-      forHolders("CONFIG_CUD"),
+      forPermissionHolders("CONFIG_CUD"),
     ),
   )
   .middleware(Authorization);

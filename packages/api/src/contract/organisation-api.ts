@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
-import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, forAnyone, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
@@ -28,7 +28,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       params: { targetID: Schema.Int },
       success: Schema.Array(Layer),
       error,
-    }).annotate(EndpointAccess, forHolders("TARGETLAYER_READ", "TARGET_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("TARGETLAYER_READ", "TARGET_READ")),
   )
   .middleware(Authorization);
 

@@ -1,11 +1,11 @@
-import { letterStates } from "@comptoir/domain/session";
+import { mailStates } from "@comptoir/domain/session";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "../wire/outbox-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
@@ -17,7 +17,7 @@ export const outboxApi = HttpApiGroup.make("outbox")
     HttpApiEndpoint.get("list", "/api/Outbox/List", {
       query: {
         search: Schema.optionalKey(Text),
-        state: Schema.optionalKey(Schema.Literals(letterStates)),
+        state: Schema.optionalKey(Schema.Literals(mailStates)),
         before: Schema.optionalKey(Schema.Int),
       },
       success: OutboxPage,
@@ -27,5 +27,5 @@ export const outboxApi = HttpApiGroup.make("outbox")
     HttpApiEndpoint.post("sendAgain", "/api/Outbox/Letter/:id/Again", { params, success: OutboxLetter, error }),
     HttpApiEndpoint.post("handOverLink", "/api/Outbox/Letter/:id/Link", { params, success: HandedLink, error }),
   )
-  .annotateEndpoints(EndpointAccess, forHolders("USER_CUD"))
+  .annotateEndpoints(EndpointAccess, forPermissionHolders("USER_CUD"))
   .middleware(Authorization);

@@ -16,7 +16,7 @@ import {
   StockWire,
 } from "../wire/product-wire.ts";
 import { ProductCodes } from "../wire/setting-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
@@ -37,55 +37,55 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
       query: atLayer,
       success: Schema.Array(ProductWire),
       error,
-    }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_READ")),
     HttpApiEndpoint.get("sales", "/api/Product/Sales/:id", {
       params: { id: Schema.Int },
       success: ProductSales,
       error,
-    }).annotate(EndpointAccess, forHolders("SALE_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("SALE_READ")),
     // `on` asks for the price of a day, past or to come; without it, today's.
     HttpApiEndpoint.get("prices", "/api/ProductPrice", {
       query: { ...filters, on: Schema.optionalKey(Text) },
       success: ProductPriceWire,
       error,
-    }).annotate(EndpointAccess, forHolders(price.read)),
+    }).annotate(EndpointAccess, forPermissionHolders(price.read)),
     HttpApiEndpoint.put("setPrice", "/api/ProductPrice", {
       payload: ProductPriceSave,
       success: ProductPriceWire,
       error,
-    }).annotate(EndpointAccess, forHolders(price.write)),
+    }).annotate(EndpointAccess, forPermissionHolders(price.write)),
     HttpApiEndpoint.get("costs", "/api/ProductCost", { query: filters, success: ProductCostWire, error }).annotate(
       EndpointAccess,
-      forHolders(cost.read),
+      forPermissionHolders(cost.read),
     ),
     HttpApiEndpoint.put("setCost", "/api/ProductCost", {
       payload: ProductCostSave,
       success: ProductCostWire,
       error,
-    }).annotate(EndpointAccess, forHolders(cost.write)),
+    }).annotate(EndpointAccess, forPermissionHolders(cost.write)),
     HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", {
       params: { getChildren: Schema.Boolean },
       query: filters,
       success: Schema.Array(StockWire),
       error,
-    }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
+    }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
     // Company code lists with names, as they apply at the caller's layer.
     HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(
       EndpointAccess,
-      forHolders("PRODUCT_READ"),
+      forPermissionHolders("PRODUCT_READ"),
     ),
     // An image, re-encoded by the server; it is attached to a product by saving its name.
     HttpApiEndpoint.post("keepImage", "/api/Product/Image", {
       payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }),
       success: ImageWire,
       error,
-    }).annotate(EndpointAccess, forHolders("PRODUCT_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("PRODUCT_CUD")),
     HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", {
       params: { image: Text, size: Schema.Literals(sizes) },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })),
       error,
     })
-      .annotate(EndpointAccess, forHolders("PRODUCT_READ"))
+      .annotate(EndpointAccess, forPermissionHolders("PRODUCT_READ"))
       .annotate(BinaryAnswer, true),
   )
   .middleware(Authorization);

@@ -17,7 +17,7 @@ import {
 } from "../wire/report-view-wire.ts";
 import { ReportKey, ReportSave, ReportWire } from "../wire/report-wire.ts";
 import { ReceiptWire } from "../wire/receipt-wire.ts";
-import { EndpointAccess, forHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -27,8 +27,8 @@ import { Repeatable } from "./repeatable.ts";
 const error = apiErrors;
 const path = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
-const reads = forHolders("REPORT_READ");
-const changes = forHolders("REPORT_CUD");
+const reads = forPermissionHolders("REPORT_READ");
+const changes = forPermissionHolders("REPORT_CUD");
 const children = { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) } };
 
 /** Reports and their results. */
@@ -121,11 +121,11 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       payload: CustomizationRoles,
       success: CustomizationWire,
       error,
-    }).annotate(EndpointAccess, forHolders("RDM_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("RDM_CUD")),
     HttpApiEndpoint.post("share", `${customizationPath}/Share`, {
       payload: CustomizationShare,
       success: ReportWire,
       error,
-    }).annotate(EndpointAccess, forHolders("RDM_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("RDM_CUD")),
   )
   .middleware(Authorization);

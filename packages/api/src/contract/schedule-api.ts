@@ -15,14 +15,14 @@ import {
   ScheduleTested,
   ScheduleWire,
 } from "../wire/schedule-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Scheduled reports. Readers of reports may send to themselves; the server checks other recipients. Source: behaviour 3.8, decision 0241. */
 
 const error = apiErrors;
 const path = "/api/ReportSchedule";
-const reads = forHolders("REPORT_READ");
+const reads = forPermissionHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
 /** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
 const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };

@@ -12,7 +12,7 @@ import {
   SetupBody,
   SetupState,
 } from "../wire/session-wire.ts";
-import { AtTheDoor, EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
+import { AllowedBeforeDuties, EndpointAccess, forAnyone, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Signing in and out, passwords, and the first start. */
@@ -50,7 +50,7 @@ export const sessionApi = HttpApiGroup.make("session").add(
   // Ends every session of the caller, on every device.
   HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
     .annotate(EndpointAccess, forSignedIn)
-    .annotate(AtTheDoor, true)
+    .annotate(AllowedBeforeDuties, true)
     .middleware(Authorization),
 );
 

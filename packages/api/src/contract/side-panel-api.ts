@@ -5,15 +5,15 @@ import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side-panel-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Side panels of reports. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
 
 const error = apiErrors;
 const path = "/api/SidePanelTemplate";
-const reads = forHolders("SIDE_PANEL_TEMPLATE_READ");
-const changes = forHolders("SIDE_PANEL_TEMPLATE_CUD");
+const reads = forPermissionHolders("SIDE_PANEL_TEMPLATE_READ");
+const changes = forPermissionHolders("SIDE_PANEL_TEMPLATE_CUD");
 
 /** Side panels, stored and changed. */
 export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")

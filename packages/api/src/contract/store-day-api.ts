@@ -13,15 +13,15 @@ import {
   StoreDayReopen,
   StoreDayWithdraw,
 } from "../wire/store-day-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { BinaryAnswer } from "./binary.ts";
 
 const error = apiErrors;
 const success = StoreDayDetail;
 const path = "/api/StoreDay";
-const reads = forHolders("SALE_READ");
-const changes = forHolders("REPORT_CUD");
+const reads = forPermissionHolders("SALE_READ");
+const changes = forPermissionHolders("REPORT_CUD");
 const day = { locationId: SentId, businessDate: Day };
 
 /** Store days: whoever reads sales reads them, and whoever closes the books audits them. Source: behaviour 3.8, decision 0365. */

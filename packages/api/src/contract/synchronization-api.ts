@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { textUpTo } from "../wire/bounded-text.ts";
 import { ModelRow } from "../wire/model-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Actions on terminal synchronisation, besides the reads of every model. Source: behaviour 3.8 (Synchronization with resend). */
@@ -26,11 +26,11 @@ export const synchronizationApi = HttpApiGroup.make("synchronization")
       payload: Schema.Array(id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)),
       success: rows,
       error,
-    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
     HttpApiEndpoint.post("answer", "/api/Synchronization/Answer", {
       payload: TerminalAnswer,
       success: rows,
       error,
-    }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
   )
   .middleware(Authorization);

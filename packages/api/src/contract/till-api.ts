@@ -14,7 +14,7 @@ import {
   QuarantineQuery,
   TillKey,
 } from "../wire/till-wire.ts";
-import { EndpointAccess, forHolders, forTerminals } from "./access.ts";
+import { EndpointAccess, forPermissionHolders, forTerminals } from "./access.ts";
 import { Authorization, TillAuthorization } from "./authorization.ts";
 
 const error = apiErrors;
@@ -32,7 +32,7 @@ export const tillFactApi = HttpApiGroup.make("tillFact")
   .annotateEndpoints(EndpointAccess, forTerminals)
   .middleware(TillAuthorization);
 
-/** Keys of terminals: each is told once, when it is made. Making another one ends the one before. */
+/** Keys of terminals: the server returns a key only once, when it is created; a new key revokes the previous one. */
 export const tillKeyApi = HttpApiGroup.make("tillKey")
   .add(
     HttpApiEndpoint.get("list", "/api/Till/Key/List", { success: Schema.Array(TillKey), error }),
@@ -40,10 +40,10 @@ export const tillKeyApi = HttpApiGroup.make("tillKey")
     HttpApiEndpoint.post("create", "/api/Till/Key/:id", { params, success: NewTillKey, error }),
     HttpApiEndpoint.delete("withdraw", "/api/Till/Key/:id", { params, success: TillKey, error }),
   )
-  .annotateEndpoints(EndpointAccess, forHolders("TARGETLAYER_CUD"))
+  .annotateEndpoints(EndpointAccess, forPermissionHolders("TARGETLAYER_CUD"))
   .middleware(Authorization);
 
-/** Facts that were refused: a person corrects them, accepts what has become right, or lets them go. */
+/** Refused facts of tills: a person corrects, accepts or dismisses them. */
 export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
   .add(
     HttpApiEndpoint.get("list", "/api/Till/Quarantine/List", {
@@ -71,5 +71,5 @@ export const tillQuarantineApi = HttpApiGroup.make("tillQuarantine")
       error,
     }),
   )
-  .annotateEndpoints(EndpointAccess, forHolders("SALE_CUD"))
+  .annotateEndpoints(EndpointAccess, forPermissionHolders("SALE_CUD"))
   .middleware(Authorization);

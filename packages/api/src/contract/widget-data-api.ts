@@ -1,4 +1,4 @@
-import { widgetDataPermissions } from "@comptoir/domain/dashboard";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -11,12 +11,12 @@ import {
   TimeSeriesBody,
   widgetQueries,
 } from "../wire/widget-query-wire.ts";
-import { EndpointAccess, forHolders } from "./access.ts";
+import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
-const seesSales = forHolders(...widgetDataPermissions);
+const seesSales = forPermissionHolders(...salesMetricPermissions);
 
 /** Widget data, for a single query or for a whole dashboard from one snapshot. Source: specification 7, behaviour 3.7. */
 export const widgetDataApi = HttpApiGroup.make("widgetData")

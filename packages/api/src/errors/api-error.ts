@@ -33,7 +33,7 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
   }
 }
 
-/** The caller is not allowed to do this, or not there. */
+/** The caller lacks the permission, or has it only at other layers. */
 export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fields, { httpApiStatus: 403 }) {
   readonly status = 403;
   get code(): ErrorCode {
@@ -44,7 +44,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", fiel
   }
 }
 
-/** It does not exist, or the caller may not know of it. */
+/** The record does not exist, or is outside the caller's scope. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields, { httpApiStatus: 404 }) {
   readonly status = 404;
   get code(): ErrorCode {
@@ -81,7 +81,7 @@ export class RequestTimeout extends Schema.TaggedError<RequestTimeout>()("Reques
   }
 }
 
-/** Somebody else changed it first, or it exists with other content. */
+/** Another user changed the record first, or it exists with other content. */
 export class Conflict extends Schema.TaggedError<Conflict>()("Conflict", fields, { httpApiStatus: 409 }) {
   readonly status = 409;
   get code(): ErrorCode {

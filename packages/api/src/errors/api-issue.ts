@@ -1,7 +1,7 @@
 import type { Issue } from "@comptoir/domain/result";
 import { Schema } from "effect";
 
-/** An entry of an error body: a code, its field, and the parameters of its message. */
+/** Entry of an error body: its error code, the field at fault, and the parameters of its message. */
 export const ApiIssue = Schema.Struct({
   code: Schema.String,
   field: Schema.optionalKey(Schema.String),

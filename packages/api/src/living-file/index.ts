@@ -8,4 +8,4 @@ export {
   type LivingData,
   type LivingWords,
 } from "./living-data.ts";
-export { writeLiving, type LivingHead } from "./write-living.ts";
+export { writeLivingFile, type LivingHead } from "./write-living.ts";

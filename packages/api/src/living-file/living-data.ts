@@ -1,10 +1,10 @@
-/** Data of a living report file, besides its reader. */
+/** Data of a living file: a report exported as one HTML page that sorts and filters offline. */
 
 /** Number format: prefix, suffix and marks. */
 export interface FigureStyle {
   readonly before: string;
   readonly after: string;
-  /** The same for a negative number. */
+  /** Prefix and suffix of a negative number. */
   readonly belowBefore: string;
   readonly belowAfter: string;
   readonly group: string;

@@ -6,7 +6,7 @@ import type { LivingData } from "./living-data.ts";
  * The reader inside a living file: sorts, filters, sums and cross-tabulates its rows. Its source text is copied into the file, so it is self-contained
  * except for word folding, which is copied too, and writes row contents as text only.
  */
-export function readLiving(fold: (text: string) => string): void {
+export function runLivingReader(fold: (text: string) => string): void {
   const element = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
   const source = element("data").textContent ?? "{}";
   const { columns, rows, total, days, number, money, words } = JSON.parse(source) as LivingData;

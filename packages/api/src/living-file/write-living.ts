@@ -3,9 +3,9 @@
 import { foldText } from "@comptoir/domain/text";
 
 import type { LivingData } from "./living-data.ts";
-import { readLiving } from "./read-living.ts";
+import { runLivingReader } from "./read-living.ts";
 
-/** Content of a living file besides its rows. */
+/** Language, title and summary of a living file, shown above its rows. */
 export interface LivingHead {
   readonly language: string;
   readonly title: string;
@@ -14,13 +14,13 @@ export interface LivingHead {
 }
 
 /** Writes a living file. Row contents are always text and never become part of the page. */
-export async function writeLiving({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
+export async function writeLivingFile({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
   // In a script element, only the character < can end anything.
   const rows = JSON.stringify(data)
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`);
-  const script = `(${readLiving.toString()})(${foldText.toString()});`;
+  const script = `(${runLivingReader.toString()})(${foldText.toString()});`;
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [await digest(script), await digest(style), await digest(rows)];
   const policy = `default-src 'none'; script-src 'sha256-${base64(scriptHash)}'; style-src 'sha256-${base64(styleHash)}'; base-uri 'none'; form-action 'none'`;

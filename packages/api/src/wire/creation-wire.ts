@@ -1,5 +1,5 @@
 import type { creationModels } from "@comptoir/domain/creation";
-import { fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { wireNameOfField, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { Layer, Target } from "./organisation-wire.ts";
@@ -69,7 +69,7 @@ export function creationFieldName(model: string, name: string): string {
   const own = namesOf.get(model);
   if (own !== undefined) return own[name] ?? name;
   const entity = findEntityOfModel(model);
-  return entity === null ? name : fieldOnWire(entity, name);
+  return entity === null ? name : wireNameOfField(entity, name);
 }
 
 /** Wire names of an entity's fields, of those that its form has. */

@@ -3,10 +3,10 @@ import {
   depositActions,
   depositStatuses,
   depositSteps,
-  toldFlows,
+  tillReportedFlows,
   type DepositStatus,
   type DepositStep,
-  type ToldFlow,
+  type TillReportedFlow,
 } from "@comptoir/domain/deposit";
 import { Schema } from "effect";
 
@@ -65,13 +65,13 @@ export const DepositRow = Schema.Struct({
 /** A deposit of a list. */
 export type DepositRow = typeof DepositRow.Type;
 
-/** A drawer of a deposit: what its till told, and its count. */
+/** Drawer of a deposit: the amounts that its till reported, and its count. */
 export const DepositDrawer = Schema.Struct({
   terminal: Schema.String,
   ...sums,
   count: maybe(Count),
-  /** The flows that its till told; a person types the others. */
-  told: Schema.Array(codesOf<ToldFlow>(toldFlows)),
+  /** Cash flows that the till reported; a person types the others. */
+  told: Schema.Array(codesOf<TillReportedFlow>(tillReportedFlows)),
   /** The cash that was declared at the till. */
   tillDeclared: maybe(Money),
 });
@@ -165,8 +165,8 @@ export type DepositEditWire = typeof DepositEditWire.Type;
 /** The bag that leaves for the bank. */
 export const DepositBag = Schema.Struct({ ...DepositKey.fields, bagNumber: Text, comment: given(Text) });
 
-/** The bank's word. */
+/** Reference by which the bank confirmed the deposit. */
 export const DepositReference = Schema.Struct({ ...DepositKey.fields, bankReference: Text });
 
-/** A linked line that corrects a deposit. */
+/** Correction of a confirmed deposit, as a line linked to it. */
 export const DepositCorrectionSave = Schema.Struct({ ...DepositKey.fields, amount: Schema.Finite, comment: Text });

@@ -105,7 +105,7 @@ export type RiskWithdraw = typeof RiskWithdraw.Type;
 /** Outcome for one event of a request about several. */
 export const RiskOutcome = Schema.Struct({
   mark: Schema.String,
-  /** The event as it is after it, to withdraw the review with. */
+  /** Identity and version of the event after the request, needed to withdraw its review. */
   after: Schema.String,
   isChanged: Schema.Boolean,
   issue: maybe(ApiIssue),

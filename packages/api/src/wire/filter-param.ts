@@ -1,4 +1,4 @@
-import { mustPost } from "@comptoir/domain/operation";
+import { isUrlTooLong } from "@comptoir/domain/operation";
 import {
   decodeFilters,
   encodeFilters,
@@ -54,7 +54,9 @@ export const FilterParam = Schema.fromJsonString(Filters);
  * @example mustPostFilters("/api/Dashboard/List", []) // => false
  */
 export function mustPostFilters(path: string, filters: readonly ReportFilter[]): boolean {
-  return mustPost(path.length + "?filters=".length + encodeURIComponent(JSON.stringify(encodeFilters(filters))).length);
+  return isUrlTooLong(
+    path.length + "?filters=".length + encodeURIComponent(JSON.stringify(encodeFilters(filters))).length,
+  );
 }
 
 function operatorsOf(): readonly FilterOperator[] {

@@ -3,7 +3,7 @@ import {
   deviationCodes,
   encodings,
   importKinds,
-  leftOutReasons,
+  skipReasons,
   summaryRowRules,
 } from "@comptoir/domain/import-file";
 import { Schema } from "effect";
@@ -51,9 +51,7 @@ export const Preview = Schema.Struct({
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. */
-  leftOut: Schema.Array(
-    Schema.Struct({ row: Schema.Int, text: Schema.String, reason: Schema.Literals(leftOutReasons) }),
-  ),
+  leftOut: Schema.Array(Schema.Struct({ row: Schema.Int, text: Schema.String, reason: Schema.Literals(skipReasons) })),
   /** Saved mappings whose columns the file has. */
   fittingMappings: Schema.optionalKey(Schema.Array(Schema.String)),
   issues: Schema.Array(RowIssue),

@@ -18,7 +18,7 @@ export const invoicesAtMost = 200;
 
 /** Criteria of receipts. Units: dollars; the same in both amounts is an exact one. */
 export const InvoiceQuery = Schema.Struct({
-  /** The one box, as it was typed. */
+  /** Text of the search box, as typed. */
   text: ask(Text),
   number: ask(Text),
   from: ask(Text),
@@ -38,7 +38,7 @@ export const InvoiceQuery = Schema.Struct({
   hasVoid: ask(Schema.Boolean),
   hasDiscount: ask(Schema.Boolean),
   hasOverride: ask(Schema.Boolean),
-  /** `older` of the page before. */
+  /** Cursor from the previous page's `older`. */
   after: Schema.optionalKey(Text),
   size: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: invoicesAtMost }))),
 });

@@ -1,4 +1,10 @@
-import { partFailures, partStates, serverParts, terminalAlerts, terminalStates } from "@comptoir/domain/operation";
+import {
+  serverPartFailures,
+  serverPartStates,
+  serverParts,
+  terminalAlerts,
+  terminalStates,
+} from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
 /** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
@@ -120,12 +126,12 @@ export type AlertMuteBody = typeof AlertMuteBody.Type;
 /** A part of the server by its checks. */
 export const ServerPartStatus = Schema.Struct({
   part: codesOf(serverParts),
-  state: Schema.Literals(partStates),
+  state: Schema.Literals(serverPartStates),
   /** Last check's. Units: milliseconds. */
   latencyMs: maybe(Schema.Int),
   checkedAt: maybe(Schema.Int),
   lastSuccessAt: maybe(Schema.Int),
-  failure: maybe(Schema.Literals(partFailures)),
+  failure: maybe(Schema.Literals(serverPartFailures)),
   /** Latencies of the last day, oldest first; null for a failed check. */
   latencies: Schema.Array(maybe(Schema.Int)),
 });

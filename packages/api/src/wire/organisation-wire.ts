@@ -75,7 +75,7 @@ export const SideNavigation = Schema.Array(
   }),
 );
 
-/** Versions: the product, the time-zone data of server and database, and the plug-ins. */
+/** Versions of Comptoir, of the time-zone data of server and database, and of the plug-ins. */
 export const Versions = Schema.Struct({
   version: Schema.String,
   timeZoneData: Schema.Struct({ server: Schema.String, database: Schema.NullOr(Schema.String) }),
@@ -97,7 +97,7 @@ export const ServerStatus = Schema.Struct({
     lastCheckpointAt: Schema.NullOr(Schema.Int),
     lastVacuumAt: Schema.NullOr(Schema.Int),
   }),
-  /** State of the reading copy, and its progress. */
+  /** State and progress of the copy of the data that reports read from. */
   reports: Schema.Struct({
     phase: Schema.Literals(["off", "closed", "behind", "ready", "failed"]),
     percent: Schema.NullOr(Schema.Int),

@@ -1,5 +1,5 @@
 import { languageCodes } from "@comptoir/domain/language";
-import { letterStates, type LetterTemplate } from "@comptoir/domain/session";
+import { mailStates, type MailKind } from "@comptoir/domain/session";
 import { Schema } from "effect";
 
 /** Bodies of the outbox: account mail, never with its links. Units: milliseconds since 1970. */
@@ -15,7 +15,7 @@ const templates = [
   "batchEmpty",
   "receipt",
   "terminalAlert",
-] as const satisfies readonly LetterTemplate[];
+] as const satisfies readonly MailKind[];
 
 /** A mail with its state and possible actions. */
 export const OutboxLetter = Schema.Struct({
@@ -25,7 +25,7 @@ export const OutboxLetter = Schema.Struct({
   recipient: Schema.String,
   name: Schema.String,
   userId: maybe(Schema.Int),
-  state: Schema.Literals(letterStates),
+  state: Schema.Literals(mailStates),
   createdAt: Schema.Int,
   sentAt: maybe(Schema.Int),
   attempts: Schema.Int,

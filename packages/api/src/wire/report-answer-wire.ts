@@ -1,10 +1,10 @@
 /** Answers of reports: a page of the table with exact integers inside, and the values of a field. Source: behaviour 3.5. */
 import {
   aggregates,
-  exactFigure,
+  toExactFigure,
   fieldTypes,
   pivotDisplays,
-  plainFigure,
+  toPlainFigure,
   type FieldValue,
 } from "@comptoir/domain/report";
 import { Schema, SchemaTransformation } from "effect";
@@ -66,7 +66,7 @@ const ExactAnswer = Schema.Struct({
 });
 
 /** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */
-function withCells(answer: typeof ExactAnswer.Type, convert: typeof plainFigure): typeof ExactAnswer.Type {
+function withCells(answer: typeof ExactAnswer.Type, convert: typeof toPlainFigure): typeof ExactAnswer.Type {
   const types = answer.columns.map(({ type, grain }) => (grain === null ? type : "int"));
   const converted = <Row extends { readonly cells: readonly FieldValue[] }>(row: Row): Row => ({
     ...row,
@@ -81,8 +81,8 @@ export const ReportAnswer = ExactAnswer.pipe(
   Schema.decodeTo(
     Schema.toType(ExactAnswer),
     SchemaTransformation.transform<typeof ExactAnswer.Type, typeof ExactAnswer.Type>({
-      decode: (answer) => withCells(answer, exactFigure),
-      encode: (answer) => withCells(answer, plainFigure),
+      decode: (answer) => withCells(answer, toExactFigure),
+      encode: (answer) => withCells(answer, toPlainFigure),
     }),
   ),
 );

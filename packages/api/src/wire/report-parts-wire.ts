@@ -2,13 +2,13 @@
 import {
   aggregates,
   convertFilters,
-  exactFigure,
+  toExactFigure,
   getReportKind,
   groupGrains,
   pivotDisplays,
-  plainFigure,
+  toPlainFigure,
   reportKinds,
-  reportPictures,
+  presentationTypes,
   type ReportFilter,
   type ReportKindCode,
 } from "@comptoir/domain/report";
@@ -25,7 +25,7 @@ interface FilteredBody {
 }
 
 /** Converts the operands of filters by the fields of the body's report kind. */
-function withFilters<Body extends FilteredBody>(body: Body, convert: typeof plainFigure): Body {
+function withFilters<Body extends FilteredBody>(body: Body, convert: typeof toPlainFigure): Body {
   const { fields } = getReportKind(body.source);
   const converted = <Part extends { readonly filters?: readonly ReportFilter[] | null }>(part: Part): Part => {
     const { filters } = part;
@@ -47,8 +47,8 @@ export const filtersInDollars = <S extends Schema.Top & { readonly Type: Filtere
     Schema.decodeTo(
       Schema.toType(body),
       SchemaTransformation.transform<S["Type"], S["Type"]>({
-        decode: (value) => withFilters(value, exactFigure),
-        encode: (value) => withFilters(value, plainFigure),
+        decode: (value) => withFilters(value, toExactFigure),
+        encode: (value) => withFilters(value, toPlainFigure),
       }),
     ),
   );
@@ -73,7 +73,7 @@ export const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
 /** Texts by language. */
 export const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
 
-/** A column: its field says all that its sender leaves out. */
+/** Column of a report; properties that are not sent default to those of its field. */
 export const Column = Schema.Struct({
   field: Text,
   aggregate: orNull(codesOf(aggregates)),
@@ -102,7 +102,7 @@ const Display = Schema.Struct({
 export const Sorting = listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20);
 
 export const Drawing = Schema.Struct({
-  picture: Schema.Literals(reportPictures),
+  picture: Schema.Literals(presentationTypes),
   figure: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000 })),
 });
 

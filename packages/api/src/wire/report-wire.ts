@@ -1,5 +1,5 @@
 /** Definitions of reports: as they are read, saved, deleted and restored. Source: specification 3. */
-import { tableDrawing } from "@comptoir/domain/report";
+import { tablePresentation } from "@comptoir/domain/report";
 import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
@@ -28,7 +28,7 @@ const content = {
   groups: listUpTo(Group, 20),
   sorting: otherwise(Sorting, []),
   pivot: otherwise(maybe(PivotWire), null),
-  drawing: otherwise(Drawing, tableDrawing),
+  drawing: otherwise(Drawing, tablePresentation),
   isList: Schema.Boolean,
   roleIds: otherwise(listUpTo(Schema.Int), []),
 };

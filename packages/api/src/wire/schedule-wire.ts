@@ -10,7 +10,7 @@ import {
   type ScheduleFormat,
   type ScheduleRhythm,
 } from "@comptoir/domain/report";
-import { letterStates } from "@comptoir/domain/session";
+import { mailStates } from "@comptoir/domain/session";
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
@@ -198,7 +198,7 @@ export const ScheduleRun = Schema.Struct({
       fileName: maybe(Schema.String),
       rows: maybe(Schema.Int),
       /** State of its mail, with the mail server's answer. */
-      mail: maybe(Schema.Literals(letterStates)),
+      mail: maybe(Schema.Literals(mailStates)),
       mailError: maybe(Schema.String),
     }),
   ),

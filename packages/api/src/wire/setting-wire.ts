@@ -37,7 +37,7 @@ export const ConfigSetting = Schema.Struct({
   value: SettingValue,
   layerId: maybe(Schema.Int),
   isInherited: Schema.Boolean,
-  /** Layer its value comes from; null is the product's default. */
+  /** Layer that sets the value; null is Comptoir's default. */
   from: maybe(LayerName),
   /** Inherited value, in force when the layer has none of its own. */
   above: Schema.Struct({ value: SettingValue, from: maybe(LayerName) }),

@@ -22,14 +22,14 @@ export const FactsAnswer = Schema.Struct({
   facts: Schema.Array(FactResult),
   /** The first number of the terminal that is missing. */
   expect: Schema.Int,
-  /** The versions of what the terminal fetches, by model. */
+  /** Versions of the data that the terminal downloads, by model. */
   data: Schema.Record(Schema.String, Schema.Int),
 });
 
 /** Answer to the facts of one call. */
 export type FactsAnswer = typeof FactsAnswer.Type;
 
-/** The key of a terminal, without what it is. */
+/** Facts about a terminal's key, without the secret itself. */
 export const TillKey = Schema.Struct({
   terminalId: Schema.Int,
   code: Schema.String,
@@ -49,10 +49,10 @@ export const TillKey = Schema.Struct({
 /** The key of a terminal. */
 export type TillKey = typeof TillKey.Type;
 
-/** A key that was just made: it is told this once. */
+/** A new key of a terminal; the secret is returned only this once. */
 export const NewTillKey = Schema.Struct({ ...TillKey.fields, key: Schema.String });
 
-/** A key that was just made. */
+/** A new key of a terminal. */
 export type NewTillKey = typeof NewTillKey.Type;
 
 /** States of a refused fact. */
@@ -67,7 +67,7 @@ export const QuarantinedFact = Schema.Struct({
   terminal: Schema.String,
   no: maybe(Schema.Int),
   kind: maybe(Schema.String),
-  /** JSON as it came. */
+  /** JSON of the fact, unchanged as the till sent it. */
   content: Schema.String,
   issues: Schema.Array(ApiIssue),
   arrivedAt: Schema.Int,

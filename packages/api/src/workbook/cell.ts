@@ -1,6 +1,6 @@
-/** Cells of a workbook: texts, numbers, and dates stay what they are. */
+/** Cell types of a workbook, and the conversion of dates and times to spreadsheet numbers. */
 
-/** How the cells of a column are written. */
+/** Number format of the cells of a column. */
 export type CellFormat = "text" | "number" | "money" | "percent" | "day" | "time" | "flag";
 
 /**
@@ -37,21 +37,21 @@ export class WorkbookError extends Error {
 const dayMs = 86_400_000;
 
 /** Serial number of a date, counted from 30 December 1899; spreadsheets count dates before March 1900 differently, so they stay texts. */
-export function serialOfDay(day: string): number | null {
+export function toDateSerial(day: string): number | null {
   const ms = /^\d{4}-\d{2}-\d{2}$/u.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   const serial = (ms - Date.UTC(1899, 11, 30)) / dayMs;
   // 30 February parses as 2 March.
-  return serial >= 61 && serial <= 2_958_465 && dayOfSerial(serial, false) === day ? serial : null;
+  return serial >= 61 && serial <= 2_958_465 && fromDateSerial(serial, false) === day ? serial : null;
 }
 
 /** The part of a day that a time of day is; null where a text is no time of day. */
-export function partOfDay(time: string): number | null {
+export function toDayFraction(time: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/u.exec(time) ?? [];
   return hours === undefined || minutes === undefined ? null : (Number(hours) * 60 + Number(minutes)) / 1_440;
 }
 
 /** The day of a serial number; with time in it, the moment to the minute. */
-export function dayOfSerial(serial: number, isFrom1904: boolean): string | null {
+export function fromDateSerial(serial: number, isFrom1904: boolean): string | null {
   const days = serial + (isFrom1904 ? 1_462 : 0);
   if (!(days >= 0 && days < 2_958_466)) return null;
   const text = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 1_440) * 60_000).toISOString();

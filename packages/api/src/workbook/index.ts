@@ -1,8 +1,8 @@
 /** Workbooks with one sheet, written and read. */
 
 export {
-  dayOfSerial,
-  serialOfDay,
+  fromDateSerial,
+  toDateSerial,
   WorkbookError,
   type CellFormat,
   type CellValue,
@@ -10,5 +10,5 @@ export {
   type SheetRow,
   type WorkbookFault,
 } from "./cell.ts";
-export { writeZip, zipPieces, type ZipEntry } from "./write-zip.ts";
-export { columnLetters, workbookPieces, workbookType, writeWorkbook, type Sheet } from "./write-workbook.ts";
+export { writeZip, streamZip, type ZipEntry } from "./write-zip.ts";
+export { columnLetters, streamWorkbook, workbookMimeType, writeWorkbook, type Sheet } from "./write-workbook.ts";

@@ -1,14 +1,21 @@
-/** A table as a workbook of one sheet: the first row stands still, texts are texts, numbers and days are numbers and days. */
-import { partOfDay, serialOfDay, type CellFormat, type CellValue, type SheetColumn, type SheetRow } from "./cell.ts";
-import { zipPieces } from "./write-zip.ts";
+/** Writes a table as an XLSX workbook of one sheet: frozen header row, and typed cells for texts, numbers and dates. */
+import {
+  toDayFraction,
+  toDateSerial,
+  type CellFormat,
+  type CellValue,
+  type SheetColumn,
+  type SheetRow,
+} from "./cell.ts";
+import { streamZip } from "./write-zip.ts";
 
 /** MIME type of a workbook. */
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const workbookMimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Row and column limits of a sheet. */
 const sheetRowsAtMost = 1_048_576;
 
-/** Buffered characters before compression. */
+/** Number of characters that are buffered before they are compressed. */
 const pieceLength = 256 * 1024;
 
 /** Content of a sheet. */
@@ -23,9 +30,9 @@ export interface Sheet {
 }
 
 /** Writes a sheet in pieces; the column's format determines each cell. */
-export function workbookPieces(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export function streamWorkbook(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
-  return zipPieces([
+  return streamZip([
     whole("[Content_Types].xml", contentTypes),
     whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
     whole(
@@ -51,8 +58,8 @@ export async function writeWorkbook(
   rows: Iterable<readonly CellValue[]>,
 ): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of workbookPieces({ name, columns, rows: asRows(rows) })) parts.push(piece);
-  return new Blob(parts, { type: workbookType });
+  for await (const piece of streamWorkbook({ name, columns, rows: asRows(rows) })) parts.push(piece);
+  return new Blob(parts, { type: workbookMimeType });
 }
 
 function* asRows(rows: Iterable<readonly CellValue[]>): Generator<SheetRow> {
@@ -83,7 +90,7 @@ const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId=
 <cellXfs count="12">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
 
 const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
-<Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${workbookMimeType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 const relations = (rows: readonly (readonly [string, string, string])[]): string =>
@@ -137,9 +144,9 @@ function cellXml(place: string, value: CellValue, format: CellFormat, bold: numb
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const number =
     format === "day"
-      ? serialOfDay(value)
+      ? toDateSerial(value)
       : format === "time"
-        ? partOfDay(value)
+        ? toDayFraction(value)
         : (format === "number" || format === "money" || format === "percent") && isExactNumber(value)
           ? value
           : null;

@@ -41,7 +41,7 @@ export interface ZipEntry {
 }
 
 /** Writes an archive in pieces; only one piece is uncompressed in memory. */
-export async function* zipPieces(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
   for (const { name, pieces } of entries) {
@@ -112,7 +112,7 @@ export async function* zipPieces(entries: readonly ZipEntry[]): AsyncGenerator<U
 /** Writes an archive as a file. */
 export async function writeZip(entries: readonly ZipEntry[], type: string): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const piece of zipPieces(entries)) parts.push(piece);
+  for await (const piece of streamZip(entries)) parts.push(piece);
   return new Blob(parts, { type });
 }
 

@@ -1,6 +1,6 @@
 import { checkDigitOf, isStorePrinted, parseBarcode } from "@comptoir/domain/text";
 
-import { showIssue, writeJson, type Command } from "../session.ts";
+import { toShownIssue, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
 /** Checks barcodes, and prints their lookup form. */
@@ -11,7 +11,7 @@ export const barcode: Command = {
     const { print, t, isJson } = session;
     const answers = codes.map((code) => {
       const read = parseBarcode(code);
-      if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => showIssue(session, issue)) };
+      if (!read.ok) return { code, isRight: false, issues: read.issues.map((issue) => toShownIssue(session, issue)) };
       const { gtin14, isCheckDigitRight } = read.value;
       return {
         code,

@@ -13,7 +13,7 @@ import {
   type Weekday,
 } from "@comptoir/domain/period";
 
-import { showIssue, writeJson, type Command } from "../session.ts";
+import { toShownIssue, writeJson, type Command } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
 /** Default time zone of a store. Source: behaviour 3.12 (16). */
@@ -68,7 +68,7 @@ export const range: Command = {
       ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }),
     });
     if (!resolved.ok) {
-      const issues = resolved.issues.map((issue) => showIssue(session, issue));
+      const issues = resolved.issues.map((issue) => toShownIssue(session, issue));
       if (session.isJson) await writeJson(session, { text, issues });
       else
         await print(

@@ -3,12 +3,12 @@ import { issue, type Issue } from "@comptoir/domain/result";
 import { diffRoles, type ListChange, type RoleContent } from "@comptoir/domain/role";
 import { isFields } from "@comptoir/domain/validation";
 
-import { showIssue, writeJson, type Command, type Session, type ShownIssue } from "../session.ts";
-import { exitCodes, readWhole, type ExitCode } from "../terminal.ts";
+import { toShownIssue, writeJson, type Command, type Session, type ShownIssue } from "../session.ts";
+import { exitCodes, readWholeFile, type ExitCode } from "../terminal.ts";
 
 /** Maximum length of a role file. Units: characters. */
 const longestRole = 1_000_000;
-/** Length of a quoted unknown code. Units: characters. */
+/** Maximum length of an unknown permission code quoted in a message. Units: characters. */
 const longestShown = 40;
 
 /** Compares two versions of a role: permissions gained and lost. */
@@ -22,7 +22,7 @@ export const roles: Command = {
       return exitCodes.misuse;
     }
     const read = await Promise.all(
-      paths.map(async (path) => ({ path, text: await readWhole(session.terminal, path, longestRole) })),
+      paths.map(async (path) => ({ path, text: await readWholeFile(session.terminal, path, longestRole) })),
     );
     const missing = read.filter(({ text }) => text === null);
     for (const { path } of missing) await session.warn(session.t("cli.unreadable", { path }));
@@ -75,7 +75,7 @@ interface ShownPlace extends ShownIssue {
 
 function showPlace(session: Session, issue: Issue): ShownPlace {
   const { permission } = issue.params;
-  return { ...showIssue(session, issue), ...(permission === undefined ? {} : { permission: String(permission) }) };
+  return { ...toShownIssue(session, issue), ...(permission === undefined ? {} : { permission: String(permission) }) };
 }
 
 const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>

@@ -30,7 +30,7 @@ const flags: Readonly<Record<string, boolean>> = {
   falso: false,
 };
 
-/** Returns the field whose absence makes another one required. */
+/** Returns the field that makes another one optional when it is present. */
 function otherFieldOf(rules: FieldRules): string | null {
   for (const rule of rules)
     if (typeof rule === "object" && "requiredWhen" in rule && rule.requiredWhen.is.includes(undefined))
@@ -71,7 +71,7 @@ const nameOf = ({ path }: UserColumn): string => path.join(".");
 const [excused] = columns.filter(({ requiredUnless }) => requiredUnless !== null);
 
 /** Help text of the required columns. */
-export const neededUserColumns = {
+export const requiredUserColumnsHelp = {
   columns: columns
     .filter(({ isRequired }) => isRequired)
     .map(nameOf)
@@ -81,7 +81,7 @@ export const neededUserColumns = {
 } as const;
 
 /** Converts the cells of a row to the value that the form checks. */
-export function userOfCells(
+export function toUserFormValue(
   cells: readonly string[],
   columns: readonly (UserColumn | undefined)[],
 ): Readonly<Record<string, unknown>> {

@@ -5,9 +5,9 @@ import { checkForm } from "@comptoir/domain/validation";
 
 import { isGarbled } from "../decode-text.ts";
 import { readCsv, type CsvRow } from "../read-csv.ts";
-import { showIssue, writeJson, type Command, type Session } from "../session.ts";
+import { toShownIssue, writeJson, type Command, type Session } from "../session.ts";
 import { exitCodes, openText, type ExitCode } from "../terminal.ts";
-import { userColumns, userOfCells } from "./user-columns.ts";
+import { userColumns, toUserFormValue } from "./user-columns.ts";
 import { checkHeader, columnOf, faultCodes, readHeader, type Header } from "./user-header.ts";
 
 /** Names of delimiters that are hard to type in a shell. */
@@ -93,7 +93,7 @@ function wordsOf(session: Session, issue: Issue): string {
     return unless === null ? t("cli.columnMissing") : t("cli.columnMissingUnless", { column: unless });
   return issue.code === "REQUIRED" && unless !== null
     ? t("cli.requiredUnless", { column: unless })
-    : showIssue(session, issue).text;
+    : toShownIssue(session, issue).text;
 }
 
 interface Known {
@@ -107,7 +107,7 @@ function checkRow({ cells, fault }: CsvRow, header: Header, known: Known): reado
     return [issue("IMPORT_COLUMN_COUNT", [], { expected: header.names.length, found: cells.length })];
   const garbled = cells.findIndex(isGarbled);
   if (garbled >= 0) return [issue("IMPORT_ENCODING", header.columns[garbled]?.path ?? [])];
-  const user = userOfCells(cells, header.columns);
+  const user = toUserFormValue(cells, header.columns);
   const checked = checkForm(userForm, user);
   const twice = [
     ...(isTaken(user["username"], known.usernames) ? [issue("USERNAME_EXISTS", ["username"])] : []),

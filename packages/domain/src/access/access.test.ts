@@ -10,8 +10,8 @@ import {
   navigationSections,
   permissionCodes,
   permissionFamilies,
-  permissionsBeyond,
-  isFieldShown,
+  listUngrantablePermissions,
+  isFieldVisible,
   redact,
   redactRow,
   redactRows,
@@ -32,7 +32,7 @@ test("two words of bits hold every permission there is", () => {
 });
 
 test("the Viewer's reports are nothing beyond the Auditor's", () => {
-  expect(permissionsBeyond(roleTemplates.AUDITOR.permissions, roleTemplates.VIEWER.permissions)).toEqual([]);
+  expect(listUngrantablePermissions(roleTemplates.AUDITOR.permissions, roleTemplates.VIEWER.permissions)).toEqual([]);
 });
 
 test("without a permission, only entries without permissions are visible", () => {
@@ -81,9 +81,9 @@ test.each([
   ["Costa Rica", true],
   ["marginal", true],
 ])("a name that no table has is hidden when one of its words is that of a cost: %s", (name, isShown) => {
-  expect(isFieldShown(name, { held: ["PRODUCT_READ"] })).toBe(isShown);
+  expect(isFieldVisible(name, { held: ["PRODUCT_READ"] })).toBe(isShown);
   expect(redact({ [name]: 1 }, { held: ["PRODUCT_READ"] })).toEqual(isShown ? { [name]: 1 } : {});
-  expect(isFieldShown(name, { held: ["PRODUCT_COST_READ"] })).toBe(true);
+  expect(isFieldVisible(name, { held: ["PRODUCT_COST_READ"] })).toBe(true);
 });
 
 test("redacts data of any shape: class instances, maps, sets, cycles and deep nesting", () => {

@@ -1,6 +1,6 @@
 /** Checks of permissions. */
 
-import { bitsAsked, compilePermissions, meet, type HeldPermissions } from "./permission-set.ts";
+import { requiredBits, compilePermissions, intersects, type HeldPermissions } from "./permission-set.ts";
 import { isPermissionCode, permissions, type PermissionCode } from "./permission.ts";
 
 /**
@@ -11,7 +11,7 @@ import { isPermissionCode, permissions, type PermissionCode } from "./permission
  * @example hasPermission(["SALE_CUD"], ["SALE_READ"]) // => true
  */
 export function hasPermission(permissions: HeldPermissions, anyOf: readonly PermissionCode[]): boolean {
-  return anyOf.length === 0 || meet(compilePermissions(permissions), bitsAsked(anyOf));
+  return anyOf.length === 0 || intersects(compilePermissions(permissions), requiredBits(anyOf));
 }
 
 /**
@@ -19,9 +19,9 @@ export function hasPermission(permissions: HeldPermissions, anyOf: readonly Perm
  *
  * Source: specification 6.
  *
- * @example keepPermitted([{ key: "new", permissions: ["ROLE_CUD"] }, { key: "help", permissions: [] }], ["ROLE_READ"]).map(({ key }) => key) // => ["help"]
+ * @example filterPermitted([{ key: "new", permissions: ["ROLE_CUD"] }, { key: "help", permissions: [] }], ["ROLE_READ"]).map(({ key }) => key) // => ["help"]
  */
-export function keepPermitted<E extends { readonly permissions: readonly PermissionCode[] }>(
+export function filterPermitted<E extends { readonly permissions: readonly PermissionCode[] }>(
   elements: readonly E[],
   permissions: HeldPermissions,
 ): readonly E[] {
@@ -43,9 +43,12 @@ export function effectivePermissions(permissions: HeldPermissions): readonly Per
  *
  * Source: behaviour 3.9.
  *
- * @example permissionsBeyond(["SALE_READ"], ["SALE_READ", "SALE_CUD"]) // => ["SALE_CUD"]
+ * @example listUngrantablePermissions(["SALE_READ"], ["SALE_READ", "SALE_CUD"]) // => ["SALE_CUD"]
  */
-export function permissionsBeyond(permissions: HeldPermissions, wanted: Iterable<string>): readonly PermissionCode[] {
+export function listUngrantablePermissions(
+  permissions: HeldPermissions,
+  wanted: Iterable<string>,
+): readonly PermissionCode[] {
   const owned = compilePermissions(permissions);
   return [...new Set(wanted)].filter(isPermissionCode).filter((code) => !hasPermission(owned, [code]));
 }

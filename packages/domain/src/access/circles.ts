@@ -6,11 +6,11 @@ import type { LayerLink } from "./scope.ts";
  * Returns the ids of nodes in a cycle. Each node is visited once, however deep the tree is; among duplicate
  * ids the first counts.
  *
- * Source: behaviour 3.9 (layers hang without a circle), 3.8 (the legacy hierarchy).
+ * Source: behaviour 3.9 (no layer is its own ancestor), 3.8 (the legacy hierarchy).
  *
- * @example [...circlesOf([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }])] // => [1, 2]
+ * @example [...findCycleNodes([{ id: 1, parentId: 2 }, { id: 2, parentId: 1 }, { id: 3, parentId: 1 }])] // => [1, 2]
  */
-export function circlesOf(links: readonly LayerLink[]): ReadonlySet<number> {
+export function findCycleNodes(links: readonly LayerLink[]): ReadonlySet<number> {
   const above = new Map(links.toReversed().map(({ id, parentId }) => [id, parentId]));
   const walked = new Set<number>();
   const circling = new Set<number>();

@@ -7,7 +7,7 @@ import {
   effectivePermissions,
   hasPermission,
   isPermissionCode,
-  listNavigation,
+  listNavigationEntries,
   redact,
   roleTemplates,
   scopeOf,
@@ -28,7 +28,7 @@ describe("access.json", () => {
   });
 
   test.each(rows("navigation"))("%j sees %j", (permissions, expected) => {
-    expect(listNavigation(texts(permissions))).toEqual(expected);
+    expect(listNavigationEntries(texts(permissions))).toEqual(expected);
   });
 
   test.each(rows("template"))("%s comes to %j", (role, expected) => {

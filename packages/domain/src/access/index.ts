@@ -4,18 +4,25 @@ export {
   clearPermission,
   effectivePermissions,
   hasPermission,
-  keepPermitted,
-  permissionsBeyond,
+  filterPermitted,
+  listUngrantablePermissions,
   tickPermission,
 } from "./check-permission.ts";
-export { circlesOf } from "./circles.ts";
+export { findCycleNodes } from "./circles.ts";
 export { guardedFields, type GuardedField } from "./guarded-field.data.ts";
 export { barePath } from "./bare-path.ts";
-export { canUse, entryOfPath, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
-export { canUseEntry, menuFor, placesFor, usesOf, type MenuPlaceCode, type MenuSection } from "./menu.ts";
+export { canUse, findNavigationEntry, findFirstUsable, mayVisit, navigationPaths } from "./navigation-path.ts";
+export {
+  canUseEntry,
+  menuFor,
+  pickPhoneTabs,
+  listEntryPermissions,
+  type PhoneTabCode,
+  type MenuSection,
+} from "./menu.ts";
 export {
   getNavigationEntry,
-  listNavigation,
+  listNavigationEntries,
   navigationEntryCodes,
   navigationFor,
   type NavigationEntry,
@@ -42,7 +49,7 @@ export {
 } from "./permission.ts";
 export {
   hiddenFields,
-  isFieldShown,
+  isFieldVisible,
   redact,
   redactColumns,
   redactRow,
@@ -54,10 +61,10 @@ export {
 } from "./redact.ts";
 export { roleTemplates, type RoleTemplateCode, type RoleTemplateRow } from "./role-template.ts";
 export {
-  addressOfHit,
-  closenessOf,
-  listOfKind,
-  rankHits,
+  searchHitUrl,
+  matchRankOf,
+  searchListUrl,
+  sortSearchHits,
   searchKindCodes,
   searchKinds,
   searchKindsFor,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { entityNames, getEntity } from "../entity/index.ts";
-import { legacySet } from "../legacy/index.ts";
+import { legacyModels } from "../legacy/index.ts";
 import { getReportKind, isReportKind } from "../report/index.ts";
 import {
   canUse,
@@ -11,9 +11,9 @@ import {
   navigationEntryCodes,
   navigationFor,
   permissionCodes,
-  placesFor,
+  pickPhoneTabs,
   roleTemplates,
-  usesOf,
+  listEntryPermissions,
 } from "./index.ts";
 
 const roles = Object.entries(roleTemplates);
@@ -34,7 +34,7 @@ describe.each([...roles.map(([code, { permissions }]) => [code, permissions] as 
 
     it("never puts a closed entry at the foot of a phone, however often it was visited", () => {
       for (const visits of [{}, Object.fromEntries(navigationEntryCodes.map((code, index) => [code, index * 3]))]) {
-        const places = placesFor(permissions, visits);
+        const places = pickPhoneTabs(permissions, visits);
         expect(new Set(places).size).toBe(places.length);
         for (const place of places)
           if (place === "SCAN") expect(permissions).toContain("INVENTORYDOCUMENT_CUD");
@@ -49,18 +49,24 @@ it("puts the previous version last", () => {
 });
 
 it("gives a clerk documents, scanning and products", () => {
-  expect(placesFor(roleTemplates.STOCK_CLERK.permissions, {})).toEqual(["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]);
-  expect(placesFor(roleTemplates.STOCK_CLERK.permissions, { PRODUCT: 5, DASHBOARD: 90 })[0]).toBe("PRODUCT");
-  expect(placesFor(roleTemplates.ADMIN.permissions, {})).toEqual(["DASHBOARD", "REPORT_SALE", "INVENTORY_DOCUMENTS"]);
+  expect(pickPhoneTabs(roleTemplates.STOCK_CLERK.permissions, {})).toEqual(["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]);
+  expect(pickPhoneTabs(roleTemplates.STOCK_CLERK.permissions, { PRODUCT: 5, DASHBOARD: 90 })[0]).toBe("PRODUCT");
+  expect(pickPhoneTabs(roleTemplates.ADMIN.permissions, {})).toEqual([
+    "DASHBOARD",
+    "REPORT_SALE",
+    "INVENTORY_DOCUMENTS",
+  ]);
 });
 
 it("opens a list to callers who may read its records", () => {
   for (const name of entityNames) {
     const { entry, read } = getEntity(name);
-    if (getNavigationEntry(entry).section === "MANAGEMENT_V1") expect([entry, usesOf(entry)]).toEqual([entry, [read]]);
+    if (getNavigationEntry(entry).section === "MANAGEMENT_V1")
+      expect([entry, listEntryPermissions(entry)]).toEqual([entry, [read]]);
   }
-  for (const row of legacySet)
-    if ("sameAs" in row) expect([row.entry, usesOf(row.entry)]).toEqual([row.entry, [getEntity(row.sameAs).read]]);
+  for (const row of legacyModels)
+    if ("sameAs" in row)
+      expect([row.entry, listEntryPermissions(row.entry)]).toEqual([row.entry, [getEntity(row.sameAs).read]]);
 });
 
 it("closes a report to callers without the permission of its kind", () => {

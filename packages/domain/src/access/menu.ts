@@ -42,17 +42,19 @@ export function menuFor(permissions: HeldPermissions): readonly MenuSection[] {
  */
 export function canUseEntry(code: NavigationEntryCode, permissions: HeldPermissions): boolean {
   const { also } = getNavigationEntry(code);
-  return hasPermission(permissions, usesOf(code)) && (also === undefined || hasPermission(permissions, [also]));
+  return (
+    hasPermission(permissions, listEntryPermissions(code)) && (also === undefined || hasPermission(permissions, [also]))
+  );
 }
 
 /** Permissions of an entry's screen, any of which is enough. */
-export function usesOf(code: NavigationEntryCode): readonly PermissionCode[] {
+export function listEntryPermissions(code: NavigationEntryCode): readonly PermissionCode[] {
   const row = getNavigationEntry(code);
   return row.uses ?? row.permissions;
 }
 
 /** A phone tab: a menu entry, or the inventory count for scanning. */
-export type MenuPlaceCode = NavigationEntryCode | "SCAN";
+export type PhoneTabCode = NavigationEntryCode | "SCAN";
 
 /** Entries that work on a phone, most usual first. */
 const phonePlaces = [
@@ -66,7 +68,7 @@ const phonePlaces = [
   "REPORT_EXCEPTION",
   "USER",
   "CONFIG",
-] as const satisfies readonly MenuPlaceCode[];
+] as const satisfies readonly PhoneTabCode[];
 
 const placesAtMost = 3;
 /** Fewer visits do not show a habit. */
@@ -75,15 +77,15 @@ const visitsOfHabit = 5;
 /**
  * Picks the three phone tabs of a caller: usable entries, most visited first, the others in their usual order.
  *
- * @example placesFor(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], {}) // => ["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]
- * @example placesFor(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], { PRODUCT: 9 }) // => ["PRODUCT", "INVENTORY_DOCUMENTS", "SCAN"]
+ * @example pickPhoneTabs(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], {}) // => ["INVENTORY_DOCUMENTS", "SCAN", "PRODUCT"]
+ * @example pickPhoneTabs(["PRODUCT_READ", "INVENTORYDOCUMENT_CUD"], { PRODUCT: 9 }) // => ["PRODUCT", "INVENTORY_DOCUMENTS", "SCAN"]
  */
-export function placesFor(
+export function pickPhoneTabs(
   permissions: HeldPermissions,
   visits: Readonly<Partial<Record<string, number>>>,
-): readonly MenuPlaceCode[] {
+): readonly PhoneTabCode[] {
   const owned = compilePermissions(permissions);
-  const habit = (place: MenuPlaceCode): number => {
+  const habit = (place: PhoneTabCode): number => {
     const count = visits[place] ?? 0;
     return count < visitsOfHabit ? 0 : count;
   };

@@ -2,7 +2,7 @@
 
 import { barePath } from "./bare-path.ts";
 import { hasPermission } from "./check-permission.ts";
-import { canUseEntry, usesOf } from "./menu.ts";
+import { canUseEntry, listEntryPermissions } from "./menu.ts";
 import { navigationEntries, type NavigationEntryCode } from "./navigation.data.ts";
 import { navigationEntryCodes } from "./navigation.ts";
 import type { HeldPermissions } from "./permission-set.ts";
@@ -10,10 +10,10 @@ import type { HeldPermissions } from "./permission-set.ts";
 /**
  * Finds the entry of a path: the screen itself, or a page below it; null if there is none.
  *
- * @example entryOfPath("/report/sale/12?period=-1d") // => "REPORT_SALE"
- * @example entryOfPath("/simplelist/sale") // => "REPORT_SALE"
+ * @example findNavigationEntry("/report/sale/12?period=-1d") // => "REPORT_SALE"
+ * @example findNavigationEntry("/simplelist/sale") // => "REPORT_SALE"
  */
-export function entryOfPath(path: string): NavigationEntryCode | null {
+export function findNavigationEntry(path: string): NavigationEntryCode | null {
   // Each report kind's list has a path of its own. Source: specification 2.
   let bare = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
   for (;;) {
@@ -33,7 +33,7 @@ export function entryOfPath(path: string): NavigationEntryCode | null {
  * @example mayVisit("/management/role/7", ["PRODUCT_READ"]) // => false
  */
 export function mayVisit(path: string, permissions: HeldPermissions): boolean {
-  const entry = entryOfPath(path);
+  const entry = findNavigationEntry(path);
   return entry === null || hasPermission(permissions, navigationEntries[entry].permissions);
 }
 
@@ -43,7 +43,7 @@ export function mayVisit(path: string, permissions: HeldPermissions): boolean {
  * @example canUse("/bi", ["PRODUCT_READ"]) // => false
  */
 export function canUse(path: string, permissions: HeldPermissions): boolean {
-  const entry = entryOfPath(path);
+  const entry = findNavigationEntry(path);
   return entry === null || canUseEntry(entry, permissions);
 }
 
@@ -55,7 +55,9 @@ export function canUse(path: string, permissions: HeldPermissions): boolean {
 export function findFirstUsable(permissions: HeldPermissions, screens: readonly string[]): string | null {
   const code = navigationEntryCodes.find(
     (entry) =>
-      usesOf(entry).length > 0 && screens.includes(navigationEntries[entry].path) && canUseEntry(entry, permissions),
+      listEntryPermissions(entry).length > 0 &&
+      screens.includes(navigationEntries[entry].path) &&
+      canUseEntry(entry, permissions),
   );
   return code === undefined ? null : navigationEntries[code].path;
 }

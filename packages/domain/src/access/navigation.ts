@@ -7,7 +7,13 @@ import {
   type NavigationEntryRow,
   type NavigationSectionCode,
 } from "./navigation.data.ts";
-import { bitsAsked, compilePermissions, meet, type HeldPermissions, type PermissionBits } from "./permission-set.ts";
+import {
+  requiredBits,
+  compilePermissions,
+  intersects,
+  type HeldPermissions,
+  type PermissionBits,
+} from "./permission-set.ts";
 
 /** A section with the entries visible to the caller. */
 export interface NavigationSection {
@@ -47,20 +53,20 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
 export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
   const owned = compilePermissions(permissions);
   let passed = 0;
-  for (const check of checks) if (meet(check, owned)) passed |= check.flag;
+  for (const check of checks) if (intersects(check, owned)) passed |= check.flag;
   return (drawn[passed] ??= draw(passed));
 }
 
 /**
  * Lists the entries visible to a caller, in display order.
  *
- * @example listNavigation(["ROLE_READ"]).includes("ROLE") // => true
+ * @example listNavigationEntries(["ROLE_READ"]).includes("ROLE") // => true
  */
-export function listNavigation(permissions: HeldPermissions): readonly NavigationEntryCode[] {
+export function listNavigationEntries(permissions: HeldPermissions): readonly NavigationEntryCode[] {
   return navigationFor(permissions).flatMap(({ entries }) => entries.map(({ code }) => code));
 }
 
-const maskOf = (code: NavigationEntryCode): PermissionBits => bitsAsked(navigationEntries[code].permissions);
+const maskOf = (code: NavigationEntryCode): PermissionBits => requiredBits(navigationEntries[code].permissions);
 const isOpen = ({ low, high }: PermissionBits): boolean => low === 0 && high === 0;
 const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
   left.low === right.low && left.high === right.high;

@@ -60,7 +60,7 @@ export function compilePermissions(permissions: HeldPermissions): PermissionSet 
 }
 
 /** Bits of a check for any of some permissions. */
-export function bitsAsked(anyOf: readonly PermissionCode[]): PermissionBits {
+export function requiredBits(anyOf: readonly PermissionCode[]): PermissionBits {
   let low = 0;
   let high = 0;
   for (const code of anyOf) {
@@ -72,12 +72,12 @@ export function bitsAsked(anyOf: readonly PermissionCode[]): PermissionBits {
 }
 
 /** Tells whether two bit sets intersect. */
-export const meet = (left: PermissionBits, right: PermissionBits): boolean =>
+export const intersects = (left: PermissionBits, right: PermissionBits): boolean =>
   ((left.low & right.low) | (left.high & right.high)) !== 0;
 
 const isPermissionSet = (permissions: HeldPermissions): permissions is PermissionSet =>
   typeof permissions === "object" && "low" in permissions;
 
 function* listCodes(this: PermissionSet): Generator<PermissionCode> {
-  for (const code of permissionCodes) if (meet(this, ownBitOf(code))) yield code;
+  for (const code of permissionCodes) if (intersects(this, ownBitOf(code))) yield code;
 }

@@ -60,7 +60,7 @@ export const permissionCodes: readonly PermissionCode[] = permissions.map(({ cod
 const known: ReadonlySet<unknown> = new Set(permissionCodes);
 
 /**
- * Tells whether a value is a permission of the product.
+ * Tells whether a value is the code of a permission.
  *
  * @example isPermissionCode("SALE_READ") // => true
  */

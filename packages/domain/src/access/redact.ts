@@ -11,7 +11,7 @@ export type FieldPermissions = Readonly<Record<string, PermissionCode>>;
 /** Options of a redaction. */
 export interface RedactOptions {
   readonly held: HeldPermissions;
-  /** Guarded fields; by default the product's. */
+  /** Fields that require a permission; by default Comptoir's own table. */
   readonly fields?: FieldPermissions;
 }
 
@@ -27,10 +27,10 @@ export interface TableOfCells<Column, Cell> {
  *
  * Source: specification 6, behaviour 3.9, decision 0290.
  *
- * @example isFieldShown("UnitCost", { held: ["PRODUCT_READ"] }) // => false
- * @example isFieldShown("landed_cost", { held: ["PRODUCT_READ"] }) // => false
+ * @example isFieldVisible("UnitCost", { held: ["PRODUCT_READ"] }) // => false
+ * @example isFieldVisible("landed_cost", { held: ["PRODUCT_READ"] }) // => false
  */
-export function isFieldShown(name: string, { held, fields = guardedFields }: RedactOptions): boolean {
+export function isFieldVisible(name: string, { held, fields = guardedFields }: RedactOptions): boolean {
   const permission = permissionOf(name, fields);
   return permission === undefined || hasPermission(held, [permission]);
 }
@@ -60,7 +60,7 @@ function permissionOf(name: string, fields: FieldPermissions): PermissionCode | 
  * @example hiddenFields({ held: [], fields: { cost: "PRODUCT_COST_READ" } }) // => ["cost"]
  */
 export function hiddenFields(options: RedactOptions): readonly string[] {
-  return Object.keys(options.fields ?? guardedFields).filter((name) => !isFieldShown(name, options));
+  return Object.keys(options.fields ?? guardedFields).filter((name) => !isFieldVisible(name, options));
 }
 
 /**
@@ -77,7 +77,7 @@ export function redact(data: unknown, options: RedactOptions): unknown {
   const known = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
-    const isHiddenName = known.get(name) ?? !isFieldShown(name, own);
+    const isHiddenName = known.get(name) ?? !isFieldVisible(name, own);
     if (known.size < namesRemembered) known.set(name, isHiddenName);
     return isHiddenName;
   };
@@ -95,7 +95,7 @@ const namesRemembered = 1_000;
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
   const visible: Partial<R> = {};
   const own = compiled(options);
-  for (const name in row) if (Object.hasOwn(row, name) && isFieldShown(name, own)) define(visible, name, row[name]);
+  for (const name in row) if (Object.hasOwn(row, name) && isFieldVisible(name, own)) define(visible, name, row[name]);
   return visible;
 }
 
@@ -111,7 +111,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   const own = compiled(options);
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
-    const isVisible = known.get(name) ?? isFieldShown(name, own);
+    const isVisible = known.get(name) ?? isFieldVisible(name, own);
     known.set(name, isVisible);
     return isVisible;
   };
@@ -165,7 +165,7 @@ const isColumnShown = (
   options: CompiledOptions,
 ): boolean =>
   (column.permission === undefined || hasPermission(options.held, [column.permission])) &&
-  isFieldShown(column.key, options);
+  isFieldVisible(column.key, options);
 
 /** Copies data without the hidden fields. Iterative, so that neither depth nor a cycle overflows the stack. */
 function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unknown {

@@ -1,4 +1,4 @@
-/** The search over everything: what it finds, who may find it, where a hit opens, and in which order hits stand. */
+/** Global search: the kinds of records it finds, who may find them, the screen of a hit, and the order of hits. */
 
 import { foldText } from "../text/index.ts";
 import { hasPermission } from "./check-permission.ts";
@@ -10,15 +10,15 @@ import { compilePermissions, type HeldPermissions } from "./permission-set.ts";
 export interface SearchKindRow {
   /** Permissions to find this kind; any of them is enough. */
   readonly permissions: readonly PermissionCode[];
-  /** Its address, before its key. */
+  /** Path of the record's screen, before the record's key. */
   readonly address: `/${string}`;
-  /** The list that takes the words of the search, where there is one. */
+  /** Path of the list screen that takes the words of the search; absent if there is none. */
   readonly list?: `/${string}`;
 }
 
 const { PRODUCT, ROLE, TARGET, USER, INVENTORY_DOCUMENTS, REPORT_SALE, DASHBOARD, CONFIG } = navigationEntries;
 
-/** Every kind, in the order in which equally close hits stand. */
+/** Every kind of record; equally good hits are listed in this order. */
 export const searchKinds = {
   STORE: { permissions: TARGET.permissions, address: `${TARGET.path}/` },
   PRODUCT: { permissions: PRODUCT.permissions, address: `${PRODUCT.path}/`, list: PRODUCT.path },
@@ -41,7 +41,7 @@ export type SearchKind = keyof typeof searchKinds;
 const rows: Readonly<Record<SearchKind, SearchKindRow>> = searchKinds;
 const isKind = (value: string): value is SearchKind => Object.hasOwn(searchKinds, value);
 
-/** Every kind, in order. */
+/** Codes of the kinds, in the same order. */
 export const searchKindCodes: readonly SearchKind[] = Object.keys(searchKinds).filter(isKind);
 
 /**
@@ -65,21 +65,21 @@ export interface SearchHit {
 }
 
 /**
- * Gives the address at which a hit opens.
+ * Returns the path of the screen that shows a hit.
  *
- * @example addressOfHit({ kind: "REPORT", key: "sale/12" }) // => "/report/sale/12"
- * @example addressOfHit({ kind: "SETTING", key: "TIME_ZONE" }) // => "/system/config?setting=TIME_ZONE"
+ * @example searchHitUrl({ kind: "REPORT", key: "sale/12" }) // => "/report/sale/12"
+ * @example searchHitUrl({ kind: "SETTING", key: "TIME_ZONE" }) // => "/system/config?setting=TIME_ZONE"
  */
-export function addressOfHit({ kind, key }: Pick<SearchHit, "kind" | "key">): string {
+export function searchHitUrl({ kind, key }: Pick<SearchHit, "kind" | "key">): string {
   return `${rows[kind].address}${key.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**
- * Gives the list of a kind, narrowed to the words of a search; null for a kind without one.
+ * Returns the path of the list of a kind, filtered by the words of a search; null for a kind without a list.
  *
- * @example listOfKind("PRODUCT", "lait 2 %") // => "/management/product?q=lait%202%20%25"
+ * @example searchListUrl("PRODUCT", "lait 2 %") // => "/management/product?q=lait%202%20%25"
  */
-export function listOfKind(kind: SearchKind, words: string): string | null {
+export function searchListUrl(kind: SearchKind, words: string): string | null {
   const { list } = rows[kind];
   return list === undefined ? null : `${list}?q=${encodeURIComponent(words)}`;
 }
@@ -90,11 +90,11 @@ export function listOfKind(kind: SearchKind, words: string): string | null {
  * It is 0 if the name or code is the same, 1 if the name begins with the words, 2 if a word of it does, 3 if the code does, 4 if they are
  * elsewhere. The code ranks low because many begin with the name of a department.
  *
- * @example closenessOf({ label: "Lait 2 %", code: "LAIT-01" }, "lait-01") // => 0
- * @example closenessOf({ label: "Café moulu", code: null }, "cafe") // => 1
- * @example closenessOf({ label: "Beurre salé", code: "LAIT-07" }, "lait") // => 3
+ * @example matchRankOf({ label: "Lait 2 %", code: "LAIT-01" }, "lait-01") // => 0
+ * @example matchRankOf({ label: "Café moulu", code: null }, "cafe") // => 1
+ * @example matchRankOf({ label: "Beurre salé", code: "LAIT-07" }, "lait") // => 3
  */
-export function closenessOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
+export function matchRankOf({ label, code }: Pick<SearchHit, "label" | "code">, words: string): number {
   const wanted = foldText(words).trim();
   const [name, short] = [foldText(label).trim(), foldText(code ?? "").trim()];
   if (name === wanted || (code !== null && short === wanted)) return 0;
@@ -104,14 +104,14 @@ export function closenessOf({ label, code }: Pick<SearchHit, "label" | "code">, 
 }
 
 /**
- * Puts hits in order: the closest first, equally close ones in the order of their kinds, those of one kind as they came.
+ * Sorts hits: best match first, then by the order of their kinds; hits of one kind keep their order.
  *
- * @example rankHits([{ kind: "ROLE", key: "3", label: "Lait", code: null }, { kind: "PRODUCT", key: "7", label: "Lait", code: "L" }], "lait").map(({ kind }) => kind) // => ["PRODUCT", "ROLE"]
+ * @example sortSearchHits([{ kind: "ROLE", key: "3", label: "Lait", code: null }, { kind: "PRODUCT", key: "7", label: "Lait", code: "L" }], "lait").map(({ kind }) => kind) // => ["PRODUCT", "ROLE"]
  */
-export function rankHits<Hit extends SearchHit>(hits: readonly Hit[], words: string): readonly Hit[] {
+export function sortSearchHits<Hit extends SearchHit>(hits: readonly Hit[], words: string): readonly Hit[] {
   const placed = hits.map((hit) => ({
     hit,
-    closeness: closenessOf(hit, words),
+    closeness: matchRankOf(hit, words),
     kind: searchKindCodes.indexOf(hit.kind),
   }));
   return placed

@@ -10,7 +10,7 @@ import {
   type AccessPlace,
   type AccessState,
 } from "../role/index.ts";
-import { canCarryLayers, isLocation } from "../target/index.ts";
+import { canHaveDescendants, isLocation } from "../target/index.ts";
 import { checkForm, type Default } from "../validation/index.ts";
 
 import type { CreationModelRow } from "./creation-model.data.ts";
@@ -30,11 +30,11 @@ export interface CreationScope {
   readonly defaults: Readonly<Record<string, CreationDefault>>;
   /** Required fields. */
   readonly required: readonly string[];
-  /** Fields assigned by the product, and those whose permission the user lacks. */
+  /** Read-only fields: those that the server assigns, and those whose permission the user lacks. */
   readonly readOnly: readonly string[];
 }
 
-/** Fields that the product assigns, unless the form has them. */
+/** Fields that the server assigns, unless the form requires them. */
 const given: ReadonlySet<string> = new Set(["id", "version"]);
 
 const nowhere: CreationScope = {
@@ -95,7 +95,7 @@ function layersFor(
     if (hangs === "here") return id === layerId;
     if (hangs === undefined || type === undefined) return true;
     return hangs === "below"
-      ? canCarryLayers(type)
+      ? canHaveDescendants(type)
       : isLocation({ type, ...(locationType != null && { locationType }) });
   };
   return state.layers.filter((layer) => isHeldHere && scope.has(layer.id) && reached.has(layer.id) && canCarry(layer));

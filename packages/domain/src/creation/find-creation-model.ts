@@ -1,7 +1,7 @@
 /** Lookup of models: those of this version, and the legacy entities. */
 
 import { findEntityOfModel, getEntity } from "../entity/index.ts";
-import { legacySet } from "../legacy/index.ts";
+import { legacyModels } from "../legacy/index.ts";
 
 import { creationModels, type CreationModelRow } from "./creation-model.data.ts";
 
@@ -9,7 +9,7 @@ const rows = new Map<string, CreationModelRow>(Object.entries(creationModels));
 
 /** Wire name of a model with a creation scope. */
 export const creationModelNames: readonly string[] = [
-  ...new Set([...rows.keys(), ...legacySet.map(({ model }) => model)]),
+  ...new Set([...rows.keys(), ...legacyModels.map(({ model }) => model)]),
 ];
 
 /**

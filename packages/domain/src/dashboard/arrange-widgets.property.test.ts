@@ -2,26 +2,27 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
-  flowWidgets,
-  inPhoneOrder,
+  placeWidgetsInOrder,
+  sortForPhone,
   mergeBoards,
-  moveOnPhone,
+  moveWithinPhoneOrder,
   moveWidget,
   removeWidget,
   renameWidget,
   resizeWidget,
-  stepWidget,
+  moveWidgetOneStep,
   systemDashboard,
   type BoardWidget,
-  type Placed,
+  type GridElement,
 } from "./index.ts";
 
 const arbSize = fc.record({ w: fc.integer({ min: 1, max: 12 }), h: fc.integer({ min: 1, max: 6 }) });
-const arbBoard = fc
-  .array(arbSize, { minLength: 1, maxLength: 12 })
-  .map((sizes) =>
-    sizes.map((size, index): Placed => ({ i: index + 1, layout: { x: 0, y: 0, ...size, mobileOrder: index + 1 } })),
-  );
+const arbBoard = fc.array(arbSize, { minLength: 1, maxLength: 12 }).map((sizes) =>
+  sizes.map((size, index): GridElement => ({
+    i: index + 1,
+    layout: { x: 0, y: 0, ...size, mobileOrder: index + 1 },
+  })),
+);
 const arbStep = fc.record({
   i: fc.integer({ min: 1, max: 12 }),
   act: fc.constantFrom("left", "right", "up", "down", "size", "place", "phone"),
@@ -29,21 +30,21 @@ const arbStep = fc.record({
   size: fc.record({ w: fc.integer({ min: -3, max: 20 }), h: fc.integer({ min: -3, max: 40 }) }),
 });
 const act = (
-  board: readonly Placed[],
+  board: readonly GridElement[],
   { i, act: how, to, size }: typeof arbStep extends fc.Arbitrary<infer T> ? T : never,
-): readonly Placed[] =>
+): readonly GridElement[] =>
   how === "size"
     ? resizeWidget(board, i, size)
     : how === "place"
       ? moveWidget(board, i, to)
       : how === "phone"
-        ? moveOnPhone(board, i, to)
-        : stepWidget(board, i, how);
-const overlaps = ({ layout: left }: Placed, { layout: other }: Placed) =>
+        ? moveWithinPhoneOrder(board, i, to)
+        : moveWidgetOneStep(board, i, how);
+const overlaps = ({ layout: left }: GridElement, { layout: other }: GridElement) =>
   left.x < other.x + other.w && other.x < left.x + left.w && left.y < other.y + other.h && other.y < left.y + left.h;
 
-/** The sparse flow of the CSS grid specification, cell by cell. */
-function flowByCells(board: readonly Placed[]): readonly (readonly [number, number])[] {
+/** Places elements cell by cell, as the sparse auto-placement of the CSS grid specification does. */
+function flowByCells(board: readonly GridElement[]): readonly (readonly [number, number])[] {
   const taken = new Set<string>();
   let [row, column] = [0, 0];
   return board.map(({ layout: { w, h } }) => {
@@ -63,7 +64,7 @@ describe("widgets that are arranged", () => {
   it("lie where a browser draws them", () => {
     fc.assert(
       fc.property(arbBoard, (board) => {
-        expect(flowWidgets(board).map(({ layout: { x, y } }) => [x, y])).toEqual(flowByCells(board));
+        expect(placeWidgetsInOrder(board).map(({ layout: { x, y } }) => [x, y])).toEqual(flowByCells(board));
       }),
     );
   });
@@ -71,7 +72,7 @@ describe("widgets that are arranged", () => {
   it("never overlap or leave the grid, and none is lost, after any steps", () => {
     fc.assert(
       fc.property(arbBoard, fc.array(arbStep, { maxLength: 8 }), (board, steps) => {
-        const end = steps.reduce(act, flowWidgets(board));
+        const end = steps.reduce(act, placeWidgetsInOrder(board));
         expect(end.map(({ i }) => i).toSorted((left, right) => left - right)).toEqual(board.map(({ i }) => i));
         for (const [index, widget] of end.entries()) {
           expect(widget.layout.x >= 0 && widget.layout.x + widget.layout.w <= 12 && widget.layout.h >= 1).toBe(true);
@@ -85,32 +86,36 @@ describe("widgets that are arranged", () => {
   it("go up and come down a row at a time, and a step to a side is undone by one back", () => {
     fc.assert(
       fc.property(arbBoard, fc.integer({ min: 1, max: 12 }), (sizes, i) => {
-        const board = flowWidgets(sizes);
-        const at = (widgets: readonly Placed[]) => widgets.find((widget) => widget.i === i)?.layout;
-        const [before, up, down] = [at(board), at(stepWidget(board, i, "up")), at(stepWidget(board, i, "down"))];
+        const board = placeWidgetsInOrder(sizes);
+        const at = (widgets: readonly GridElement[]) => widgets.find((widget) => widget.i === i)?.layout;
+        const [before, up, down] = [
+          at(board),
+          at(moveWidgetOneStep(board, i, "up")),
+          at(moveWidgetOneStep(board, i, "down")),
+        ];
         if (before === undefined || up === undefined || down === undefined) return;
-        expect(up.y < before.y || stepWidget(board, i, "up") === board).toBe(true);
-        expect(down.y > before.y || stepWidget(board, i, "down") === board).toBe(true);
-        const right = stepWidget(board, i, "right");
-        if (right !== board) expect(stepWidget(right, i, "left")).toEqual(board);
+        expect(up.y < before.y || moveWidgetOneStep(board, i, "up") === board).toBe(true);
+        expect(down.y > before.y || moveWidgetOneStep(board, i, "down") === board).toBe(true);
+        const right = moveWidgetOneStep(board, i, "right");
+        if (right !== board) expect(moveWidgetOneStep(right, i, "left")).toEqual(board);
       }),
     );
   });
 
   it("stay where nothing is beyond them, and keep their place on the board when they move on a phone", () => {
-    const board = flowWidgets(
+    const board = placeWidgetsInOrder(
       [6, 6, 12].map((w, index) => ({ i: index + 1, layout: { x: 0, y: 0, w, h: 2, mobileOrder: index + 1 } })),
     );
-    expect(stepWidget(board, 1, "left")).toBe(board);
-    expect(stepWidget(board, 3, "down")).toBe(board);
-    expect(stepWidget(board, 9, "up")).toBe(board);
-    expect(stepWidget(board, 3, "up").map(({ i }) => i)).toEqual([3, 1, 2]);
-    const phone = moveOnPhone(board, 3, 0);
-    expect(inPhoneOrder(phone).map(({ i }) => i)).toEqual([3, 1, 2]);
+    expect(moveWidgetOneStep(board, 1, "left")).toBe(board);
+    expect(moveWidgetOneStep(board, 3, "down")).toBe(board);
+    expect(moveWidgetOneStep(board, 9, "up")).toBe(board);
+    expect(moveWidgetOneStep(board, 3, "up").map(({ i }) => i)).toEqual([3, 1, 2]);
+    const phone = moveWithinPhoneOrder(board, 3, 0);
+    expect(sortForPhone(phone).map(({ i }) => i)).toEqual([3, 1, 2]);
     expect(phone.map(({ i, layout: { x, y } }) => [i, x, y])).toEqual(
       board.map(({ i, layout: { x, y } }) => [i, x, y]),
     );
-    expect(moveOnPhone(board, 9, 0)).toBe(board);
+    expect(moveWithinPhoneOrder(board, 9, 0)).toBe(board);
     expect(moveWidget(board, 9, 0)).toBe(board);
     expect(removeWidget(board, 1).map(({ i, layout }) => [i, layout.x, layout.y])).toEqual([
       [2, 0, 0],
@@ -131,7 +136,7 @@ describe("widgets that are arranged", () => {
 });
 
 describe("two users who arrange the same dashboard", () => {
-  const base: readonly BoardWidget[] = flowWidgets(systemDashboard("fr").widgets.slice(0, 4));
+  const base: readonly BoardWidget[] = placeWidgetsInOrder(systemDashboard("fr").widgets.slice(0, 4));
   const ids = base.map(({ i }) => i);
   const [a = 0, b = 0, c = 0, d = 0] = ids;
   const named = (widgets: readonly BoardWidget[], i: number, name: string) =>
@@ -145,7 +150,7 @@ describe("two users who arrange the same dashboard", () => {
     expect(widgets.map(({ i }) => i)).toEqual([d, a, b]);
     expect(widgets.find(({ i }) => i === b)?.title.en).toBe("Neu");
     expect(widgets.find(({ i }) => i === a)?.layout).toMatchObject({ w: 12, h: 3 });
-    expect(widgets).toEqual(flowWidgets(widgets));
+    expect(widgets).toEqual(placeWidgetsInOrder(widgets));
   });
 
   it("decide a widget that both changed, and the order that both changed", () => {
@@ -183,7 +188,7 @@ describe("two users who arrange the same dashboard", () => {
               ? resizeWidget(now, i, { w: 2 + to, h: 1 + to })
               : how === "name"
                 ? named(now, i, `n${to}`)
-                : moveOnPhone(now, i, to),
+                : moveWithinPhoneOrder(now, i, to),
         widgets,
       );
     fc.assert(

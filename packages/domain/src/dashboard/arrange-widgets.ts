@@ -3,7 +3,7 @@
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 
 import type { BoardWidget } from "./board-widget.ts";
-import { flowWidgets, type Placed } from "./flow-widgets.ts";
+import { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
 import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
 
@@ -11,31 +11,31 @@ import type { WidgetLayout } from "./widget.ts";
 export const widgetSizeLimits = { w: { min: 2, max: gridColumns }, h: { min: 1, max: 24 } } as const;
 
 /** A direction in which a key moves a widget. */
-export type WidgetDirection = "left" | "right" | "up" | "down";
+export type WidgetMoveDirection = "left" | "right" | "up" | "down";
 
 /**
  * Moves a widget to an index in the order of its dashboard; the others make room.
  *
  * @example moveWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ i, layout }) => [i, layout.x]) // => [[2, 0], [1, 6]]
  */
-export function moveWidget<W extends Placed>(widgets: readonly W[], i: number, index: number): readonly W[] {
+export function moveWidget<W extends GridElement>(widgets: readonly W[], i: number, index: number): readonly W[] {
   const moved = widgets.find((widget) => widget.i === i);
   if (moved === undefined) return widgets;
-  return flowWidgets(widgets.filter((widget) => widget !== moved).toSpliced(Math.max(index, 0), 0, moved));
+  return placeWidgetsInOrder(widgets.filter((widget) => widget !== moved).toSpliced(Math.max(index, 0), 0, moved));
 }
 
 /**
  * Moves a widget one place sideways, or to the nearest free place in the row above or below. Returns the same widgets if there is none on that side.
  *
- * @example stepWidget([{ i: 1, layout: { x: 0, y: 0, w: 12, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 2, w: 12, h: 2, mobileOrder: 2 } }], 2, "up").map(({ i }) => i) // => [2, 1]
+ * @example moveWidgetOneStep([{ i: 1, layout: { x: 0, y: 0, w: 12, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 2, w: 12, h: 2, mobileOrder: 2 } }], 2, "up").map(({ i }) => i) // => [2, 1]
  */
-export function stepWidget<W extends Placed>(
+export function moveWidgetOneStep<W extends GridElement>(
   widgets: readonly W[],
   i: number,
-  direction: WidgetDirection,
+  direction: WidgetMoveDirection,
 ): readonly W[] {
   const index = widgets.findIndex((widget) => widget.i === i);
-  const current = flowWidgets(widgets)[index]?.layout;
+  const current = placeWidgetsInOrder(widgets)[index]?.layout;
   if (current === undefined) return widgets;
   if (direction === "left" || direction === "right") {
     const next = index + (direction === "left" ? -1 : 1);
@@ -56,13 +56,13 @@ export function stepWidget<W extends Placed>(
  *
  * @example resizeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1, { w: 15, h: 0 })[0].layout // => { x: 0, y: 0, w: 12, h: 1, mobileOrder: 1 }
  */
-export function resizeWidget<W extends Placed>(
+export function resizeWidget<W extends GridElement>(
   widgets: readonly W[],
   i: number,
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): readonly W[] {
   const size = { w: within(w, widgetSizeLimits.w), h: within(h, widgetSizeLimits.h) };
-  return flowWidgets(
+  return placeWidgetsInOrder(
     widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)),
   );
 }
@@ -88,16 +88,16 @@ export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(
  *
  * @example removeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1) // => []
  */
-export function removeWidget<W extends Placed>(widgets: readonly W[], i: number): readonly W[] {
-  return flowWidgets(widgets.filter((widget) => widget.i !== i));
+export function removeWidget<W extends GridElement>(widgets: readonly W[], i: number): readonly W[] {
+  return placeWidgetsInOrder(widgets.filter((widget) => widget.i !== i));
 }
 
 /**
  * Lists widgets in the order of a phone's single column; those with equal numbers keep their order.
  *
- * @example inPhoneOrder([{ i: 1, layout: { mobileOrder: 2 } }, { i: 2, layout: { mobileOrder: 1 } }]).map(({ i }) => i) // => [2, 1]
+ * @example sortForPhone([{ i: 1, layout: { mobileOrder: 2 } }, { i: 2, layout: { mobileOrder: 1 } }]).map(({ i }) => i) // => [2, 1]
  */
-export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(
+export function sortForPhone<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(
   widgets: readonly W[],
 ): readonly W[] {
   return widgets.toSorted((left, right) => left.layout.mobileOrder - right.layout.mobileOrder);
@@ -106,16 +106,20 @@ export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mo
 /**
  * Moves a widget in the order of a phone; the wide layout is unchanged.
  *
- * @example moveOnPhone([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ layout }) => layout.mobileOrder) // => [1, 0]
+ * @example moveWithinPhoneOrder([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ layout }) => layout.mobileOrder) // => [1, 0]
  */
-export function moveOnPhone<W extends Placed>(widgets: readonly W[], i: number, index: number): readonly W[] {
-  const order = inPhoneOrder(widgets).map((widget) => widget.i);
+export function moveWithinPhoneOrder<W extends GridElement>(
+  widgets: readonly W[],
+  i: number,
+  index: number,
+): readonly W[] {
+  const order = sortForPhone(widgets).map((widget) => widget.i);
   if (!order.includes(i)) return widgets;
-  return withPhoneOrder(widgets, order.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
+  return setPhoneOrder(widgets, order.filter((id) => id !== i).toSpliced(Math.max(index, 0), 0, i));
 }
 
 /** Numbers widgets in the order of a phone. */
-export function withPhoneOrder<W extends Placed>(widgets: readonly W[], order: readonly number[]): readonly W[] {
+export function setPhoneOrder<W extends GridElement>(widgets: readonly W[], order: readonly number[]): readonly W[] {
   return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
 }
 

@@ -27,8 +27,8 @@ export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: C
  *
  * Source: decision 0081.
  *
- * @example grainOfFilters("30min", [{ Column: "department", Operator: "=", Value: 12 }]) // => "day"
+ * @example finestFilteredGrain("30min", [{ Column: "department", Operator: "=", Value: 12 }]) // => "day"
  */
-export function grainOfFilters(grain: WidgetGrain, filters: readonly Pick<WidgetFilter, "Column">[]): WidgetGrain {
+export function finestFilteredGrain(grain: WidgetGrain, filters: readonly Pick<WidgetFilter, "Column">[]): WidgetGrain {
   return grain === "30min" && filters.some(({ Column }) => Column !== "location") ? "day" : grain;
 }

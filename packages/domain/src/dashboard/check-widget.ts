@@ -9,7 +9,7 @@ import { checkRepeats } from "../validation/index.ts";
 
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
 import { displayTypes, getMeasure, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
-import { fixedFigure, givenMeasure } from "./widget-measure.ts";
+import { fixedComparisonValue, singleMeasureOf } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
 
@@ -75,7 +75,7 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (widget.compare.length > comparisonsAtMost)
     issues.push(issue("WIDGET_COMPARE", ["compare"], { max: comparisonsAtMost }));
   issues.push(...checkRepeats(widget.compare, ["compare"]));
-  if (widget.compare.includes("fixed") && fixedFigure(widget) === null)
+  if (widget.compare.includes("fixed") && fixedComparisonValue(widget) === null)
     issues.push(issue("WIDGET_COMPARE_VALUE", ["fixedValue"]));
   if (!isOnGrid(widget)) issues.push(issue("WIDGET_LAYOUT", ["layout"], { columns: gridColumns }));
   if (widget.period !== null && !parseRangeText(widget.period).ok) issues.push(issue("DATE_RANGE", ["period"]));
@@ -152,7 +152,7 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (count > measuresAtMost) issues.push(issue("WIDGET_MEASURES", ["secondary"], { max: measuresAtMost }));
   issues.push(...checkRepeats(secondary, ["secondary"], primary === null ? [] : [primary]));
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
-  const given = givenMeasure(widget);
+  const given = singleMeasureOf(widget);
   for (const [place, measures] of [
     ["primary", primary === null ? [] : [primary]],
     ["secondary", secondary],

@@ -14,8 +14,8 @@ export interface DashboardMoment extends BusinessDayRule {
  *
  * Source: specification 9 (the dashboard date defaults to today in YYYY-MM-DD), behaviour 3.12 (16); decision 0023.
  *
- * @example dashboardDate(null, { nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }) // => "2026-03-12"
+ * @example resolveDashboardPeriod(null, { nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }) // => "2026-03-12"
  */
-export function dashboardDate(period: string | null, { nowMs, ...rule }: DashboardMoment): string {
+export function resolveDashboardPeriod(period: string | null, { nowMs, ...rule }: DashboardMoment): string {
   return period === null || period.trim() === "" ? businessDateOf(nowMs, rule) : period;
 }

@@ -15,7 +15,7 @@ import {
   printWidgets,
   rankMembers,
   systemDashboard,
-  tiedWithFirst,
+  listTopTies,
   widgetKinds,
   widgetRequest,
   type Widget,
@@ -231,10 +231,10 @@ it("whose SKU decides a rank: exactly those that tie with a top member, now or i
     { code: "4", value: 7 },
     { code: "6", value: 7 },
   ];
-  expect(tiedWithFirst(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
-  expect(tiedWithFirst(rankMembers(now, null).rows, null, 3)).toEqual([]);
+  expect(listTopTies(rankMembers(now, before).rows, before, 3).map(({ code }) => code)).toEqual(["1", "5"]);
+  expect(listTopTies(rankMembers(now, null).rows, null, 3)).toEqual([]);
   const cut = [...now, { code: "7", value: 5 }];
-  expect(tiedWithFirst(rankMembers(cut, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
+  expect(listTopTies(rankMembers(cut, null).rows, null, 4).map(({ code }) => code)).toEqual(["4", "7"]);
 });
 
 it("a range has the grain that fits it", () => {

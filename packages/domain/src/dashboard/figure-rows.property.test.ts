@@ -21,7 +21,7 @@ import {
   perTypes,
   rowsOfFigure,
   rowsReport,
-  shownMeasures,
+  listWidgetMeasures,
   type FigureMark,
   type PerType,
   type RowsQuestion,
@@ -65,7 +65,7 @@ describe("the rows of a figure", () => {
   it("are asked of a report that may be opened, in its own fields, or the reason is said", () => {
     fc.assert(
       fc.property(arbWidget, arbMark, arbDays, arbPermissions, (widget, mark, range, permissions) => {
-        for (const measure of shownMeasures(widget)) {
+        for (const measure of listWidgetMeasures(widget)) {
           const found = rowsOfFigure(widget, { measure, mark }, { days: range, permissions });
           if (!found.ok) {
             if (found.reason.code === "QUOTIENT") expect(getMeasure(measure).additive).toBe(false);

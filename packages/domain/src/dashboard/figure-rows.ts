@@ -20,7 +20,7 @@ import {
 import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
 import { saleFilterFields } from "./sale-filter.ts";
 import type { MeasureCode } from "./widget-kind.ts";
-import { subjectOf } from "./widget-subject.ts";
+import { widgetSubjectOf } from "./widget-subject.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Chosen mark of a widget; null is the whole figure. */
@@ -219,7 +219,7 @@ interface Cut {
 }
 
 const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): FigureSplit | null => {
-  const { split } = subjectOf(widget);
+  const { split } = widgetSubjectOf(widget);
   return split === "TIME" ? null : split;
 };
 

@@ -6,9 +6,9 @@ import type { Widget } from "./widget.ts";
 /**
  * Returns the visible widgets; a row that lost some is widened in proportion to fill the grid.
  *
- * @example fillRows([], () => true) // => []
+ * @example widenToFillRows([], () => true) // => []
  */
-export function fillRows<W extends Pick<Widget, "layout">>(
+export function widenToFillRows<W extends Pick<Widget, "layout">>(
   widgets: readonly W[],
   isSeen: (widget: W) => boolean,
 ): readonly W[] {

@@ -4,7 +4,7 @@ import { gridColumns } from "./widget-parts.ts";
 import type { WidgetLayout } from "./widget.ts";
 
 /** An element of the grid. */
-export interface Placed {
+export interface GridElement {
   readonly i: number;
   readonly layout: WidgetLayout;
 }
@@ -14,9 +14,9 @@ export interface Placed {
  *
  * Source: behaviour 3.6 (layout of 12 columns), decision 0255; the sparse flow of CSS grids.
  *
- * @example flowWidgets([{ i: 1, layout: { x: 0, y: 9, w: 8, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 0, w: 4, h: 1, mobileOrder: 2 } }]).map(({ layout: { x, y } }) => [x, y]) // => [[0, 0], [8, 0]]
+ * @example placeWidgetsInOrder([{ i: 1, layout: { x: 0, y: 9, w: 8, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 0, w: 4, h: 1, mobileOrder: 2 } }]).map(({ layout: { x, y } }) => [x, y]) // => [[0, 0], [8, 0]]
  */
-export function flowWidgets<W extends Placed>(widgets: readonly W[]): readonly W[] {
+export function placeWidgetsInOrder<W extends GridElement>(widgets: readonly W[]): readonly W[] {
   const placed: WidgetLayout[] = [];
   let at = { x: 0, y: 0 };
   return widgets.map((widget) => {

@@ -1,6 +1,6 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
-export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
+export { autoGrainOf, finestFilteredGrain } from "./auto-grain.ts";
 export {
   listBoards,
   selectBoard,
@@ -12,17 +12,17 @@ export {
   type Boards,
 } from "./board-list.ts";
 export {
-  inPhoneOrder,
-  moveOnPhone,
+  sortForPhone,
+  moveWithinPhoneOrder,
   moveWidget,
   removeWidget,
   renameWidget,
   resizeWidget,
-  stepWidget,
+  moveWidgetOneStep,
   widgetSizeLimits,
-  type WidgetDirection,
+  type WidgetMoveDirection,
 } from "./arrange-widgets.ts";
-export { listPatterns, widgetsOfPattern } from "./board-pattern.ts";
+export { listReadyWidgets, makeReadyWidgets } from "./board-pattern.ts";
 export {
   boardPatterns,
   widgetPatterns,
@@ -51,51 +51,51 @@ export {
   type DashboardCaller,
   type DashboardVersion,
 } from "./dashboard-access.ts";
-export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
+export { resolveDashboardPeriod, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";
 export {
-  chosenComparisons,
+  selectableComparisons,
   listMeasures,
-  whyNotBeside,
+  whyNotFurtherMeasure,
   whyNotCompare,
   whyNotDisplay,
   whyNotSplit,
-  type WidgetReason,
+  type ChoiceRefusal,
 } from "./widget-choices.ts";
 export {
   displayTypeCodes,
-  queriesFor,
-  subjectOf,
+  listWidgetQueries,
+  widgetSubjectOf,
   widgetSplits,
   type WidgetSplit,
   type WidgetSubject,
 } from "./widget-subject.ts";
 export { thresholdTone } from "./threshold-tone.ts";
-export { fillRows } from "./fill-rows.ts";
-export { isListOfOnePlace } from "./list-of-one-place.ts";
+export { widenToFillRows } from "./fill-rows.ts";
+export { isSingleLocationList } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
-export { openingDay } from "./opening-day.ts";
-export { flowWidgets, type Placed } from "./flow-widgets.ts";
+export { referenceDayOf } from "./opening-day.ts";
+export { placeWidgetsInOrder, type GridElement } from "./flow-widgets.ts";
 export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
 export {
   mergeWidgets,
   type MergedWidgets,
   type MergeInput,
-  type WidgetChoice,
+  type MergeSide,
   type WidgetConflict,
 } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
-export { toOneScale, type ScaledFigures } from "./one-scale.ts";
+export { scaleToFirstUnit, type ScaledSeries } from "./one-scale.ts";
 export {
-  cutRanking,
+  limitRanking,
   rankMembers,
-  tiedWithFirst,
+  listTopTies,
   unknownMember,
-  type Member,
-  type Others,
-  type Ranked,
+  type RankingMember,
+  type OtherMembers,
+  type RankedMember,
   type Ranking,
 } from "./ranking.ts";
 export {
@@ -125,27 +125,27 @@ export {
   type RowsQuestion,
 } from "./figure-rows.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
-export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
+export { slicesAtMost, toPieSlices, type PiePart, type PieContent } from "./slices.ts";
 export {
   checkReportWidget,
   isReportWidget,
   reportQueryAtMost,
   reportWidgetLink,
-  withOwnDays,
+  withOwnPeriod,
   type ReportWidget,
   type WidgetReport,
 } from "./report-widget.ts";
 export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
-export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
+export { blankFutureBuckets, findVisibleBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
 export { parseWidget, parseWidgets, readWidgets } from "./submitted-widgets.ts";
 export { parseStoredWidgets, printWidgets } from "./widget-codec.ts";
 export {
-  clientFigures,
+  customerMetrics,
   displayTypes,
   getMeasure,
-  listParts,
+  optionalListParts,
   perTypes,
   refreshIntervals,
   statTypes,
@@ -154,9 +154,9 @@ export {
   widgetGrains,
   widgetIcons,
   widgetKinds,
-  type ClientFigureCode,
+  type CustomerMetricCode,
   type DisplayType,
-  type ListPart,
+  type OptionalListPart,
   type MeasureCode,
   type MeasureRow,
   type PerType,
@@ -168,8 +168,13 @@ export {
   type WidgetIcon,
   type WidgetKind,
 } from "./widget-kind.ts";
-export { fixedFigure, givenMeasure, shownMeasure, shownMeasures } from "./widget-measure.ts";
-export { mayAskWidget, maySeeMeasure, permissionsOfMeasure, widgetDataPermissions } from "./widget-permission.ts";
+export { fixedComparisonValue, singleMeasureOf, mainMeasureOf, listWidgetMeasures } from "./widget-measure.ts";
+export {
+  maySeeWidgetSubject,
+  maySeeMeasure,
+  permissionsOfMeasure,
+  salesMetricPermissions,
+} from "./widget-permission.ts";
 export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
 export type {
   Widget,

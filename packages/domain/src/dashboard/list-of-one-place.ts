@@ -7,9 +7,9 @@ import type { Widget } from "./widget.ts";
  * Tells whether a widget is left out because fewer than two locations are in scope: on the system dashboard, a list of locations.
  * A user's dashboard keeps its widgets.
  *
- * @example isListOfOnePlace({ id: 0 }, { dimension: "LOCATION" }, 1) // => true
+ * @example isSingleLocationList({ id: 0 }, { dimension: "LOCATION" }, 1) // => true
  */
-export function isListOfOnePlace(
+export function isSingleLocationList(
   board: Pick<Dashboard, "id">,
   { dimension }: Pick<Widget, "dimension">,
   locations: number,

@@ -1,13 +1,13 @@
 /** Three-way merge of a dashboard edited by two users: widgets and their order. */
 
-import { inPhoneOrder, withPhoneOrder } from "./arrange-widgets.ts";
+import { sortForPhone, setPhoneOrder } from "./arrange-widgets.ts";
 import type { BoardWidget } from "./board-widget.ts";
-import { flowWidgets } from "./flow-widgets.ts";
-import { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice } from "./merge-widgets.ts";
+import { placeWidgetsInOrder } from "./flow-widgets.ts";
+import { mergeWidgets, type MergedWidgets, type MergeInput, type MergeSide } from "./merge-widgets.ts";
 
 /** Input of a dashboard merge: the widgets, and whose order wins if both moved them. */
 export interface BoardMergeInput extends MergeInput {
-  readonly order?: WidgetChoice | null;
+  readonly order?: MergeSide | null;
 }
 
 /** Merge offered when a save was rejected because another user saved meanwhile. */
@@ -32,9 +32,9 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
   });
   const board = mergeOrder(base.map(idOf), mine.map(idOf), theirs.map(idOf), order);
   const phone = mergeOrder(
-    inPhoneOrder(base).map(idOf),
-    inPhoneOrder(mine).map(idOf),
-    inPhoneOrder(theirs).map(idOf),
+    sortForPhone(base).map(idOf),
+    sortForPhone(mine).map(idOf),
+    sortForPhone(theirs).map(idOf),
     order,
   );
   const ranked = widgets.toSorted((left, right) => board.order.indexOf(left.i) - board.order.indexOf(right.i));
@@ -45,7 +45,7 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
     theirs: theirs.find(({ i }) => i === conflict.i) ?? null,
   }));
   return {
-    widgets: flowWidgets(withPhoneOrder(ranked, there)),
+    widgets: placeWidgetsInOrder(setPhoneOrder(ranked, there)),
     conflicts: readable,
     isOrderInConflict: order === null && (board.isInConflict || phone.isInConflict),
   };
@@ -64,7 +64,7 @@ function mergeOrder(
   base: readonly number[],
   mine: readonly number[],
   theirs: readonly number[],
-  choice: WidgetChoice | null,
+  choice: MergeSide | null,
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
   const isMoved = (side: readonly number[]): boolean => !isSameOrder(common(base, side), common(side, base));
   const both = isMoved(mine) && isMoved(theirs) && !isSameOrder(common(mine, theirs), common(theirs, mine));

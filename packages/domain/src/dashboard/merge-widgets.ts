@@ -3,7 +3,7 @@
 import type { BoardWidget } from "./board-widget.ts";
 
 /** Side whose widget wins. */
-export type WidgetChoice = "mine" | "theirs";
+export type MergeSide = "mine" | "theirs";
 
 /** A position that both users changed differently; null is a removed widget. */
 export interface WidgetConflict {
@@ -48,7 +48,7 @@ export interface MergeInput {
   readonly mine: readonly BoardWidget[];
   readonly theirs: readonly BoardWidget[];
   /** Keyed by position. */
-  readonly choices?: ReadonlyMap<number, WidgetChoice>;
+  readonly choices?: ReadonlyMap<number, MergeSide>;
 }
 
 function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {

@@ -1,6 +1,6 @@
 /** Model types that a widget can show. Source: behaviour 3.6 (GetModelTypes). */
 
-import { isFieldShown, type HeldPermissions } from "../access/index.ts";
+import { isFieldVisible, type HeldPermissions } from "../access/index.ts";
 import type { MetricUnit } from "../metric/index.ts";
 
 import {
@@ -36,7 +36,7 @@ export interface ModelType {
  */
 export function listModelTypes({ held }: { readonly held: HeldPermissions }): readonly ModelType[] {
   const measures = [...new Set<MeasureCode>(Object.values(widgetKinds).flatMap((row) => row.measures))].filter((code) =>
-    isFieldShown(code, { held }),
+    isFieldVisible(code, { held }),
   );
   const dimensions = Object.keys(perTypes).filter((code): code is PerType => Object.hasOwn(perTypes, code));
   return [

@@ -3,7 +3,7 @@
 import type { MetricUnit } from "../metric/index.ts";
 
 /** Values of a series; null is a gap. */
-export interface ScaledFigures {
+export interface ScaledSeries {
   readonly unit: MetricUnit;
   readonly values: readonly (number | null)[];
 }
@@ -14,9 +14,9 @@ export interface ScaledFigures {
  *
  * Units: those of the first figures. Source: behaviour 3.6 (a line has 1..5 measures, a bar 1..3), decision 0130.
  *
- * @example toOneScale([{ unit: "money", values: [1000, 4000] }, { unit: "count", values: [2, 1] }]) // => [[1000, 4000], [4000, 2000]]
+ * @example scaleToFirstUnit([{ unit: "money", values: [1000, 4000] }, { unit: "count", values: [2, 1] }]) // => [[1000, 4000], [4000, 2000]]
  */
-export function toOneScale(series: readonly ScaledFigures[]): readonly (readonly (number | null)[])[] {
+export function scaleToFirstUnit(series: readonly ScaledSeries[]): readonly (readonly (number | null)[])[] {
   const reach = new Map<MetricUnit, number>();
   for (const { unit, values } of series) {
     for (const value of values) reach.set(unit, Math.max(reach.get(unit) ?? 0, Math.abs(value ?? 0)));

@@ -7,9 +7,9 @@ import type { CalendarDate, DateSpan } from "../period/index.ts";
  *
  * So a dashboard of past sales opens on its last period with data, and at 7:30 on the evening before. Source: behaviour 3.6; decision 0160.
  *
- * @example openingDay({ from: fromDayNumber(20524) }, { today: fromDayNumber(20524), lastSalesDate: fromDayNumber(15317) }) // => "2011-12-09"
+ * @example referenceDayOf({ from: fromDayNumber(20524) }, { today: fromDayNumber(20524), lastSalesDate: fromDayNumber(15317) }) // => "2011-12-09"
  */
-export function openingDay(
+export function referenceDayOf(
   { from }: Pick<DateSpan, "from">,
   { today, lastSalesDate }: { readonly today: CalendarDate; readonly lastSalesDate: CalendarDate | null },
 ): CalendarDate {

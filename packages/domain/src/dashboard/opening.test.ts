@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { fromDayNumber, parseCalendarDate } from "../period/index.ts";
-import { fillRows } from "./fill-rows.ts";
-import { isListOfOnePlace } from "./list-of-one-place.ts";
-import { openingDay } from "./opening-day.ts";
+import { widenToFillRows } from "./fill-rows.ts";
+import { isSingleLocationList } from "./list-of-one-place.ts";
+import { referenceDayOf } from "./opening-day.ts";
 import { systemDashboard } from "./system-dashboard.ts";
-import { mayAskWidget } from "./widget-permission.ts";
+import { maySeeWidgetSubject } from "./widget-permission.ts";
 
 const widgets = systemDashboard("en").widgets;
 
@@ -17,18 +17,19 @@ describe("a dashboard without a chosen period", () => {
     ["holds past sales", fromDayNumber(15_317), fromDayNumber(15_317)],
     ["never sold anything", null, today],
   ])("of a place that %s counts from %s", (_, lastSalesDate, day) =>
-    expect(openingDay({ from: today }, { today, lastSalesDate })).toBe(day),
+    expect(referenceDayOf({ from: today }, { today, lastSalesDate })).toBe(day),
   );
 
   it("of a month in which something was sold counts from today", () => {
     const first = parseCalendarDate("2026-03-01");
     if (!first.ok) throw new Error("date");
-    expect(openingDay({ from: first.value }, { today, lastSalesDate: first.value })).toBe(today);
+    expect(referenceDayOf({ from: first.value }, { today, lastSalesDate: first.value })).toBe(today);
   });
 });
 
 describe("leaves out widgets hidden from a caller", () => {
-  const seenBy = (permissions: readonly string[]) => fillRows(widgets, (widget) => mayAskWidget(widget, permissions));
+  const seenBy = (permissions: readonly string[]) =>
+    widenToFillRows(widgets, (widget) => maySeeWidgetSubject(widget, permissions));
 
   it.each([
     [[], 0],
@@ -48,7 +49,7 @@ describe("leaves out widgets hidden from a caller", () => {
 
   it("a single store has no list of stores on the system dashboard; a user's own dashboard keeps it", () => {
     const shownOf = (id: number, locations: number) =>
-      fillRows(widgets, (widget) => !isListOfOnePlace({ id }, widget, locations));
+      widenToFillRows(widgets, (widget) => !isSingleLocationList({ id }, widget, locations));
     expect(shownOf(0, 1)).toHaveLength(widgets.length - 1);
     expect(shownOf(0, 1).map(({ dimension }) => dimension)).not.toContain("LOCATION");
     expect([shownOf(0, 2), shownOf(7, 1)]).toEqual([widgets, widgets]);

@@ -2,7 +2,7 @@
 
 import { defaultTopN } from "./check-widget.ts";
 import { plainWidget } from "./plain-widget.data.ts";
-import { whyNotBeside, whyNotCompare, whyNotDisplay, whyNotSplit } from "./widget-choices.ts";
+import { whyNotFurtherMeasure, whyNotCompare, whyNotDisplay, whyNotSplit } from "./widget-choices.ts";
 import {
   displayTypes,
   getMeasure,
@@ -13,10 +13,10 @@ import {
 } from "./widget-kind.ts";
 import { gridColumns } from "./widget-parts.ts";
 import {
-  isDrawnAs,
-  queriesFor,
-  statOf,
-  subjectOf,
+  canDisplayAs,
+  listWidgetQueries,
+  statTypeOfMeasure,
+  widgetSubjectOf,
   widgetSplits,
   type WidgetSplit,
   type WidgetSubject,
@@ -47,10 +47,10 @@ export function newWidget(primary: MeasureCode): Widget {
  * @example chooseMeasure({ ...newWidget("netSales") }, "averageSale").kind // => "Simple"
  */
 export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
-  const { measures, split } = subjectOf(widget);
+  const { measures, split } = widgetSubjectOf(widget);
   const nextSplit = splitFor(primary, split);
   const beside = measures.slice(1).filter((measure) => measure !== primary);
-  const together = queriesFor({ measures: [primary, ...beside], split: nextSplit }).length > 0 ? beside : [];
+  const together = listWidgetQueries({ measures: [primary, ...beside], split: nextSplit }).length > 0 ? beside : [];
   return fitWidget(widget, { measures: [primary, ...together], split: nextSplit });
 }
 
@@ -61,9 +61,9 @@ export function chooseMeasure(widget: Widget, primary: MeasureCode): Widget {
  */
 export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   if (whyNotSplit(widget, split) !== null) return widget;
-  const { measures, split: before } = subjectOf(widget);
-  const together = queriesFor({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
-  const [query] = queriesFor({ measures: together, split });
+  const { measures, split: before } = widgetSubjectOf(widget);
+  const together = listWidgetQueries({ measures, split }).length > 0 ? measures : measures.slice(0, 1);
+  const [query] = listWidgetQueries({ measures: together, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
   const isFirstSplit = before === null && split !== null && query !== undefined;
   const type = isFirstSplit ? defaultDisplay(query, together) : widget.type;
@@ -76,8 +76,8 @@ export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
  * @example toggleMeasure({ ...newWidget("netSales"), type: "tile", kind: "Simple", stat: null }, "items").secondary // => ["items"]
  */
 export function toggleMeasure(widget: Widget, measure: MeasureCode): Widget {
-  const { measures, split } = subjectOf(widget);
-  if (measures[0] === measure || whyNotBeside(widget, measure) !== null) return widget;
+  const { measures, split } = widgetSubjectOf(widget);
+  if (measures[0] === measure || whyNotFurtherMeasure(widget, measure) !== null) return widget;
   const next = measures.includes(measure) ? measures.filter((other) => other !== measure) : [...measures, measure];
   return fitWidget(widget, { measures: next, split });
 }
@@ -89,22 +89,22 @@ export function toggleMeasure(widget: Widget, measure: MeasureCode): Widget {
  */
 export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
   if (whyNotDisplay(widget, type) !== null) return widget;
-  const { measures, split } = subjectOf(widget);
+  const { measures, split } = widgetSubjectOf(widget);
   return fitWidget({ ...widget, type }, { measures: measures.slice(0, displayTypes[type].measuresAtMost), split });
 }
 
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */
 function splitFor(measure: MeasureCode, split: WidgetSplit | null): WidgetSplit | null {
   const possible = [split, null, ...widgetSplits].find(
-    (candidate) => queriesFor({ measures: [measure], split: candidate }).length > 0,
+    (candidate) => listWidgetQueries({ measures: [measure], split: candidate }).length > 0,
   );
   return possible ?? null;
 }
 
 /** Sets the query, display and options of a widget to those of a subject that can be answered. */
 function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
-  const queries = queriesFor({ measures, split });
-  const drawn = queries.filter((kind) => isDrawnAs(kind, widget.type) && isAllowed(widget.type, measures));
+  const queries = listWidgetQueries({ measures, split });
+  const drawn = queries.filter((kind) => canDisplayAs(kind, widget.type) && isAllowed(widget.type, measures));
   const possible = drawn.length > 0 ? drawn : queries;
   const kind = possible.find((code) => code === widget.kind) ?? possible[0] ?? widget.kind;
   const type = drawn.length > 0 ? widget.type : defaultDisplay(kind, measures);
@@ -115,7 +115,7 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     type,
     primary,
     secondary,
-    stat: kind === "GetStats" && primary !== null ? (statOf(primary) ?? null) : null,
+    stat: kind === "GetStats" && primary !== null ? (statTypeOfMeasure(primary) ?? null) : null,
     dimension: split === null || split === "TIME" ? null : split,
     grain: widgetKinds[kind].timed ? (widget.grain ?? "auto") : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,

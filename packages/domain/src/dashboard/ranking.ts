@@ -7,7 +7,7 @@ import { cents, type Cents } from "../money/index.ts";
 export const unknownMember = "UNKNOWN";
 
 /** A member of a ranking and its amount. */
-export interface Member {
+export interface RankingMember {
   readonly code: string;
   /** Units: cents. */
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Member {
 }
 
 /** A member with its rank. */
-export interface Ranked<M extends Member> {
+export interface RankedMember<M extends RankingMember> {
   readonly member: M;
   readonly rank: number;
   /** Share of the total of all members; null if the total is 0. */
@@ -29,15 +29,15 @@ export interface Ranked<M extends Member> {
 }
 
 /** All members in order, with their total. */
-export interface Ranking<M extends Member> {
-  readonly rows: readonly Ranked<M>[];
+export interface Ranking<M extends RankingMember> {
+  readonly rows: readonly RankedMember<M>[];
   readonly total: Cents;
   /** Total of the comparison period; null without a comparison. */
   readonly previousTotal: Cents | null;
 }
 
 /** Sum of the members after the top ones. */
-export interface Others {
+export interface OtherMembers {
   readonly count: number;
   readonly value: Cents;
   readonly share: Percent | null;
@@ -52,7 +52,10 @@ export interface Others {
  *
  * @example rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null).rows.map(({ member, share }) => [member.code, share]) // => [["B", 75], ["A", 25]]
  */
-export function rankMembers<M extends Member>(members: readonly M[], previous: readonly Member[] | null): Ranking<M> {
+export function rankMembers<M extends RankingMember>(
+  members: readonly M[],
+  previous: readonly RankingMember[] | null,
+): Ranking<M> {
   const total = totalOf(members);
   const before = new Map(
     sortMembers(previous ?? []).map((member, index) => [member.code, { rank: index + 1, value: member.value }]),
@@ -78,12 +81,12 @@ export function rankMembers<M extends Member>(members: readonly M[], previous: r
  *
  * Source: behaviour 3.7 (others?), decision 0110.
  *
- * @example cutRanking(rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null), 1).others // => { count: 1, value: 100, share: 25 }
+ * @example limitRanking(rankMembers([{ code: "A", value: 100 }, { code: "B", value: 300 }], null), 1).others // => { count: 1, value: 100, share: 25 }
  */
-export function cutRanking<M extends Member>(
+export function limitRanking<M extends RankingMember>(
   { rows, total, previousTotal }: Ranking<M>,
   topN: number | null,
-): { readonly shown: readonly Ranked<M>[]; readonly others: Others | null } {
+): { readonly shown: readonly RankedMember<M>[]; readonly others: OtherMembers | null } {
   const topRows = topN === null ? rows : rows.slice(0, topN);
   const rest = rows.slice(topRows.length);
   if (rest.length === 0) return { shown: topRows, others: null };
@@ -97,10 +100,10 @@ export function cutRanking<M extends Member>(
  * Lists the members whose top rank, current or previous, is decided by their sort code alone because of a tie.
  * Only their sort codes must be loaded, not those of a long catalogue.
  *
- * @example tiedWithFirst(rankMembers([{ code: "1", value: 3 }, { code: "2", value: 1 }, { code: "3", value: 1 }], null).rows, null, 2).map(({ code }) => code) // => ["2", "3"]
+ * @example listTopTies(rankMembers([{ code: "1", value: 3 }, { code: "2", value: 1 }, { code: "3", value: 1 }], null).rows, null, 2).map(({ code }) => code) // => ["2", "3"]
  */
-export function tiedWithFirst<M extends Member>(
-  rows: readonly Ranked<M>[],
+export function listTopTies<M extends RankingMember>(
+  rows: readonly RankedMember<M>[],
   previous: readonly M[] | null,
   count: number,
 ): readonly M[] {
@@ -114,7 +117,7 @@ export function tiedWithFirst<M extends Member>(
   return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
 }
 
-function sortMembers<M extends Member>(members: readonly M[]): readonly M[] {
+function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M[] {
   return members.toSorted(
     (left, right) =>
       right.value - left.value ||
@@ -124,17 +127,17 @@ function sortMembers<M extends Member>(members: readonly M[]): readonly M[] {
   );
 }
 
-function tiedAmong<M extends Member>(members: readonly M[]): readonly M[] {
+function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {
   const counts = new Map<string, number>();
   for (const member of members) counts.set(amountOf(member), (counts.get(amountOf(member)) ?? 0) + 1);
   return members.filter((member) => (counts.get(amountOf(member)) ?? 0) > 1);
 }
 
-function amountOf({ value, quantity }: Member): string {
+function amountOf({ value, quantity }: RankingMember): string {
   return `${value}|${quantity ?? 0}`;
 }
 
-function totalOf(members: readonly Member[]): Cents {
+function totalOf(members: readonly RankingMember[]): Cents {
   return cents(members.reduce((sum, member) => sum + member.value, 0));
 }
 

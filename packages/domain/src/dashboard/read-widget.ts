@@ -4,12 +4,12 @@ import { isMetricCode, type MetricDirection } from "../metric/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
   isFields,
-  listNames,
+  listPropertyNames,
   readCodeOf,
   readFinite,
   readFlag,
   readInteger,
-  readOwn,
+  readOwnProperty,
   readListOf,
   readOneOf,
   readOrNull,
@@ -19,9 +19,9 @@ import {
 } from "../validation/index.ts";
 
 import {
-  clientFigures,
+  customerMetrics,
   displayTypes,
-  listParts,
+  optionalListParts,
   perTypes,
   refreshIntervals,
   statTypes,
@@ -47,7 +47,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
   const issues: Issue[] = [];
   if (!isFields(value)) return { ok: false, issues: [issue("WIDGET_FIELD", [...path])] };
   const take = <T>(name: keyof Widget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
-    const raw = readOwn(value, name);
+    const raw = readOwnProperty(value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
@@ -78,7 +78,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     direction: take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
     icon: take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
     thresholds: take("thresholds", readListOf(readThreshold), []),
-    hidden: take("hidden", readListOf(readOneOf(listParts)), []),
+    hidden: take("hidden", readListOf(readOneOf(optionalListParts)), []),
     annotations: take("annotations", readListOf(readAnnotation), []),
     roles: take("roles", readListOf(readInteger), []),
     drill: take("drill", readOrNull(readDrill), null),
@@ -90,12 +90,12 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
 
 const measure: Reader<MeasureCode> = (value) => {
   if (isMetricCode(value)) return value;
-  return value === "stockOnHand" ? value : readCodeOf(clientFigures)(value);
+  return value === "stockOnHand" ? value : readCodeOf(customerMetrics)(value);
 };
 
 const readFilter: Reader<WidgetFilter> = (value) => {
   if (!isFields(value)) return undefined;
-  const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwn(value, name));
+  const [Column, Operator, Value = null] = ["Column", "Operator", "Value"].map((name) => readOwnProperty(value, name));
   if (typeof Column !== "string" || typeof Operator !== "string") return undefined;
   const read = readFilterValue(Value);
   return read === undefined ? undefined : { Column, Operator, Value: read };
@@ -108,8 +108,8 @@ const readFilterValue: Reader<WidgetFilter["Value"]> = (value) => {
 
 const readDrill: Reader<WidgetDrill> = (value) => {
   if (!isFields(value)) return undefined;
-  const report = readText(readOwn(value, "report"));
-  const filters = readListOf(readFilter)(readOwn(value, "filters") ?? []);
+  const report = readText(readOwnProperty(value, "report"));
+  const filters = readListOf(readFilter)(readOwnProperty(value, "filters") ?? []);
   return report === undefined || filters === undefined ? undefined : { report, filters };
 };
 
@@ -117,17 +117,20 @@ const directions = ["up-is-good", "down-is-good", "neutral"] as const satisfies 
 
 const readThreshold: Reader<WidgetThreshold> = (value) => {
   if (!isFields(value)) return undefined;
-  const [from, tone] = [readFinite(readOwn(value, "from")), readOneOf(thresholdTones)(readOwn(value, "tone"))];
+  const [from, tone] = [
+    readFinite(readOwnProperty(value, "from")),
+    readOneOf(thresholdTones)(readOwnProperty(value, "tone")),
+  ];
   return from === undefined || tone === undefined ? undefined : { from, tone };
 };
 
 const readAnnotation: Reader<WidgetAnnotation> = (value) => {
   if (!isFields(value)) return undefined;
-  const [day, text] = [readText(readOwn(value, "day")), readText(readOwn(value, "text"))];
+  const [day, text] = [readText(readOwnProperty(value, "day")), readText(readOwnProperty(value, "text"))];
   return day === undefined || text === undefined ? undefined : { day, text };
 };
 
 function extraOf(value: Fields, fields: object): Fields {
-  const names = listNames(value).filter((name) => !Object.hasOwn(fields, name));
-  return Object.fromEntries(names.map((name) => [name, readOwn(value, name)]));
+  const names = listPropertyNames(value).filter((name) => !Object.hasOwn(fields, name));
+  return Object.fromEntries(names.map((name) => [name, readOwnProperty(value, name)]));
 }

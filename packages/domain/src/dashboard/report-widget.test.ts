@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addWidget,
   checkReportWidget,
-  mayAskWidget,
+  maySeeWidgetSubject,
   parseStoredWidgets,
   parseWidget,
   parseWidgets,
@@ -80,8 +80,8 @@ describe("a widget of a report", () => {
   });
 
   it("is requested for callers who may open reports", () => {
-    expect(mayAskWidget(widget, ["DASHBOARD_READ"])).toBe(false);
-    expect(mayAskWidget(widget, ["REPORT_READ"])).toBe(true);
+    expect(maySeeWidgetSubject(widget, ["DASHBOARD_READ"])).toBe(false);
+    expect(maySeeWidgetSubject(widget, ["REPORT_READ"])).toBe(true);
   });
 
   it("comes under the others, at a position of its own, until the dashboard is full", () => {

@@ -2,16 +2,16 @@
 
 import type { LanguageCode } from "../language/index.ts";
 import { parseRangeText } from "../period/index.ts";
-import { reportPictures, type ReportPicture } from "../report/index.ts";
+import { presentationTypes, type PresentationType } from "../report/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
   isFields,
-  listNames,
+  listPropertyNames,
   readInteger,
   readListOf,
   readOneOf,
   readOrNull,
-  readOwn,
+  readOwnProperty,
   readText,
   type Reader,
 } from "../validation/index.ts";
@@ -37,7 +37,7 @@ export interface ReportWidget {
   /** Position index; unique on its dashboard. */
   readonly i: number;
   readonly kind: "Report";
-  readonly type: ReportPicture;
+  readonly type: PresentationType;
   readonly title: Readonly<Record<LanguageCode, string>>;
   readonly layout: WidgetLayout;
   /** A range code or a custom range; null follows the dashboard. */
@@ -88,9 +88,9 @@ export function reportWidgetLink(
 /**
  * Sets a widget's period: that of its dashboard, or that of its report when it was added. A widget without a period of its own is unchanged.
  *
- * @example withOwnDays({ period: null, report: { source: "sale", id: 12, query: "sort=-net&period=-0y", figure: 0 } }, true).period // => "-0y"
+ * @example withOwnPeriod({ period: null, report: { source: "sale", id: 12, query: "sort=-net&period=-0y", figure: 0 } }, true).period // => "-0y"
  */
-export function withOwnDays<W extends Pick<ReportWidget, "period" | "report">>(widget: W, isOwn: boolean): W {
+export function withOwnPeriod<W extends Pick<ReportWidget, "period" | "report">>(widget: W, isOwn: boolean): W {
   if (!isOwn) return { ...widget, period: null };
   const text = widget.report.query.split("&").find((part) => part.startsWith("period="));
   if (text === undefined) return widget;
@@ -119,13 +119,13 @@ export function readReportWidget(value: unknown, path: readonly (string | number
   if (!isFields(value)) return fail(issue("WIDGET_FIELD", [...path]));
   const issues: Issue[] = [];
   const take = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
-    const raw = readOwn(value, name);
+    const raw = readOwnProperty(value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
     return read;
   };
   const i = take("i", readInteger, undefined);
-  const type = take("type", readOneOf(reportPictures), undefined);
+  const type = take("type", readOneOf(presentationTypes), undefined);
   const title = take("title", readTitle, { fr: "", en: "", es: "" });
   const layout = take("layout", readLayout, undefined);
   const period = take("period", readOrNull(readText), null);
@@ -144,9 +144,9 @@ export function readReportWidget(value: unknown, path: readonly (string | number
   )
     return { ok: false, issues };
   const extra = Object.fromEntries(
-    listNames(value)
+    listPropertyNames(value)
       .filter((name) => !knownFields.has(name))
-      .map((name) => [name, readOwn(value, name)]),
+      .map((name) => [name, readOwnProperty(value, name)]),
   );
   return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra });
 }
@@ -179,8 +179,8 @@ export function checkReportWidget({
 
 const readReport: Reader<WidgetReport> = (value) => {
   if (!isFields(value)) return undefined;
-  const [source, query] = [readText(readOwn(value, "source")), readText(readOwn(value, "query") ?? "")];
-  const [id, figure] = [readInteger(readOwn(value, "id")), readInteger(readOwn(value, "figure") ?? 0)];
+  const [source, query] = [readText(readOwnProperty(value, "source")), readText(readOwnProperty(value, "query") ?? "")];
+  const [id, figure] = [readInteger(readOwnProperty(value, "id")), readInteger(readOwnProperty(value, "figure") ?? 0)];
   return source === undefined || query === undefined || id === undefined || figure === undefined
     ? undefined
     : { source, id, query, figure };

@@ -23,9 +23,9 @@ export interface BucketSpan {
  *
  * Units: places in the list. Source: behaviour 3.6.
  *
- * @example findShownBuckets([{ isBusy: false, state: "finished" }, { isBusy: true, state: "finished" }, { isBusy: false, state: "running" }, { isBusy: false, state: "future" }]) // => { from: 0, to: 2 }
+ * @example findVisibleBuckets([{ isBusy: false, state: "finished" }, { isBusy: true, state: "finished" }, { isBusy: false, state: "running" }, { isBusy: false, state: "future" }]) // => { from: 0, to: 2 }
  */
-export function findShownBuckets(buckets: readonly SeriesBucket[]): BucketSpan | null {
+export function findVisibleBuckets(buckets: readonly SeriesBucket[]): BucketSpan | null {
   const first = buckets.findIndex(({ isBusy }) => isBusy);
   if (first === -1) return null;
   const last = buckets.findLastIndex(({ isBusy }) => isBusy);
@@ -40,8 +40,8 @@ export function findShownBuckets(buckets: readonly SeriesBucket[]): BucketSpan |
  *
  * Source: behaviour 3.6.
  *
- * @example endAtLastBegun([5, 0, 0], ["finished", "running", "future"]) // => [5, 0, null]
+ * @example blankFutureBuckets([5, 0, 0], ["finished", "running", "future"]) // => [5, 0, null]
  */
-export function endAtLastBegun<T>(values: readonly T[], states: readonly BucketState[]): readonly (T | null)[] {
+export function blankFutureBuckets<T>(values: readonly T[], states: readonly BucketState[]): readonly (T | null)[] {
   return values.map((value, index) => (states[index] === "future" ? null : value));
 }

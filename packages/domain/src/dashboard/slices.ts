@@ -1,7 +1,7 @@
 /** Pie slices: few enough to tell apart, and only for parts of a whole. Source: behaviour 3.6. */
 
-/** A part of a whole. */
-export interface Part {
+/** A part of a whole, drawn as a slice of a pie. */
+export interface PiePart {
   readonly code: string;
   readonly name: string;
   /** Units: those of the measure. */
@@ -9,8 +9,8 @@ export interface Part {
 }
 
 /** Content of a pie: slices, largest first, and the others combined; or the reason why it must be a bar. */
-export type Slices =
-  | { readonly draw: "pie"; readonly slices: readonly Part[]; readonly others: number; readonly otherCount: number }
+export type PieContent =
+  | { readonly draw: "pie"; readonly slices: readonly PiePart[]; readonly others: number; readonly otherCount: number }
   | { readonly draw: "bar"; readonly reason: "NEGATIVE_PART" };
 
 /** Maximum number of slices, without the combined one. */
@@ -20,9 +20,9 @@ export const slicesAtMost = 6;
  * Splits a whole into slices. `others` is the part of the whole beyond the given parts; it is combined with surplus parts. A negative
  * part has no slice, so the widget is drawn as a bar with a note that explains why.
  *
- * @example toSlices([{ code: "1", name: "Café", value: 300 }], 500) // => { draw: "pie", slices: [{ code: "1", name: "Café", value: 300 }], others: 200, otherCount: 0 }
+ * @example toPieSlices([{ code: "1", name: "Café", value: 300 }], 500) // => { draw: "pie", slices: [{ code: "1", name: "Café", value: 300 }], others: 200, otherCount: 0 }
  */
-export function toSlices(parts: readonly Part[], total: number, atMost: number = slicesAtMost): Slices {
+export function toPieSlices(parts: readonly PiePart[], total: number, atMost: number = slicesAtMost): PieContent {
   const given = parts.reduce((sum, part) => sum + part.value, 0);
   if (total - given < 0 || parts.some((part) => part.value < 0)) return { draw: "bar", reason: "NEGATIVE_PART" };
   const sorted = parts.filter((part) => part.value > 0).sort((left, right) => right.value - left.value);

@@ -6,7 +6,7 @@ import type { BoardWidget } from "./board-widget.ts";
 import { checkWidget } from "./check-widget.ts";
 import { readWidget } from "./read-widget.ts";
 import { checkReportWidget, isReportWidget } from "./report-widget.ts";
-import { ofText, readList } from "./widget-codec.ts";
+import { parseWidgetText, readWidgetList } from "./widget-codec.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -17,7 +17,7 @@ import type { Widget } from "./widget.ts";
  * @example parseWidgets("[]") // => { ok: true, value: [] }
  */
 export function parseWidgets(text: string): Result<readonly BoardWidget[]> {
-  return ofText(text, readWidgets);
+  return parseWidgetText(text, readWidgets);
 }
 
 /**
@@ -28,7 +28,7 @@ export function parseWidgets(text: string): Result<readonly BoardWidget[]> {
  * @example readWidgets([{ i: 0 }]).issues[0] // => { code: "WIDGET_FIELD", path: [0, "kind"], params: {} }
  */
 export function readWidgets(list: unknown): Result<readonly BoardWidget[]> {
-  return readList(list, (widget) => (isReportWidget(widget) ? checkReportWidget(widget) : checkWidget(widget)));
+  return readWidgetList(list, (widget) => (isReportWidget(widget) ? checkReportWidget(widget) : checkWidget(widget)));
 }
 
 /**

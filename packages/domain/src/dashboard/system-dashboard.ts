@@ -14,7 +14,7 @@ export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
 };
 
 /** A dashboard of metric widgets only. */
-export interface FigureBoard extends Dashboard {
+export interface MetricDashboard extends Dashboard {
   readonly widgets: readonly Widget[];
 }
 
@@ -25,7 +25,7 @@ export interface FigureBoard extends Dashboard {
  *
  * @example systemDashboard("fr").id // => 0
  */
-export function systemDashboard(language: LanguageCode): FigureBoard {
+export function systemDashboard(language: LanguageCode): MetricDashboard {
   return {
     id: systemDashboardId,
     description: systemDashboardTitle[language],

@@ -3,7 +3,7 @@
 import { fieldTypes } from "../report/index.ts";
 
 import { getMeasure, type ThresholdTone } from "./widget-kind.ts";
-import { shownMeasure } from "./widget-measure.ts";
+import { mainMeasureOf } from "./widget-measure.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -17,7 +17,7 @@ export function thresholdTone(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "thresholds">,
   value: number,
 ): ThresholdTone | null {
-  const { unit } = getMeasure(shownMeasure(widget));
+  const { unit } = getMeasure(mainMeasureOf(widget));
   const scale = unit === "money" || unit === "qty" ? fieldTypes[unit].unitsPerOne : 1;
   return widget.thresholds.findLast(({ from }) => value >= from * scale)?.tone ?? null;
 }

@@ -12,14 +12,20 @@ import {
   type WidgetComparison,
 } from "./widget-kind.ts";
 import { maySeeMeasure } from "./widget-permission.ts";
-import { isDrawnAs, isSplitKind, queriesFor, subjectOf, type WidgetSplit } from "./widget-subject.ts";
+import {
+  canDisplayAs,
+  isDimensionQuery,
+  listWidgetQueries,
+  widgetSubjectOf,
+  type WidgetSplit,
+} from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
 
 /** Reason why a choice is not possible. */
-export type WidgetReason =
-  /** The split has other measures only. */
+export type ChoiceRefusal =
+  /** The chosen split does not offer this measure. */
   | { readonly code: "SPLIT_MEASURES"; readonly measures: readonly MeasureCode[] }
-  /** No query answers these measures together. */
+  /** The measure cannot be added: no query returns it together with the measures already chosen. */
   | { readonly code: "NOT_TOGETHER" }
   | { readonly code: "TOO_MANY"; readonly max: number }
   | { readonly code: "NEEDS_SPLIT" }
@@ -30,7 +36,7 @@ export type WidgetReason =
   | { readonly code: "NO_COMPARISON" };
 
 /** Comparisons that a person chooses, in the order of a list. */
-export const chosenComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(
+export const selectableComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(
   (comparison) => comparison !== "none",
 );
 
@@ -51,23 +57,23 @@ export function listMeasures(permissions: HeldPermissions): readonly MeasureCode
  *
  * @example whyNotSplit({ ...newWidget("margin"), primary: "margin" }, "DEPARTMENT") // => { code: "SPLIT_MEASURES", measures: ["netSales"] }
  */
-export function whyNotSplit({ primary }: Pick<Widget, "primary">, split: WidgetSplit | null): WidgetReason | null {
-  if (primary === null || queriesFor({ measures: [primary], split }).length > 0) return null;
+export function whyNotSplit({ primary }: Pick<Widget, "primary">, split: WidgetSplit | null): ChoiceRefusal | null {
+  if (primary === null || listWidgetQueries({ measures: [primary], split }).length > 0) return null;
   return { code: "SPLIT_MEASURES", measures: measuresOf(split) };
 }
 
 /**
  * Explains why a measure cannot be shown beside the main one; null if it can, or is shown already.
  *
- * @example whyNotBeside(newWidget("netSales"), "items") // => { code: "TOO_MANY", max: 1 }
+ * @example whyNotFurtherMeasure(newWidget("netSales"), "items") // => { code: "TOO_MANY", max: 1 }
  */
-export function whyNotBeside(widget: Widget, measure: MeasureCode): WidgetReason | null {
-  const { measures, split } = subjectOf(widget);
+export function whyNotFurtherMeasure(widget: Widget, measure: MeasureCode): ChoiceRefusal | null {
+  const { measures, split } = widgetSubjectOf(widget);
   if (measures.includes(measure)) return null;
   const { measuresAtMost } = displayTypes[widget.type];
   if (measures.length >= measuresAtMost) return { code: "TOO_MANY", max: measuresAtMost };
-  const queries = queriesFor({ measures: [...measures, measure], split });
-  return queries.some((kind) => isDrawnAs(kind, widget.type)) ? null : { code: "NOT_TOGETHER" };
+  const queries = listWidgetQueries({ measures: [...measures, measure], split });
+  return queries.some((kind) => canDisplayAs(kind, widget.type)) ? null : { code: "NOT_TOGETHER" };
 }
 
 /**
@@ -77,12 +83,12 @@ export function whyNotBeside(widget: Widget, measure: MeasureCode): WidgetReason
  *
  * @example whyNotDisplay(newWidget("netSales"), "pie") // => { code: "NEEDS_SPLIT" }
  */
-export function whyNotDisplay(widget: Widget, type: DisplayType): WidgetReason | null {
-  const { measures, split } = subjectOf(widget);
+export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal | null {
+  const { measures, split } = widgetSubjectOf(widget);
   const { measuresAtMost, needsAdditive, needsDimension, needsGrain } = displayTypes[type];
   const firstMeasures = measures.slice(0, measuresAtMost);
   if (needsAdditive && firstMeasures.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
-  if (queriesFor({ measures: firstMeasures, split }).some((kind) => isDrawnAs(kind, type))) return null;
+  if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type))) return null;
   if (needsGrain) return { code: "NEEDS_TIME" };
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
 }
@@ -97,11 +103,11 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): WidgetReason |
 export function whyNotCompare(
   { kind, type, primary, secondary }: Pick<Widget, "kind" | "type" | "primary" | "secondary">,
   comparison: WidgetComparison,
-): WidgetReason | null {
+): ChoiceRefusal | null {
   if (comparison === "none") return null;
   if (type === "pie" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
   if (comparison === "fixed")
-    return isSplitKind(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
+    return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
   if (comparison !== "goal") return null;
   const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
   return hasGoal && !secondaryDrawn(type, secondary) ? null : { code: "NO_GOAL" };
@@ -114,5 +120,5 @@ function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): b
 
 function measuresOf(split: WidgetSplit | null): readonly MeasureCode[] {
   const known = new Set<MeasureCode>(Object.values(widgetKinds).flatMap(({ measures }) => measures));
-  return [...known].filter((measure) => queriesFor({ measures: [measure], split }).length > 0);
+  return [...known].filter((measure) => listWidgetQueries({ measures: [measure], split }).length > 0);
 }

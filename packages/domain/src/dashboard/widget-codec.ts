@@ -1,7 +1,7 @@
 /** Widgets are stored as one text, parsed and serialised here. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
+import { listLengthOf, isFields, readElement, readOwnProperty } from "../validation/index.ts";
 
 import { widgetsAtMost } from "./board-limits.ts";
 import type { BoardWidget } from "./board-widget.ts";
@@ -16,11 +16,11 @@ import { readReportWidget } from "./report-widget.ts";
  * @example parseStoredWidgets('[{"i":0,"kind":"Simple","type":"card","layout":{"x":0,"y":0,"w":3,"h":2}}]').value.map(({ kind }) => kind) // => ["Simple"]
  */
 export function parseStoredWidgets(text: string): Result<readonly BoardWidget[]> {
-  return ofText(text, (list) => readList(list, () => []));
+  return parseWidgetText(text, (list) => readWidgetList(list, () => []));
 }
 
 /** Parses a list of widgets in a text. */
-export function ofText(
+export function parseWidgetText(
   text: string,
   read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>,
 ): Result<readonly BoardWidget[]> {
@@ -29,18 +29,18 @@ export function ofText(
 }
 
 /** Parses widgets from a list of unknown values, each with a check of its own. */
-export function readList(
+export function readWidgetList(
   list: unknown,
   check: (widget: BoardWidget) => readonly Issue[],
 ): Result<readonly BoardWidget[]> {
-  const count = countList(list);
+  const count = listLengthOf(list);
   if (count === null) return fail(issue("VALUE_TYPE"));
   if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
   const widgets: BoardWidget[] = [];
   const issues: Issue[] = [];
   const indexes = new Set<number>();
   for (let position = 0; position < count; position += 1) {
-    const read = readAny(readAt(list, position), [position]);
+    const read = readAny(readElement(list, position), [position]);
     if (!read.ok) {
       issues.push(...read.issues);
       continue;
@@ -63,7 +63,9 @@ export function printWidgets(widgets: readonly BoardWidget[]): string {
 }
 
 const readAny = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> =>
-  isFields(value) && readOwn(value, "kind") === "Report" ? readReportWidget(value, path) : readWidget(value, path);
+  isFields(value) && readOwnProperty(value, "kind") === "Report"
+    ? readReportWidget(value, path)
+    : readWidget(value, path);
 
 function listIn(text: string): readonly unknown[] | null {
   if (text.trim() === "") return [];

@@ -180,13 +180,13 @@ export const thresholdTones = ["good", "watch", "bad"] as const;
 export type ThresholdTone = (typeof thresholdTones)[number];
 
 /** Optional parts of a list. Source: behaviour 3.6. */
-export const listParts = ["share", "bar", "others", "comparison"] as const;
+export const optionalListParts = ["share", "bar", "others", "comparison"] as const;
 
 /** Optional part of a list: its rank, share, bar, and the like. */
-export type ListPart = (typeof listParts)[number];
+export type OptionalListPart = (typeof optionalListParts)[number];
 
 /** Metrics of the Client query. Source: behaviour 3.7. */
-export const clientFigures = {
+export const customerMetrics = {
   uniqueCustomers: { unit: "count", direction: "up-is-good" },
   newCustomers: { unit: "count", direction: "up-is-good" },
   returningCustomers: { unit: "count", direction: "up-is-good" },
@@ -194,10 +194,10 @@ export const clientFigures = {
 } as const;
 
 /** A metric of the Client query that is not a sales metric. */
-export type ClientFigureCode = keyof typeof clientFigures;
+export type CustomerMetricCode = keyof typeof customerMetrics;
 
 /** Measures of a widget: a sales metric, a customer metric, or stock on hand. */
-export type MeasureCode = MetricCode | ClientFigureCode | "stockOnHand";
+export type MeasureCode = MetricCode | CustomerMetricCode | "stockOnHand";
 
 /** Properties of a measure, whatever its data source. */
 export interface MeasureRow {
@@ -215,6 +215,6 @@ export function getMeasure(code: MeasureCode): MeasureRow {
   if (code === "stockOnHand") return { unit: "qty", direction: "neutral", additive: true };
   const { unit, direction, additive } = isMetricCode(code)
     ? getMetric(code)
-    : { ...clientFigures[code], additive: false };
+    : { ...customerMetrics[code], additive: false };
   return { unit, direction, additive };
 }

@@ -10,9 +10,9 @@ import type { Widget } from "./widget.ts";
  *
  * Source: behaviour 3.7 (TENDER totals what is collected).
  *
- * @example givenMeasure({ kind: "GetStatsPer", stat: null, dimension: "TENDER" }) // => "totalCollected"
+ * @example singleMeasureOf({ kind: "GetStatsPer", stat: null, dimension: "TENDER" }) // => "totalCollected"
  */
-export function givenMeasure({
+export function singleMeasureOf({
   kind,
   stat,
   dimension,
@@ -28,10 +28,10 @@ export function givenMeasure({
  *
  * Source: behaviour 3.6, decision 0109.
  *
- * @example shownMeasure({ kind: "Client", stat: null, dimension: null, primary: null }) // => "uniqueCustomers"
+ * @example mainMeasureOf({ kind: "Client", stat: null, dimension: null, primary: null }) // => "uniqueCustomers"
  */
-export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">): MeasureCode {
-  return givenMeasure(widget) ?? widget.primary ?? widgetKinds[widget.kind].measures[0];
+export function mainMeasureOf(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">): MeasureCode {
+  return singleMeasureOf(widget) ?? widget.primary ?? widgetKinds[widget.kind].measures[0];
 }
 
 /**
@@ -41,13 +41,13 @@ export function shownMeasure(widget: Pick<Widget, "kind" | "stat" | "dimension" 
  *
  * Source: behaviour 3.6 (a tile has four further measures, a line 1..5, a bar 1..3), decisions 0128 and 0130.
  *
- * @example shownMeasures({ kind: "SalesPerRange", type: "line", stat: null, dimension: null, primary: "netSales", secondary: ["items", "items"] }) // => ["netSales", "items"]
+ * @example listWidgetMeasures({ kind: "SalesPerRange", type: "line", stat: null, dimension: null, primary: "netSales", secondary: ["items", "items"] }) // => ["netSales", "items"]
  */
-export function shownMeasures(
+export function listWidgetMeasures(
   widget: Pick<Widget, "kind" | "type" | "stat" | "dimension" | "primary" | "secondary">,
 ): readonly MeasureCode[] {
-  const known: readonly MeasureCode[] = givenMeasure(widget) === null ? widgetKinds[widget.kind].measures : [];
-  const named = [shownMeasure(widget), ...widget.secondary.filter((measure) => known.includes(measure))];
+  const known: readonly MeasureCode[] = singleMeasureOf(widget) === null ? widgetKinds[widget.kind].measures : [];
+  const named = [mainMeasureOf(widget), ...widget.secondary.filter((measure) => known.includes(measure))];
   return [...new Set(named)].slice(0, displayTypes[widget.type].measuresAtMost);
 }
 
@@ -56,13 +56,13 @@ export function shownMeasures(
  *
  * Units: cents of money, thousandths of a quantity, counts whole, percents as they are. Source: behaviour 3.6, decision 0109.
  *
- * @example fixedFigure({ kind: "Simple", stat: null, dimension: null, primary: "netSales", compare: ["fixed"], fixedValue: 1234.5 }) // => 123450
+ * @example fixedComparisonValue({ kind: "Simple", stat: null, dimension: null, primary: "netSales", compare: ["fixed"], fixedValue: 1234.5 }) // => 123450
  */
-export function fixedFigure(
+export function fixedComparisonValue(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">,
 ): number | null {
   if (widget.fixedValue === null || !widget.compare.includes("fixed")) return null;
-  const { unit } = getMeasure(shownMeasure(widget));
+  const { unit } = getMeasure(mainMeasureOf(widget));
   const figure = unit === "pct" ? widget.fixedValue : Math.round(widget.fixedValue * unitsPerOne[unit]);
   return Math.abs(figure) <= Number.MAX_SAFE_INTEGER ? figure : null;
 }

@@ -1,6 +1,6 @@
 /** Parts shared by all widgets: titles and a place on the grid. */
 
-import { isFields, readInteger, readOwn, type Reader } from "../validation/index.ts";
+import { isFields, readInteger, readOwnProperty, type Reader } from "../validation/index.ts";
 
 import type { Widget, WidgetLayout } from "./widget.ts";
 
@@ -10,15 +10,15 @@ export const gridColumns = 12;
 /** Parses a title in each language; an absent one is empty. */
 export const readTitle: Reader<Widget["title"]> = (value) => {
   if (!isFields(value)) return undefined;
-  const [fr = "", en = "", es = ""] = ["fr", "en", "es"].map((language) => readOwn(value, language));
+  const [fr = "", en = "", es = ""] = ["fr", "en", "es"].map((language) => readOwnProperty(value, language));
   return typeof fr === "string" && typeof en === "string" && typeof es === "string" ? { fr, en, es } : undefined;
 };
 
 /** Parses the place of a widget. */
 export const readLayout: Reader<WidgetLayout> = (value) => {
   if (!isFields(value)) return undefined;
-  const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwn(value, name)));
-  const mobileOrder = readInteger(readOwn(value, "mobileOrder") ?? 0);
+  const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwnProperty(value, name)));
+  const mobileOrder = readInteger(readOwnProperty(value, "mobileOrder") ?? 0);
   if (x === undefined || y === undefined || w === undefined || h === undefined || mobileOrder === undefined)
     return undefined;
   return { x, y, w, h, mobileOrder };

@@ -4,12 +4,12 @@ import { hasPermission, type HeldPermissions, type PermissionCode } from "../acc
 import { getMetric, isMetricCode } from "../metric/index.ts";
 
 import type { MeasureCode } from "./widget-kind.ts";
-import { shownMeasure } from "./widget-measure.ts";
+import { mainMeasureOf } from "./widget-measure.ts";
 import type { ReportWidget } from "./report-widget.ts";
 import type { Widget } from "./widget.ts";
 
 /** Permissions for sales metrics, any of which is enough. */
-export const widgetDataPermissions = [
+export const salesMetricPermissions = [
   "DASHBOARD_READ",
   "SALE_READ",
   "REPORT_READ",
@@ -23,14 +23,14 @@ const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies reado
  *
  * Source: specification 6, behaviour 3.3 (costs by PRODUCT_COST_READ).
  *
- * @example mayAskWidget({ kind: "Simple", stat: null, dimension: null, primary: "margin" }, ["SALE_READ"]) // => false
+ * @example maySeeWidgetSubject({ kind: "Simple", stat: null, dimension: null, primary: "margin" }, ["SALE_READ"]) // => false
  */
-export function mayAskWidget(
+export function maySeeWidgetSubject(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary"> | Pick<ReportWidget, "kind">,
   permissions: HeldPermissions,
 ): boolean {
   if (widget.kind === "Report") return hasPermission(permissions, reportPermissions);
-  return hasPermission(permissions, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), permissions);
+  return hasPermission(permissions, salesMetricPermissions) && maySeeMeasure(mainMeasureOf(widget), permissions);
 }
 
 /**
@@ -54,7 +54,7 @@ export function maySeeMeasure(measure: MeasureCode, permissions: HeldPermissions
  */
 export function permissionsOfMeasure(measure: MeasureCode): readonly PermissionCode[] {
   const own = ownPermission(measure);
-  return own === null ? widgetDataPermissions : [own];
+  return own === null ? salesMetricPermissions : [own];
 }
 
 /** Permission that a measure needs besides those for sales; null if it needs none. */

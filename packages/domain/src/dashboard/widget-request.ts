@@ -2,9 +2,9 @@
 
 import type { ComparisonRule } from "../period/index.ts";
 
-import { grainOfFilters } from "./auto-grain.ts";
+import { finestFilteredGrain } from "./auto-grain.ts";
 import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind } from "./widget-kind.ts";
-import { shownMeasure } from "./widget-measure.ts";
+import { mainMeasureOf } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Context that a dashboard gives to its widgets. */
@@ -92,8 +92,8 @@ function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
 function typeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
   if (widget.kind === "GetStatsPer") return widget.dimension;
-  return widget.kind === "TopSales" && shownMeasure(widget) === "items" ? "ITEMS" : null;
+  return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;
 }
 
 const autoGrainFor = ({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
-  autoGrain === null ? null : grainOfFilters(autoGrain, filters);
+  autoGrain === null ? null : finestFilteredGrain(autoGrain, filters);

@@ -31,15 +31,16 @@ export const displayTypeCodes: readonly DisplayType[] = Object.keys(displayTypes
 /**
  * Returns the measures and the split of a widget.
  *
- * @example subjectOf({ kind: "TopSales", primary: "items", secondary: [], stat: null, dimension: null }) // => { measures: ["items"], split: "ITEM" }
+ * @example widgetSubjectOf({ kind: "TopSales", primary: "items", secondary: [], stat: null, dimension: null }) // => { measures: ["items"], split: "ITEM" }
  */
-export function subjectOf({
+export function widgetSubjectOf({
   kind,
   primary,
   secondary,
   dimension,
 }: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): WidgetSubject {
-  const split = kind === "TopSales" ? "ITEM" : widgetKinds[kind].timed ? "TIME" : isSplitKind(kind) ? dimension : null;
+  const split =
+    kind === "TopSales" ? "ITEM" : widgetKinds[kind].timed ? "TIME" : isDimensionQuery(kind) ? dimension : null;
   return { measures: [...(primary === null ? [] : [primary]), ...secondary], split };
 }
 
@@ -48,9 +49,9 @@ export function subjectOf({
  *
  * Source: behaviour 3.7.
  *
- * @example queriesFor({ measures: ["netSales", "items"], split: null }) // => ["Simple"]
+ * @example listWidgetQueries({ measures: ["netSales", "items"], split: null }) // => ["Simple"]
  */
-export function queriesFor({ measures, split }: WidgetSubject): readonly WidgetKind[] {
+export function listWidgetQueries({ measures, split }: WidgetSubject): readonly WidgetKind[] {
   return queriesOf(split).filter(
     (kind) =>
       (kind !== "GetStats" && kind !== "GetStatsPer" ? true : measures.length <= 1) &&
@@ -59,18 +60,18 @@ export function queriesFor({ measures, split }: WidgetSubject): readonly WidgetK
 }
 
 /** Tells whether a query is drawn by a display. */
-export function isDrawnAs(kind: WidgetKind, type: DisplayType): boolean {
+export function canDisplayAs(kind: WidgetKind, type: DisplayType): boolean {
   const displays: readonly DisplayType[] = widgetKinds[kind].displays;
   return displays.includes(type);
 }
 
 /** Tells whether a query answers by a dimension. */
-export function isSplitKind(kind: WidgetKind): boolean {
+export function isDimensionQuery(kind: WidgetKind): boolean {
   return kind === "GetStatsPer" || kind === "TopSales";
 }
 
 /** Returns the single figure of a measure; undefined if there is none. */
-export function statOf(measure: MeasureCode): StatType | undefined {
+export function statTypeOfMeasure(measure: MeasureCode): StatType | undefined {
   return Object.keys(statTypes)
     .filter(isStatType)
     .find((stat) => (statTypes[stat].metric ?? "stockOnHand") === measure);
@@ -83,7 +84,7 @@ function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
 }
 
 function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
-  if (kind === "GetStats") return statOf(measure) !== undefined;
+  if (kind === "GetStats") return statTypeOfMeasure(measure) !== undefined;
   if (kind === "GetStatsPer") return split !== null && split !== "TIME" && perTypes[split].total === measure;
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
   return known.includes(measure);

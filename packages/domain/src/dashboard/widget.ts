@@ -5,7 +5,7 @@ import type { MetricDirection } from "../metric/index.ts";
 
 import type {
   DisplayType,
-  ListPart,
+  OptionalListPart,
   MeasureCode,
   PerType,
   RefreshInterval,
@@ -102,7 +102,7 @@ export interface Widget {
   /** Tones of a tile's figure, in ascending order. */
   readonly thresholds: readonly WidgetThreshold[];
   /** Parts of a list that are hidden. */
-  readonly hidden: readonly ListPart[];
+  readonly hidden: readonly OptionalListPart[];
   /** Notes on the days of a line. */
   readonly annotations: readonly WidgetAnnotation[];
   /** Roles that see it; empty is everyone who may open its dashboard. */

@@ -6,7 +6,7 @@ import {
   fail,
   failAll,
   issue,
-  leadsTo,
+  nextStateIn,
   mapResult,
   ok,
   quoted,
@@ -15,7 +15,7 @@ import {
 } from "../result/index.ts";
 
 import {
-  countedOf,
+  sumCountedCash,
   depositOverShort,
   depositStatuses,
   type Deposit,
@@ -65,7 +65,7 @@ export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified:
  * @example nextDepositStatus("COUNTED", "deposit") // => { ok: true, value: "DEPOSITED" }
  */
 export function nextDepositStatus(status: DepositStatus, action: DepositAction): Result<DepositStatus> {
-  const next = leadsTo(depositTransitions, status, action);
+  const next = nextStateIn(depositTransitions, status, action);
   return next === null
     ? fail(issue("DEPOSIT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
     : ok(next);
@@ -145,13 +145,13 @@ export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit>
 }
 
 /** Details recorded when the bag leaves the store. */
-export interface BagRequest {
+export interface BagDispatch {
   readonly bagNumber: string;
   readonly comment?: string;
 }
 
 /**
- * Says whether a deposit is over or short beyond the tolerance, in one drawer or in all: a drawer needs a word even when another makes up for it.
+ * Tells whether a deposit needs a comment: a drawer, or all drawers together, are over or short beyond the tolerance.
  *
  * Source: behaviour 3.8.
  *
@@ -167,7 +167,7 @@ export function needsComment(
 }
 
 /**
- * Sends a counted deposit to the bank; from here on its figures stay as they are.
+ * Sends a counted deposit to the bank; its amounts can no longer change.
  *
  * Errors: DEPOSIT_TRANSITION, DEPOSIT_BAG, DEPOSIT_COMMENT (over or short beyond the tolerance), DEPOSIT_VERIFIER (nobody else verified it).
  * Source: behaviour 3.8.
@@ -176,7 +176,7 @@ export function needsComment(
  */
 export function sendDeposit(
   deposit: Deposit,
-  { bagNumber, comment = deposit.comment }: BagRequest,
+  { bagNumber, comment = deposit.comment }: BagDispatch,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
   return chainResult(changed(deposit, "deposit"), (next) => {
@@ -190,13 +190,13 @@ export function sendDeposit(
 }
 
 /** The person who confirms a deposit, and the reference of the bank. */
-export interface BankRequest {
+export interface BankConfirmation {
   readonly userId: number;
   readonly bankReference: string;
 }
 
 /**
- * Records that the bank has the deposit.
+ * Records that the bank received the deposit.
  *
  * Errors: DEPOSIT_TRANSITION, DEPOSIT_REFERENCE, DEPOSIT_OWN (who prepared or counted, where the policy asks for somebody else).
  * Source: behaviour 3.8, decision 0330.
@@ -205,7 +205,7 @@ export interface BankRequest {
  */
 export function confirmDeposit(
   deposit: Deposit,
-  { userId, bankReference }: BankRequest,
+  { userId, bankReference }: BankConfirmation,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
   return chainResult(changed(deposit, "confirm"), (next) => {
@@ -275,7 +275,7 @@ function checkCounts({ drawers }: Pick<Deposit, "drawers">): readonly Issue[] {
 }
 
 function checkFloat(deposit: Pick<Deposit, "drawers" | "remainingFloat">): readonly Issue[] {
-  const counted = countedOf(deposit);
+  const counted = sumCountedCash(deposit);
   return counted !== null && deposit.remainingFloat > counted
     ? [issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: cents(counted) })]
     : [];

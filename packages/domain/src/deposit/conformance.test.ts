@@ -6,7 +6,7 @@ import cases from "../../conformance/deposit.json" with { type: "json" };
 import { emptySums, type SalesSums } from "../metric/index.ts";
 import { cents } from "../money/index.ts";
 import {
-  countedCash,
+  valueOfCashCount,
   depositActions,
   depositBridge,
   depositStatuses,
@@ -24,7 +24,7 @@ import {
 const rowsOf = (cell: unknown): readonly (readonly unknown[])[] => (Array.isArray(cell) ? cell : []);
 const each = (rows: readonly (readonly unknown[])[]) => rows.map((row) => ({ row }));
 
-const countOf = (cell: unknown): CashCount =>
+const distinctCount = (cell: unknown): CashCount =>
   rowsOf(cell).map(([denomination, loose, rolls]) => {
     if (!isDenomination(denomination)) throw new Error(`no such denomination: ${String(denomination)}`);
     return { denomination, loose: Number(loose), rolls: Number(rolls) };
@@ -46,12 +46,12 @@ const drawerOf = ([cash, count]: readonly unknown[]): Drawer => {
       payOuts: payOuts ?? none,
       drops: drops ?? none,
     },
-    count: count === null ? null : countOf(count),
+    count: count === null ? null : distinctCount(count),
   };
 };
 
 test.each(each(cases.counts.cases))("counted: $row", ({ row: [count, amount] }) => {
-  expect(countedCash(countOf(count))).toBe(amount);
+  expect(valueOfCashCount(distinctCount(count))).toBe(amount);
 });
 
 test.each(each(cases.fewest.cases))("the fewest: $row", ({ row: [amount, pieces] }) => {

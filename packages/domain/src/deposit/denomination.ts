@@ -62,9 +62,9 @@ export const piecesAtMost = 100_000;
  *
  * Units: cents.
  *
- * @example amountOfCount({ denomination: "C25", loose: 3, rolls: 2 }) // => 2075
+ * @example valueOfPieces({ denomination: "C25", loose: 3, rolls: 2 }) // => 2075
  */
-export function amountOfCount({ denomination, loose, rolls }: DenominationCount): Cents {
+export function valueOfPieces({ denomination, loose, rolls }: DenominationCount): Cents {
   const row: DenominationRow = denominations[denomination];
   return cents(row.value * (loose + rolls * (row.roll ?? 0)));
 }
@@ -74,10 +74,10 @@ export function amountOfCount({ denomination, loose, rolls }: DenominationCount)
  *
  * Units: cents, a multiple of five.
  *
- * @example countedCash([{ denomination: "N2000", loose: 3, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 1 }]) // => 6205
+ * @example valueOfCashCount([{ denomination: "N2000", loose: 3, rolls: 0 }, { denomination: "C5", loose: 1, rolls: 1 }]) // => 6205
  */
-export function countedCash(count: CashCount): Cents {
-  return cents(count.reduce((sum, line) => sum + amountOfCount(line), 0));
+export function valueOfCashCount(count: CashCount): Cents {
+  return cents(count.reduce((sum, line) => sum + valueOfPieces(line), 0));
 }
 
 /**

@@ -2,9 +2,9 @@
 
 import { totalCollectedOf, netSalesOf, type SalesSums } from "../metric/index.ts";
 import { cents, sumCents, type Cents } from "../money/index.ts";
-import { tenderKindOf, type BankedBy, type TransactionTender } from "../transaction/index.ts";
+import { tenderKindOf, type BankingMethod, type TransactionTender } from "../transaction/index.ts";
 
-import { depositedOf, depositOverShort, type Banked } from "./deposit.ts";
+import { amountToBank, depositOverShort, type BankedFields } from "./deposit.ts";
 import { cashSalesOf, type DrawerCash } from "./drawer.ts";
 
 /** A step of the bridge from net sales to the bank. */
@@ -58,7 +58,7 @@ export interface BridgeInput {
   readonly sums: SalesSums;
   /** Tenders of the day, by code. */
   readonly tenders: readonly TransactionTender[];
-  readonly deposit: Banked;
+  readonly deposit: BankedFields;
   /** Content of the bag as stated on its slip; null if the count is used. */
   readonly declared: Cents | null;
 }
@@ -82,10 +82,10 @@ export interface DepositBridge {
  */
 export function depositBridge({ sums, tenders, deposit, declared }: BridgeInput): DepositBridge | null {
   const overShort = depositOverShort(deposit);
-  const counted = depositedOf(deposit);
+  const counted = amountToBank(deposit);
   if (overShort === null || counted === null) return null;
   const netSales = netSalesOf(sums);
-  const by = (banked: BankedBy): number =>
+  const by = (banked: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === banked).map(({ amount }) => amount));
   const all = (part: (cash: DrawerCash) => number): number => sumOf(deposit.drawers.map(({ cash }) => part(cash)));
   const amounts = {

@@ -2,7 +2,7 @@
 
 import { cents, type Cents } from "../money/index.ts";
 
-import { countedOf, depositedOf, depositOverShort, type Deposit } from "./deposit.ts";
+import { sumCountedCash, amountToBank, depositOverShort, type Deposit } from "./deposit.ts";
 import { expectedCash, type DrawerCash } from "./drawer.ts";
 
 /** A row of the deposit list. Null is not counted yet, or hidden. */
@@ -21,9 +21,9 @@ export interface DepositSummary extends Readonly<Record<keyof DrawerCash, Cents 
  *
  * Source: behaviour 3.8 (blind count option).
  *
- * @example isExpectedShown({ isBlind: true, status: "PREPARED" }) // => false
+ * @example canSeeExpectedCash({ isBlind: true, status: "PREPARED" }) // => false
  */
-export function isExpectedShown({ isBlind, status }: Pick<Deposit, "isBlind" | "status">): boolean {
+export function canSeeExpectedCash({ isBlind, status }: Pick<Deposit, "isBlind" | "status">): boolean {
   return !isBlind || status !== "PREPARED";
 }
 
@@ -38,7 +38,7 @@ export function isExpectedShown({ isBlind, status }: Pick<Deposit, "isBlind" | "
 export function summarizeDeposit(deposit: Deposit): DepositSummary {
   const sumOf = (partOf: (cash: DrawerCash) => number): Cents =>
     cents(deposit.drawers.reduce((sum, { cash }) => sum + partOf(cash), 0));
-  const isShown = isExpectedShown(deposit);
+  const isShown = canSeeExpectedCash(deposit);
   const amountIfShown = (partOf: (cash: DrawerCash) => number): Cents | null => (isShown ? sumOf(partOf) : null);
   return {
     opening: sumOf(({ opening }) => opening),
@@ -49,9 +49,9 @@ export function summarizeDeposit(deposit: Deposit): DepositSummary {
     payOuts: amountIfShown(({ payOuts }) => payOuts),
     drops: amountIfShown(({ drops }) => drops),
     expected: amountIfShown(expectedCash),
-    declared: countedOf(deposit),
+    declared: sumCountedCash(deposit),
     overShort: isShown ? depositOverShort(deposit) : null,
-    deposited: depositedOf(deposit),
+    deposited: amountToBank(deposit),
     remainingFloat: deposit.remainingFloat,
     corrected: cents(deposit.corrections.reduce((sum, { amount }) => sum + amount, 0)),
   };

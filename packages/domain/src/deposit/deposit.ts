@@ -4,7 +4,7 @@ import { cents, sumCents, zeroCents, type Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { countedCash } from "./denomination.ts";
+import { valueOfCashCount } from "./denomination.ts";
 import { overShortOf, type Drawer } from "./drawer.ts";
 
 /** Properties of a deposit status. */
@@ -88,10 +88,10 @@ export function checkDepositVersion({ version }: Pick<Deposit, "version">, sent:
  *
  * Units: cents.
  *
- * @example countedOf({ drawers: [] }) // => 0
+ * @example sumCountedCash({ drawers: [] }) // => 0
  */
-export function countedOf({ drawers }: Pick<Deposit, "drawers">): Cents | null {
-  return sumOrNull(drawers.map(({ count }) => (count === null ? null : countedCash(count))));
+export function sumCountedCash({ drawers }: Pick<Deposit, "drawers">): Cents | null {
+  return sumOrNull(drawers.map(({ count }) => (count === null ? null : valueOfCashCount(count))));
 }
 
 /**
@@ -106,7 +106,7 @@ export function depositOverShort({ drawers }: Pick<Deposit, "drawers">): Cents |
 }
 
 /** Parts of a deposit that go to the bank. */
-export type Banked = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
+export type BankedFields = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "remainingFloat">;
 
 /**
  * Returns the cash for the bank: counted plus dropped cash, less the float; null if a drawer is not counted.
@@ -115,8 +115,8 @@ export type Banked = Pick<Deposit, "drawers" | "dropsBanked" | "cheques" | "rema
  *
  * @example cashToBank({ drawers: [], dropsBanked: cents(500), remainingFloat: cents(0) }) // => 500
  */
-export function cashToBank(deposit: Omit<Banked, "cheques">): Cents | null {
-  const counted = countedOf(deposit);
+export function cashToBank(deposit: Omit<BankedFields, "cheques">): Cents | null {
+  const counted = sumCountedCash(deposit);
   return counted === null ? null : cents(counted + deposit.dropsBanked - deposit.remainingFloat);
 }
 
@@ -125,9 +125,9 @@ export function cashToBank(deposit: Omit<Banked, "cheques">): Cents | null {
  *
  * Units: cents. Source: behaviour 3.8.
  *
- * @example depositedOf({ drawers: [], dropsBanked: cents(500), cheques: [{ number: "12", amount: cents(250) }], remainingFloat: cents(0) }) // => 750
+ * @example amountToBank({ drawers: [], dropsBanked: cents(500), cheques: [{ number: "12", amount: cents(250) }], remainingFloat: cents(0) }) // => 750
  */
-export function depositedOf(deposit: Banked): Cents | null {
+export function amountToBank(deposit: BankedFields): Cents | null {
   const cash = cashToBank(deposit);
   return cash === null ? null : sumCents([cash, ...deposit.cheques.map(({ amount }) => amount)]);
 }

@@ -2,16 +2,16 @@
 
 import { cents, zeroCents, type Cents } from "../money/index.ts";
 
-import { countedCash, type CashCount } from "./denomination.ts";
+import { valueOfCashCount, type CashCount } from "./denomination.ts";
 import type { DrawerCash } from "./drawer.ts";
 
-/** Kinds of drawer events that move or count cash; a cashier who comes or goes moves none. */
+/** Kinds of drawer events that move or count cash; sign-ins and sign-outs of cashiers are left out. */
 export type DrawerEventKind = "OPEN" | "NO_SALE" | "PAY_IN" | "PAY_OUT" | "DROP" | "DECLARED";
 
-/** An event of a drawer, as its till tells it. */
+/** An event of a drawer, as its till reported it. */
 export interface DrawerEvent {
   readonly terminal: string;
-  /** The terminal's own sequence, which its clock cannot disturb; and the part of a fact that says several things. */
+  /** Order of the event: number of its fact at the terminal, which does not depend on the clock, and position within that fact. */
   readonly factNo: number;
   readonly part: number;
   readonly kind: DrawerEventKind;
@@ -22,43 +22,43 @@ export interface DrawerEvent {
   readonly count: CashCount | null;
 }
 
-/** The flows of a drawer that its till tells; a person types those that it does not. */
-export const toldFlows = {
+/** Cash movements of a drawer that tills report; a person types those that a till did not report. */
+export const tillReportedFlows = {
   opening: "OPEN",
   payIns: "PAY_IN",
   payOuts: "PAY_OUT",
   drops: "DROP",
 } as const satisfies Partial<Record<keyof DrawerCash, DrawerEventKind>>;
 
-/** A flow that tills tell. */
-export type ToldFlow = keyof typeof toldFlows;
+/** A cash movement that tills report. */
+export type TillReportedFlow = keyof typeof tillReportedFlows;
 
 /** Drawer events of one till and day, summed up. */
 export interface DrawerReport {
   readonly terminal: string;
-  /** The flows that the till told; one that is not here was never told. */
-  readonly told: Partial<Readonly<Record<ToldFlow, Cents>>>;
+  /** Amounts that the till reported, by cash movement; an absent one was not reported. */
+  readonly told: Partial<Readonly<Record<TillReportedFlow, Cents>>>;
   /** Declared amounts by tender. */
   readonly declared: ReadonlyMap<string, Cents>;
-  /** The cash by denomination, where the drawer was declared that way once. */
+  /** Declared cash by denomination; null if it was declared as an amount, or more than once because of several openings. */
   readonly count: CashCount | null;
   readonly noSales: number;
 }
 
-/** The cash of a drawer by its receipts. */
+/** Cash movements of a drawer as its receipts show them. */
 export type ReceiptCash = Pick<DrawerCash, "received" | "change" | "refunds">;
 
 const cashTender = "CASH";
 
 /**
- * Adds up what tills told, terminal by terminal. A drawer that is declared again replaces what was declared of the same tender; after a new
- * opening it is another drawer, whose declaration is added. The order in which events arrive changes nothing.
+ * Sums drawer events by terminal. A second declaration of a tender replaces the first, unless a new opening lies between: then both are added. The
+ * order of arrival does not matter.
  *
  * Source: behaviour 3.8, decision 0331.
  *
- * @example readDrawerEvents([{ terminal: "1", factNo: 1, part: 0, kind: "OPEN", amount: cents(20000), tender: null, count: null }])[0].told // => { opening: 20000 }
+ * @example summarizeDrawerEvents([{ terminal: "1", factNo: 1, part: 0, kind: "OPEN", amount: cents(20000), tender: null, count: null }])[0].told // => { opening: 20000 }
  */
-export function readDrawerEvents(events: readonly DrawerEvent[]): readonly DrawerReport[] {
+export function summarizeDrawerEvents(events: readonly DrawerEvent[]): readonly DrawerReport[] {
   const ordered = events.toSorted((left, right) => left.factNo - right.factNo || left.part - right.part);
   return [...new Set(events.map(({ terminal }) => terminal))].toSorted().map((terminal) =>
     reportOf(
@@ -69,7 +69,7 @@ export function readDrawerEvents(events: readonly DrawerEvent[]): readonly Drawe
 }
 
 /**
- * Gives the cash of a drawer: sales by its receipts, other flows by its till, and typed where the till did not tell them.
+ * Returns the cash movements of a drawer: sales from its receipts, others as its till reported them, or as typed.
  *
  * Units: cents. Source: behaviour 3.8 (opening is what was entered), decision 0331.
  *
@@ -78,9 +78,9 @@ export function readDrawerEvents(events: readonly DrawerEvent[]): readonly Drawe
 export function drawerCashOf(
   receipts: ReceiptCash,
   reported: DrawerReport["told"],
-  typed: Partial<Readonly<Record<ToldFlow, Cents>>>,
+  typed: Partial<Readonly<Record<TillReportedFlow, Cents>>>,
 ): DrawerCash {
-  const flow = (name: ToldFlow): Cents => reported[name] ?? typed[name] ?? zeroCents;
+  const flow = (name: TillReportedFlow): Cents => reported[name] ?? typed[name] ?? zeroCents;
   const { received, change, refunds } = receipts;
   return {
     opening: flow("opening"),
@@ -95,7 +95,7 @@ export function drawerCashOf(
 
 function reportOf(terminal: string, events: readonly DrawerEvent[]): DrawerReport {
   const flows = flowNames.flatMap((name) => {
-    const amounts = events.filter(({ kind }) => kind === toldFlows[name]).map(({ amount }) => amount ?? 0);
+    const amounts = events.filter(({ kind }) => kind === tillReportedFlows[name]).map(({ amount }) => amount ?? 0);
     return amounts.length === 0
       ? []
       : [[name, cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))] as const];
@@ -130,9 +130,15 @@ function lastDeclarations(events: readonly DrawerEvent[]): readonly Declaration[
   for (const { kind, tender, amount, count } of events) {
     if (kind === "OPEN") session += 1;
     if (kind !== "DECLARED" || tender === null) continue;
-    last.set(`${session} ${tender}`, { tender, amount: amount ?? (count === null ? 0 : countedCash(count)), count });
+    last.set(`${session} ${tender}`, {
+      tender,
+      amount: amount ?? (count === null ? 0 : valueOfCashCount(count)),
+      count,
+    });
   }
   return [...last.values()];
 }
 
-const flowNames = Object.keys(toldFlows).filter((name): name is ToldFlow => Object.hasOwn(toldFlows, name));
+const flowNames = Object.keys(tillReportedFlows).filter((name): name is TillReportedFlow =>
+  Object.hasOwn(tillReportedFlows, name),
+);

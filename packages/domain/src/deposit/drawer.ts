@@ -2,7 +2,7 @@
 
 import { cents, subtractCents, zeroCents, type Cents } from "../money/index.ts";
 
-import { countedCash, type CashCount } from "./denomination.ts";
+import { valueOfCashCount, type CashCount } from "./denomination.ts";
 
 /** Cash movements of a drawer in a day. Amounts are never negative: each name gives the direction. */
 export interface DrawerCash {
@@ -56,7 +56,7 @@ export function expectedCash(cash: DrawerCash): Cents {
  * @example overShortOf({ terminal: "1", cash: { opening: cents(1000), received: cents(0), change: cents(0), refunds: cents(0), payIns: cents(0), payOuts: cents(0), drops: cents(0) }, count: [{ denomination: "N1000", loose: 1, rolls: 0 }, { denomination: "C200", loose: 1, rolls: 0 }] }) // => 200
  */
 export function overShortOf(drawer: Drawer): Cents | null {
-  return drawer.count === null ? null : subtractCents(countedCash(drawer.count), expectedCash(drawer.cash));
+  return drawer.count === null ? null : subtractCents(valueOfCashCount(drawer.count), expectedCash(drawer.cash));
 }
 
 /**
@@ -71,7 +71,7 @@ export function cashSalesOf({ received, change, refunds }: Pick<DrawerCash, "rec
 }
 
 /** Expected and declared amount of a tender. */
-export interface TenderDeclared {
+export interface TenderDeclaration {
   readonly code: string;
   readonly expected: Cents;
   /** Null until it is declared. */
@@ -85,7 +85,7 @@ export interface TenderDeclared {
  *
  * @example tenderOverShort({ code: "DEBIT", expected: cents(5000), declared: cents(4900) }) // => -100
  */
-export function tenderOverShort({ expected, declared }: TenderDeclared): Cents | null {
+export function tenderOverShort({ expected, declared }: TenderDeclaration): Cents | null {
   return declared === null ? null : subtractCents(declared, expected);
 }
 
@@ -95,12 +95,12 @@ export function tenderOverShort({ expected, declared }: TenderDeclared): Cents |
  *
  * Source: behaviour 3.4 (Financial: tenders expected, declared, over/short).
  *
- * @example declareTenders(new Map([["DEBIT", cents(5000)]]), new Map([["VISA", cents(100)]])).map(({ code, expected, declared }) => [code, expected, declared]) // => [["DEBIT", 5000, null], ["VISA", 0, 100]]
+ * @example pairTenderAmounts(new Map([["DEBIT", cents(5000)]]), new Map([["VISA", cents(100)]])).map(({ code, expected, declared }) => [code, expected, declared]) // => [["DEBIT", 5000, null], ["VISA", 0, 100]]
  */
-export function declareTenders(
+export function pairTenderAmounts(
   expected: ReadonlyMap<string, Cents>,
   declared: ReadonlyMap<string, Cents>,
-): readonly TenderDeclared[] {
+): readonly TenderDeclaration[] {
   return [...new Set([...expected.keys(), ...declared.keys()])]
     .toSorted()
     .map((code) => ({ code, expected: expected.get(code) ?? zeroCents, declared: declared.get(code) ?? null }));

@@ -14,16 +14,16 @@ export {
   sendDeposit,
   verifyDeposit,
   voidDeposit,
-  type BagRequest,
-  type BankRequest,
+  type BagDispatch,
+  type BankConfirmation,
   type CountRequest,
   type DepositAction,
   type DepositEdit,
   type DepositPolicy,
 } from "./change-deposit.ts";
 export {
-  amountOfCount,
-  countedCash,
+  valueOfPieces,
+  valueOfCashCount,
   denominationCodes,
   denominations,
   fewestPieces,
@@ -45,24 +45,24 @@ export {
 export { cashCountForm, depositForm, parseCashCount, parseDeposit } from "./deposit-form.ts";
 export {
   drawerCashOf,
-  readDrawerEvents,
-  toldFlows,
+  summarizeDrawerEvents,
+  tillReportedFlows,
   type DrawerEvent,
   type DrawerEventKind,
   type DrawerReport,
   type ReceiptCash,
-  type ToldFlow,
+  type TillReportedFlow,
 } from "./drawer-events.ts";
 export { depositSlip, type DepositSlip, type SlipRow, type SlipSource } from "./deposit-slip.ts";
-export { isExpectedShown, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
+export { canSeeExpectedCash, summarizeDeposit, type DepositSummary } from "./deposit-summary.ts";
 export {
   cashToBank,
   checkDepositVersion,
-  countedOf,
-  depositedOf,
+  sumCountedCash,
+  amountToBank,
   depositOverShort,
   depositStatuses,
-  type Banked,
+  type BankedFields,
   type Cheque,
   type Deposit,
   type DepositCorrection,
@@ -71,12 +71,12 @@ export {
 } from "./deposit.ts";
 export {
   cashSalesOf,
-  declareTenders,
+  pairTenderAmounts,
   drawerFlows,
   expectedCash,
   overShortOf,
   tenderOverShort,
   type Drawer,
   type DrawerCash,
-  type TenderDeclared,
+  type TenderDeclaration,
 } from "./drawer.ts";

@@ -39,7 +39,7 @@ export const auditActions = [
 ] as const;
 
 /** Sign-in and sign-out actions: they change no record, so no history has them. */
-export const doorActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT"];
+export const signInOutActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT"];
 
 /** Code of an audited action. */
 export type AuditAction = (typeof auditActions)[number];
@@ -99,7 +99,7 @@ export const auditKinds: readonly AuditKind[] = /* @__PURE__ */ [
 ];
 
 /**
- * Says whether a text names a kind of record that the audit trail speaks of.
+ * Tells whether a text is the code of a kind of audited record.
  *
  * @example isAuditKind("setting") // => true
  */
@@ -108,7 +108,7 @@ export function isAuditKind(value: unknown): value is AuditKind {
 }
 
 /**
- * Says whether a text is something that the audit trail says was done.
+ * Tells whether a text is the code of an audited action.
  *
  * @example isAuditAction("SIGN_IN_FAILED") // => true
  */
@@ -117,7 +117,7 @@ export function isAuditAction(value: unknown): value is AuditAction {
 }
 
 /**
- * Gives what is known of a kind of record.
+ * Returns the row of a kind of audited record, with the table's general type.
  *
  * @example auditKindRow("role") // => { reads: ["ROLE_READ"], entity: "role" }
  */
@@ -128,7 +128,7 @@ export function auditKindRow(kind: AuditKind): AuditKindRow {
 }
 
 /**
- * Lists the kinds of records of which a caller reads in the audit trail: those that they may read themselves.
+ * Lists the kinds of records whose audit entries a caller may read: those whose records they may read.
  *
  * @example readableAuditKinds(["DASHBOARD_READ"]) // => ["dashboard"]
  * @example readableAuditKinds(["PRODUCT_READ"]) // => ["vendor", "product", "productPrice"]
@@ -140,7 +140,7 @@ export function readableAuditKinds(permissions: HeldPermissions): readonly Audit
 }
 
 /**
- * Takes the fields that a caller may not see out of what the audit trail says that a record was or became.
+ * Removes the fields hidden from a caller from the values before or after an audited change.
  *
  * @example redactAudit("product", { sku: "A1", cost: 1.25 }, ["PRODUCT_READ"]) // => { sku: "A1" }
  */
@@ -151,7 +151,7 @@ export function redactAudit(kind: AuditKind, values: EntityValues, permissions: 
 }
 
 /**
- * Gives what the audit trail calls a row: the fields of its entity that name it.
+ * Returns the name of a row in the audit trail, made of the fields that identify it.
  *
  * @example auditLabel("product", { sku: "LAIT-2", description: "Lait 2 %" }) // => "LAIT-2 · Lait 2 %"
  */

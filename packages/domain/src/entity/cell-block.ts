@@ -20,7 +20,7 @@ export interface PlacedText extends GridCell {
 }
 
 /**
- * Gives the block between two cells.
+ * Returns the block whose opposite corners are two cells.
  *
  * @example blockBetween({ row: 4, column: 0 }, { row: 2, column: 1 }) // => { top: 2, left: 0, bottom: 4, right: 1 }
  */
@@ -34,7 +34,7 @@ export function blockBetween(from: GridCell, to: GridCell): CellBlock {
 }
 
 /**
- * Says where a pasted table goes: from the first cell of the selection on, again and again while the selection holds it whole, and cut at the edges of the grid.
+ * Returns the block that a paste fills: from the first selected cell, repeated as often as it fits the selection, and cut at the edges of the grid.
  *
  * Source: ours (as spreadsheets do: one value fills every selected cell).
  *

@@ -1,7 +1,8 @@
 /** Cells on the clipboard as spreadsheets write them: tab-separated, a row per line, quoted if needed. */
 
 /**
- * Reads what a spreadsheet copied. A cell in quotes may hold tabs, line breaks and doubled quotes; a quote inside any other cell is itself.
+ * Parses a table copied from a spreadsheet. A quoted cell may contain tabs, line breaks and doubled quotes; in any other cell a quote is an ordinary
+ * character.
  *
  * Source: ours (Excel, Google Sheets and LibreOffice write so).
  *
@@ -26,7 +27,7 @@ export function readClipboard(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Writes cells as a spreadsheet reads them back.
+ * Formats cells for the clipboard, so that a spreadsheet can paste them.
  *
  * @example printClipboard([["Lait", "2\t\"L\""]]) // => "Lait\t\"2\t\"\"L\"\"\"\r\n"
  */

@@ -7,13 +7,13 @@ import { layerFields } from "../target/index.ts";
 import { userFields } from "../user/index.ts";
 
 import { makeEntityRow, type EntityTableRow } from "./entity.ts";
-import { legacyRows } from "./legacy-rows.ts";
+import { legacyEntityRows } from "./legacy-rows.ts";
 
 /**
  * Every entity with a list and an editor. Source: specification 2, 3, 6 and 7; behaviour 3.9.
  */
 export const entityTable = {
-  ...legacyRows,
+  ...legacyEntityRows,
   product: /* @__PURE__ */ makeEntityRow({
     path: "/api/Product",
     model: "Product",

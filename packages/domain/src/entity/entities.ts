@@ -1,7 +1,7 @@
 /** Entities with their forms. */
 
 import { goalForm } from "../goal/index.ts";
-import { formOfLegacy, legacyEntityCodes, type LegacyEntity } from "../legacy/index.ts";
+import { legacyFormOf, legacyEntityCodes, type LegacyEntity } from "../legacy/index.ts";
 import { productForm } from "../product/index.ts";
 import { roleForm } from "../role/index.ts";
 import { layerForm } from "../target/index.ts";
@@ -13,7 +13,7 @@ import type { EntityRow } from "./entity.ts";
 /** Legacy entities; their forms are in their rows. */
 const legacy = /* @__PURE__ */ (() =>
   Object.fromEntries(
-    legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: formOfLegacy(name) }]),
+    legacyEntityCodes.map((name) => [name, { ...entityTable[name], form: legacyFormOf(name) }]),
   ) as Record<LegacyEntity, EntityRow>)();
 
 /** Every entity with its form. */
@@ -27,7 +27,7 @@ export const entities = {
 } as const satisfies Readonly<Record<EntityName, EntityRow>>;
 
 /**
- * Gives all that is known of an entity, with the types of the table and not of the one row.
+ * Returns an entity with its form, with the table's general type.
  *
  * @example getEntity("role").path // => "/api/v2/Role"
  */

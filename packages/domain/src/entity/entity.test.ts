@@ -11,8 +11,8 @@ import {
   cellsOf,
   compareVersions,
   entityNames,
-  fieldFromWire,
-  fieldOnWire,
+  fieldOfWireName,
+  wireNameOfField,
   filterCatalogue,
   getEntity,
   guardsOf,
@@ -21,8 +21,8 @@ import {
   parseSort,
   printSort,
   readListFilters,
-  toInput,
-  windowOf,
+  toInputValues,
+  windowOfPage,
 } from "./index.ts";
 
 describe.each(entityNames)("the row of %s", (name) => {
@@ -39,10 +39,10 @@ describe.each(entityNames)("the row of %s", (name) => {
   });
 
   test("has one name on the wire a field, found whichever its capitals", () => {
-    const wires = fields.map((field) => fieldOnWire(name, field).toLowerCase());
+    const wires = fields.map((field) => wireNameOfField(name, field).toLowerCase());
     expect(new Set(wires).size).toBe(fields.length);
     for (const field of fields.filter((name) => Object.hasOwn(row.wire, name) || Object.hasOwn(row.columns, name))) {
-      expect(fieldFromWire(name, fieldOnWire(name, field).toUpperCase())).toBe(field);
+      expect(fieldOfWireName(name, wireNameOfField(name, field).toUpperCase())).toBe(field);
     }
   });
 
@@ -64,14 +64,14 @@ describe.each(entityNames)("the row of %s", (name) => {
       expect(guardsOf(name)[field]).toBe(permission);
       expect(filterCatalogue(name, [])).not.toHaveProperty(field);
       const filter = {
-        field: fieldOnWire(name, field),
+        field: wireNameOfField(name, field),
         operator: operatorsByType[type][0],
         values: [1],
         promptUser: false,
         locked: false,
       };
       expect(readListFilters(name, [filter], []).ok).toBe(false);
-      if (sort === true) expect(parseSort(name, fieldOnWire(name, field), []).ok).toBe(false);
+      if (sort === true) expect(parseSort(name, wireNameOfField(name, field), []).ok).toBe(false);
     }
   });
 });
@@ -85,7 +85,7 @@ test.each([
   [{ page: 1, size: 1_000 }, 0, 1_000],
   [{ page: 3, size: 50 }, 100, 50],
 ])("the stretch of %j begins after %d and holds %d", (input, offset, size) => {
-  expect(windowOf(input)).toEqual({ ok: true, value: { offset, size } });
+  expect(windowOfPage(input)).toEqual({ ok: true, value: { offset, size } });
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   [{ page: 2 ** 53 }, "page"],
   [{ page: Number.NaN }, "page"],
 ])("%j is out of bounds at %s", (input, part) => {
-  expect(windowOf(input)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
+  expect(windowOfPage(input)).toMatchObject({ ok: false, issues: [{ code: "NUMBER_RANGE", path: [part] }] });
 });
 
 test.each(["constructor", "-__proto__", "itemSKU,nothing", "onHand"])("an order by %j is refused", (text) => {
@@ -170,7 +170,7 @@ test("a product as it is typed in is read back as it was", () => {
       const checked = checkForm(form, {
         sku: "A",
         description: "Lait",
-        ...toInput(form, { sku: "A", description: "Lait", price, cost, weight }),
+        ...toInputValues(form, { sku: "A", description: "Lait", price, cost, weight }),
       });
       expect(checked).toMatchObject({ ok: true, value: { price, cost, weight } });
     }),

@@ -4,14 +4,14 @@ import type { FieldKind } from "../field/index.ts";
 import { isLanguageCode } from "../language/index.ts";
 import { decimalText } from "../measure/index.ts";
 
-import type { CellWords } from "./read-cell.ts";
+import type { CellParsers } from "./read-cell.ts";
 import { unknownReference } from "./unknown-reference.ts";
 
 /** File format of a kind. */
 interface FieldFile {
   readonly print: (value: unknown) => string;
   /** Parses a trimmed text that is not empty; invalid text is unchanged, for the form to refuse. */
-  readonly read: (text: string, field: string, words: CellWords) => unknown;
+  readonly read: (text: string, field: string, words: CellParsers) => unknown;
 }
 
 const printText = (value: unknown): string => (Array.isArray(value) ? value.join(", ") : String(value));
@@ -59,7 +59,7 @@ const translated: FieldFile = {
 };
 
 /** File format of each kind of field. */
-export const fieldFiles = {
+export const fieldFileFormats = {
   text: asText,
   longText: asText,
   code: asText,

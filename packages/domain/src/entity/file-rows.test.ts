@@ -4,8 +4,15 @@ import { describe, expect, it } from "vitest";
 import { quantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
 import { printCsv } from "../report/index.ts";
-import { readRows, unguardCell } from "../text/index.ts";
-import { fileText, formFieldOf, planFile, readFile, type EntityValues, type FileWords } from "./index.ts";
+import { parseCsvRows, removeFormulaGuard } from "../text/index.ts";
+import {
+  formatFileValue,
+  formFieldOf,
+  planFileChanges,
+  parseEntityFile,
+  type EntityValues,
+  type FileParsers,
+} from "./index.ts";
 
 const columns = [
   "sku",
@@ -18,7 +25,7 @@ const columns = [
   "isOpenRefund",
   "onHand",
 ] as const;
-const words: FileWords = {
+const words: FileParsers = {
   columnOf: (header) => columns.find((column) => column === header) ?? null,
   numberOf: (text) => text.replace(",", "."),
   flagOf: (text) => (text === "true" ? true : text === "false" ? false : null),
@@ -42,21 +49,21 @@ const milk: EntityValues = {
 
 const csvOf = (rows: readonly EntityValues[]) =>
   printCsv(
-    [columns, ...rows.map((row) => columns.map((column) => fileText("product", column, row[column])))],
+    [columns, ...rows.map((row) => columns.map((column) => formatFileValue("product", column, row[column])))],
     ",",
     columns.map((column) => column === "price" || column === "weight" || column === "onHand"),
   );
 const planOf = (text: string, rows: readonly EntityValues[]) => {
-  const lines = readRows(text, ",");
+  const lines = parseCsvRows(text, ",");
   if (!lines.ok) throw new Error("not read");
-  const content = readFile(
+  const content = parseEntityFile(
     "product",
-    lines.value.map((cells) => cells.map(unguardCell)),
+    lines.value.map((cells) => cells.map(removeFormulaGuard)),
     "sku",
     words,
   );
   if (!content.ok) throw new Error(JSON.stringify(content.issues));
-  return planFile("product", content.value, new Map(rows.map((row) => [String(row["sku"]), row])));
+  return planFileChanges("product", content.value, new Map(rows.map((row) => [String(row["sku"]), row])));
 };
 
 describe("a file of rows", () => {
@@ -144,12 +151,15 @@ describe("a file of rows", () => {
     ["description,price\nLait,1", "IMPORT_COLUMN_MISSING"],
     ["sku,price,price\nA,1,2", "IMPORT_COLUMN_TWICE"],
   ])("%j is refused with %s", (text, code) => {
-    const lines = readRows(text, ",");
-    expect(lines.ok && readFile("product", lines.value, "sku", words)).toMatchObject({ ok: false, issues: [{ code }] });
+    const lines = parseCsvRows(text, ",");
+    expect(lines.ok && parseEntityFile("product", lines.value, "sku", words)).toMatchObject({
+      ok: false,
+      issues: [{ code }],
+    });
   });
 
   it("tells the columns that are filled in from those that only stand in it", () => {
-    const read = readFile(
+    const read = parseEntityFile(
       "product",
       [
         ["sku", "onHand", "Remarque", ""],
@@ -177,14 +187,14 @@ describe("a file of rows", () => {
       rows: readonly EntityValues[],
       defaults: EntityValues = {},
     ) => {
-      const read = readFile("user", [columns, ...lines], "username", {
+      const read = parseEntityFile("user", [columns, ...lines], "username", {
         ...words,
         columnOf: (header) => header,
         referenceOf: (_, text) => (text === "0012" ? 12 : undefined),
         own,
       });
       if (!read.ok) throw new Error(JSON.stringify(read.issues));
-      return planFile("user", read.value, new Map(rows.map((row) => [String(row["username"]), row])), defaults);
+      return planFileChanges("user", read.value, new Map(rows.map((row) => [String(row["username"]), row])), defaults);
     };
     const ana: EntityValues = {
       id: 3,

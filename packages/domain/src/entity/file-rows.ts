@@ -4,25 +4,25 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
-import { fieldFiles } from "./field-files.ts";
+import { fieldFileFormats } from "./field-files.ts";
 import { fieldKindOf } from "./find-entity.ts";
-import { toInput } from "./form-input.ts";
-import { isParts, judgeEdit } from "./judge-edit.ts";
-import { readCell, type CellWords } from "./read-cell.ts";
+import { toInputValues } from "./form-input.ts";
+import { hasNestedFields, validateEdit } from "./judge-edit.ts";
+import { readCell, type CellParsers } from "./read-cell.ts";
 import { unknownReference } from "./unknown-reference.ts";
 import type { EntityValues, FieldChange } from "./versions.ts";
 
 /**
- * Writes a value of a row as a file holds it: a number with a point, whether something is so as true or false, several codes with commas between them.
+ * Formats a value of a row for a file: numbers with a decimal point, flags as true or false, lists of codes with commas.
  *
- * @example fileText("product", "price", 49_900) // => "4.99"
+ * @example formatFileValue("product", "price", 49_900) // => "4.99"
  */
-export function fileText(name: EntityName, field: string, value: unknown): string {
-  return value === null || value === undefined ? "" : fieldFiles[fieldKindOf(name, field)].print(value);
+export function formatFileValue(name: EntityName, field: string, value: unknown): string {
+  return value === null || value === undefined ? "" : fieldFileFormats[fieldKindOf(name, field)].print(value);
 }
 
 /**
- * Gives the form field behind a list column: itself, the reference that it names, or a part (`address.town`); null when nobody fills it in.
+ * Returns the form field behind a list column: itself, the reference that it names, or a nested field (`address.town`); null if no form has it.
  *
  * @example ["sku", "department", "onHand"].map((column) => formFieldOf("product", column)) // => ["sku", "departmentId", null]
  */
@@ -41,8 +41,8 @@ export interface FileRecord {
   readonly values: EntityValues;
 }
 
-/** Parsers of a file's words. */
-export interface FileWords extends CellWords {
+/** Parsers of the headers and cells of a file. */
+export interface FileParsers extends CellParsers {
   /** Column that a header names; null if unknown. */
   readonly columnOf: (header: string) => string | null;
   /** Parses cells of fields that this entity alone has, with other values of the line; undefined if a cell names an unknown record. */
@@ -55,11 +55,11 @@ export interface FileContent {
   readonly columns: readonly string[];
   readonly ignored: readonly string[];
   readonly records: readonly FileRecord[];
-  readonly wrong: readonly WrongLine[];
+  readonly wrong: readonly RejectedLine[];
 }
 
 /** Rejected line with its issues. */
-export interface WrongLine {
+export interface RejectedLine {
   readonly line: number;
   readonly key: string;
   readonly issues: readonly Issue[];
@@ -68,17 +68,17 @@ export interface WrongLine {
 /**
  * Reads the lines of a file, its header first, as values of an entity's form; `key` is the column by which a line finds its row.
  *
- * An empty cell empties its field; of one with a value by default it says nothing.
+ * An empty cell clears its field; a field with a default value is left unchanged.
  *
  * Errors: IMPORT_EMPTY, IMPORT_COLUMN_MISSING (the key), IMPORT_COLUMN_TWICE. A line has REQUIRED (without its key), VALUE_TWICE (a key of a line before it) and REFERENCE_UNKNOWN.
  *
- * @example readFile("product", [["SKU"]], "sku", { columnOf: () => "sku", numberOf: String, flagOf: () => null, referenceOf: () => undefined }) // => { ok: false, issues: [{ code: "IMPORT_EMPTY", path: [], params: {} }] }
+ * @example parseEntityFile("product", [["SKU"]], "sku", { columnOf: () => "sku", numberOf: String, flagOf: () => null, referenceOf: () => undefined }) // => { ok: false, issues: [{ code: "IMPORT_EMPTY", path: [], params: {} }] }
  */
-export function readFile(
+export function parseEntityFile(
   name: EntityName,
   lines: readonly (readonly string[])[],
   key: string,
-  words: FileWords,
+  words: FileParsers,
 ): Result<FileContent> {
   const start = lines.findIndex((line) => line.some((cell) => cell.trim() !== ""));
   const headers = lines[start] ?? [];
@@ -93,7 +93,7 @@ export function readFile(
   const keyAt = fields.indexOf(key);
   if (keyAt < 0) return fail(issue("IMPORT_COLUMN_MISSING", [], { column: key }));
   const records: FileRecord[] = [];
-  const wrong: WrongLine[] = [];
+  const wrong: RejectedLine[] = [];
   const seen = new Set<string>();
   for (const { cells, line } of body) {
     const own = (cells[keyAt] ?? "").trim();
@@ -165,36 +165,36 @@ export interface ChangedLine extends FileRecord {
 }
 
 /** Changes that a file would make. */
-export interface FilePlan {
+export interface FileChanges {
   readonly created: readonly CreatedLine[];
   readonly changed: readonly ChangedLine[];
   readonly unchanged: number;
-  readonly wrong: readonly WrongLine[];
+  readonly wrong: readonly RejectedLine[];
 }
 
 /**
- * Compares the lines of a file with the stored rows, by their key. Lines without a row create one, others change the values that differ;
- * a line that breaks a rule of the form does nothing.
+ * Compares the lines of a file with the stored rows, by key. A line without a row creates one, others change the values that differ; a line that
+ * breaks a rule of the form is rejected.
  *
- * A value that did not change is not judged again. Created rows start with `defaults`.
+ * Unchanged values are not validated again. Created rows start with `defaults`.
  *
- * @example planFile("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
+ * @example planFileChanges("product", { columns: ["sku", "description"], ignored: [], records: [{ line: 2, key: "A", values: { sku: "A", description: "Lait" } }], wrong: [] }, new Map()).created.length // => 1
  */
-export function planFile(
+export function planFileChanges(
   name: EntityName,
   { records, wrong }: FileContent,
   rows: ReadonlyMap<string, EntityValues>,
   defaults: EntityValues = {},
-): FilePlan {
+): FileChanges {
   const { form } = getEntity(name);
-  const [created, changed, refused]: [CreatedLine[], ChangedLine[], WrongLine[]] = [[], [], [...wrong]];
+  const [created, changed, refused]: [CreatedLine[], ChangedLine[], RejectedLine[]] = [[], [], [...wrong]];
   let unchanged = 0;
   for (const read of records) {
     const row = rows.get(read.key);
-    const base: EntityValues = row === undefined ? defaults : toInput(form, row);
+    const base: EntityValues = row === undefined ? defaults : toInputValues(form, row);
     const record = { ...read, values: withParts(read.values, base) };
     const fields = Object.keys(record.values);
-    const judged = judgeEdit(name, row ?? defaults, record.values);
+    const judged = validateEdit(name, row ?? defaults, record.values);
     const issues = row?.["isDeleted"] === true ? [issue("HTTP_404")] : judged.issues;
     const changes = row === undefined ? [] : judged.changes;
     if (
@@ -224,6 +224,6 @@ const withParts = (values: EntityValues, base: EntityValues): EntityValues =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
-      isParts(value) && isParts(base[field]) ? { ...base[field], ...value } : value,
+      hasNestedFields(value) && hasNestedFields(base[field]) ? { ...base[field], ...value } : value,
     ]),
   );

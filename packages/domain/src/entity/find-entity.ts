@@ -11,7 +11,7 @@ import type { EntityValues } from "./versions.ts";
 export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(entityTable).filter(isEntityName);
 
 /**
- * Says whether a text names an entity.
+ * Tells whether a text is the name of an entity.
  *
  * @example isEntityName("product") // => true
  */
@@ -20,7 +20,7 @@ export function isEntityName(value: unknown): value is EntityName {
 }
 
 /**
- * Finds the entity that a model's calls are answered from, by the model's name on the wire; the names of the legacy set are among them. Null when there is none.
+ * Finds the entity of a model by its wire name, legacy names included; null if there is none.
  *
  * Source: specification 7 (/api/{model}, Generic).
  *
@@ -40,7 +40,7 @@ export function entityRow(name: EntityName): EntityTableRow {
 }
 
 /**
- * Gives the kind of a field; what is no field of the entity is a text.
+ * Returns the kind of a field; an unknown field counts as text.
  *
  * @example fieldKindOf("product", "price") // => "unitCost"
  */
@@ -50,17 +50,17 @@ export function fieldKindOf(name: EntityName, field: string): FieldKind {
 }
 
 /**
- * Gives the name of a field on the wire: the specification's own, or the same.
+ * Returns the wire name of a field: the specification's, or the same name.
  *
- * @example fieldOnWire("product", "sku") // => "itemSKU"
+ * @example wireNameOfField("product", "sku") // => "itemSKU"
  */
-export function fieldOnWire(name: EntityName, field: string): string {
+export function wireNameOfField(name: EntityName, field: string): string {
   const { wire } = entityRow(name);
   return (Object.hasOwn(wire, field) ? wire[field] : undefined) ?? field;
 }
 
 /**
- * Gives the fields whose references the numbers of a field may be among: the one that the row says, or each there is when it does not say.
+ * Lists the reference fields that the ids in a field may belong to: the one that the row's type selects, or all if the row has none.
  *
  * @example referencesOf("goal", "members", { scope: "TEAM" }) // => ["userId"]
  * @example referencesOf("goal", "members", {}) // => ["departmentId", "userId"]
@@ -74,11 +74,11 @@ export function referencesOf(name: EntityName, field: string, row: EntityValues)
 }
 
 /**
- * Finds a field by its name on the wire, whichever its capitals: the specification writes itemUPC and ItemUPC.
+ * Returns the field of a wire name, ignoring case: the specification writes both itemUPC and ItemUPC.
  *
- * @example fieldFromWire("product", "ItemSKU") // => "sku"
+ * @example fieldOfWireName("product", "ItemSKU") // => "sku"
  */
-export function fieldFromWire(name: EntityName, wire: string): string {
+export function fieldOfWireName(name: EntityName, wire: string): string {
   const lower = wire.toLowerCase();
   const found = Object.entries(entityRow(name).wire).find(([, wireName]) => wireName.toLowerCase() === lower)?.[0];
   return found ?? Object.keys(entityRow(name).columns).find((field) => field.toLowerCase() === lower) ?? wire;

@@ -7,11 +7,12 @@ import type { FieldRule, FieldRules, Form, RuleCode } from "../validation/index.
 import type { EntityValues } from "./versions.ts";
 
 /**
- * Gives the values of a form's fields as they are typed in: amounts in dollars, quantities in their units; what a form reads back is the same.
+ * Converts stored values of a form's fields to input values: amounts in dollars, quantities in units. Parsing them with the form restores the stored
+ * values.
  *
- * @example toInput(defineForm({ price: [{ unitCost: {} }] }), { price: 49_900 }) // => { price: 4.99 }
+ * @example toInputValues(defineForm({ price: [{ unitCost: {} }] }), { price: 49_900 }) // => { price: 4.99 }
  */
-export function toInput(form: Pick<Form<unknown>, "fields">, values: EntityValues): EntityValues {
+export function toInputValues(form: Pick<Form<unknown>, "fields">, values: EntityValues): EntityValues {
   return Object.fromEntries(
     Object.entries(form.fields).map(([field, rules]) => [field, inputOf(values[field] ?? null, rules)]),
   );

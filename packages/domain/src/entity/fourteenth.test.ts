@@ -29,7 +29,7 @@ test("a fourteenth legacy entity is a row and nothing else: its table, form, cal
   vi.resetModules();
   const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
   Object.assign(legacyEntities, { carrier });
-  const { entityNames, entityRow, fieldFromWire, findEntityOfModel, getEntity, parseSort, readListFilters } =
+  const { entityNames, entityRow, fieldOfWireName, findEntityOfModel, getEntity, parseSort, readListFilters } =
     await import("./index.ts");
   const { findCreationModel } = await import("../creation/index.ts");
   const { checkForm } = await import("../validation/index.ts");
@@ -42,7 +42,7 @@ test("a fourteenth legacy entity is a row and nothing else: its table, form, cal
     sortedBy: "description",
     columns: { since: { type: "date", sort: true }, isActive: { type: "enum", facet: true } },
   });
-  expect(fieldFromWire(name, "SinceDate")).toBe("since");
+  expect(fieldOfWireName(name, "SinceDate")).toBe("since");
   expect(parseSort(name, "-sinceDate", [])).toEqual({
     ok: true,
     value: [{ column: "since", direction: "descending" }],

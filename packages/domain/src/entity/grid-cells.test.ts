@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import {
   blockBetween,
   blockOfPaste,
-  judgeEdit,
+  validateEdit,
   placeTexts,
   printClipboard,
   readCell,
   readClipboard,
   unknownReference,
-  type CellWords,
+  type CellParsers,
 } from "./index.ts";
 
 describe("cells on the clipboard", () => {
@@ -95,7 +95,7 @@ describe("a pasted table", () => {
   });
 });
 
-const words: CellWords = {
+const words: CellParsers = {
   numberOf: (text) => text.replace(",", "."),
   flagOf: (text) => (text === "oui" ? true : text === "non" ? false : null),
   referenceOf: (_, text) => (text === "Crèmerie" ? 3 : undefined),
@@ -132,7 +132,7 @@ describe("a cell of a grid", () => {
 
   it("changes nothing when the same is typed again", () => {
     expect(
-      judgeEdit("product", milk, {
+      validateEdit("product", milk, {
         price: "4.9900",
         description: " Lait ",
         departmentId: 3,
@@ -143,14 +143,14 @@ describe("a cell of a grid", () => {
   });
 
   it("says what changes, in exact counts", () => {
-    expect(judgeEdit("product", milk, { price: "5.49", vendorId: 9 }).changes).toEqual([
+    expect(validateEdit("product", milk, { price: "5.49", vendorId: 9 }).changes).toEqual([
       { field: "price", before: 49_900, after: 54_900 },
       { field: "vendorId", before: null, after: 9 },
     ]);
   });
 
   it("says everything that is wrong at once, as it was typed", () => {
-    const { changes, issues } = judgeEdit("product", milk, { price: "cher", departmentId: "Lune", description: "" });
+    const { changes, issues } = validateEdit("product", milk, { price: "cher", departmentId: "Lune", description: "" });
     expect(issues.map(({ code, path }) => [path[0], code])).toEqual([
       ["departmentId", "REFERENCE_UNKNOWN"],
       ["description", "REQUIRED"],

@@ -7,7 +7,7 @@ export {
   auditLabel,
   auditPermission,
   deviceAddressPermission,
-  doorActions,
+  signInOutActions,
   isAuditAction,
   isAuditKind,
   readableAuditKinds,
@@ -23,26 +23,26 @@ export {
   entityNames,
   entityRow,
   findEntityOfModel,
-  fieldFromWire,
+  fieldOfWireName,
   fieldKindOf,
-  fieldOnWire,
+  wireNameOfField,
   isEntityName,
   referencesOf,
 } from "./find-entity.ts";
 export {
-  fileText,
+  formatFileValue,
   formFieldOf,
-  planFile,
-  readFile,
+  planFileChanges,
+  parseEntityFile,
   type ChangedLine,
   type CreatedLine,
   type FileContent,
-  type FilePlan,
+  type FileChanges,
   type FileRecord,
-  type FileWords,
-  type WrongLine,
+  type FileParsers,
+  type RejectedLine,
 } from "./file-rows.ts";
-export { toEntityRow } from "./legacy-rows.ts";
+export { legacyEntityRow } from "./legacy-rows.ts";
 export {
   blockBetween,
   blockOfPaste,
@@ -52,15 +52,15 @@ export {
   type PlacedText,
 } from "./cell-block.ts";
 export { printClipboard, readClipboard } from "./clipboard-table.ts";
-export { judgeEdit, type JudgedEdit } from "./judge-edit.ts";
-export { readCell, type CellWords } from "./read-cell.ts";
+export { validateEdit, type EditValidation } from "./judge-edit.ts";
+export { readCell, type CellParsers } from "./read-cell.ts";
 export { unknownReference } from "./unknown-reference.ts";
-export { toInput } from "./form-input.ts";
+export { toInputValues } from "./form-input.ts";
 export {
-  keepHiddenContent,
+  mergeHiddenContent,
   listViewForm,
   mayChangeView,
-  openViewContent,
+  visibleViewContent,
   viewsAtMost,
   type ListViewForm,
   type ViewContent,
@@ -73,8 +73,8 @@ export {
   parseSort,
   printSort,
   readListFilters,
-  usualSort,
-  windowOf,
+  defaultSort,
+  windowOfPage,
   type ListWindow,
 } from "./list-query.ts";
 export {

@@ -5,11 +5,11 @@ import { checkForm } from "../validation/index.ts";
 
 import { getEntity } from "./entities.ts";
 import type { EntityName } from "./entities.data.ts";
-import { toInput } from "./form-input.ts";
+import { toInputValues } from "./form-input.ts";
 import { listChanges, type EntityValues, type FieldChange } from "./versions.ts";
 
 /** Result of judging an edited row. */
-export interface JudgedEdit {
+export interface EditValidation {
   /** Changed fields as the form parses them; those of an invalid row as typed. */
   readonly changes: readonly FieldChange[];
   /** Issues of the whole row, as the server's form check finds them. */
@@ -17,25 +17,25 @@ export interface JudgedEdit {
 }
 
 /**
- * Holds what was typed over a row against the row and its form, as the server will. A text where a field points elsewhere is a name that nothing is called by.
+ * Validates the typed values of a row with its form, as the server will. A text in a reference field is a name that no record has.
  *
  * Errors: REFERENCE_UNKNOWN, and those of the form.
  *
- * @example judgeEdit("product", { sku: "A", description: "Lait", price: 49_900 }, { price: "5.49" }).changes // => [{ field: "price", before: 49_900, after: 54_900 }]
- * @example judgeEdit("product", { sku: "A", description: "Lait" }, { description: "", vendorId: "Personne" }).issues.map(({ code, path }) => [code, ...path]) // => [["REFERENCE_UNKNOWN", "vendorId"], ["REQUIRED", "description"]]
+ * @example validateEdit("product", { sku: "A", description: "Lait", price: 49_900 }, { price: "5.49" }).changes // => [{ field: "price", before: 49_900, after: 54_900 }]
+ * @example validateEdit("product", { sku: "A", description: "Lait" }, { description: "", vendorId: "Personne" }).issues.map(({ code, path }) => [code, ...path]) // => [["REFERENCE_UNKNOWN", "vendorId"], ["REQUIRED", "description"]]
  */
-export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValues): JudgedEdit {
+export function validateEdit(name: EntityName, row: EntityValues, typed: EntityValues): EditValidation {
   const { form, columns } = getEntity(name);
   const fields = Object.keys(typed);
   const unknown = fields.filter((field) => columns[field]?.type === "ref" && typeof typed[field] === "string");
   const known = Object.fromEntries(Object.entries(typed).filter(([field]) => !unknown.includes(field)));
-  const checked = checkForm(form, { id: 0, ...toInput(form, row), ...known });
+  const checked = checkForm(form, { id: 0, ...toInputValues(form, row), ...known });
   const issues = [
     ...unknown.map((field) => issue("REFERENCE_UNKNOWN", [field])),
     ...(checked.ok ? [] : checked.issues),
   ];
   if (!checked.ok || issues.length > 0) {
-    const before = toInput(form, row);
+    const before = toInputValues(form, row);
     return { changes: listChanges(before, typed, fields), issues };
   }
   const accepted = Object.fromEntries(
@@ -46,8 +46,8 @@ export function judgeEdit(name: EntityName, row: EntityValues, typed: EntityValu
 
 /** Keeps a text as typed; the form only judges it. */
 const keptValue = (typed: unknown, read: unknown): unknown =>
-  typeof typed === "string" && typeof read === "string" ? typed.trim() : isParts(typed) ? typed : read;
+  typeof typed === "string" && typeof read === "string" ? typed.trim() : hasNestedFields(typed) ? typed : read;
 
 /** Returns whether a value has parts, as an address does. */
-export const isParts = (value: unknown): value is EntityValues =>
+export const hasNestedFields = (value: unknown): value is EntityValues =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -6,8 +6,8 @@ import { legacyEntities, legacyEntityCodes, type LegacyEntity, type LegacyEntity
 import { makeEntityRow, type EntityTableRow } from "./entity.ts";
 
 /** Rows of the legacy entities. */
-export const legacyRows: Readonly<Record<LegacyEntity, EntityTableRow>> = /* @__PURE__ */ (() =>
-  Object.fromEntries(legacyEntityCodes.map((name) => [name, toEntityRow(legacyEntities[name])])) as Record<
+export const legacyEntityRows: Readonly<Record<LegacyEntity, EntityTableRow>> = /* @__PURE__ */ (() =>
+  Object.fromEntries(legacyEntityCodes.map((name) => [name, legacyEntityRow(legacyEntities[name])])) as Record<
     LegacyEntity,
     EntityTableRow
   >)();
@@ -15,9 +15,9 @@ export const legacyRows: Readonly<Record<LegacyEntity, EntityTableRow>> = /* @__
 /**
  * Makes the row of a legacy entity.
  *
- * @example toEntityRow(legacyEntities.tax).columns.rate // => { type: "qty", sort: true, filter: true }
+ * @example legacyEntityRow(legacyEntities.tax).columns.rate // => { type: "qty", sort: true, filter: true }
  */
-export function toEntityRow({
+export function legacyEntityRow({
   model,
   read,
   write,

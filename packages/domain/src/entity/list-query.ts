@@ -12,7 +12,7 @@ import {
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { type EntityName } from "./entities.data.ts";
-import { entityRow, fieldFromWire, fieldOnWire } from "./find-entity.ts";
+import { entityRow, fieldOfWireName, wireNameOfField } from "./find-entity.ts";
 
 /** Rows per page. Source: behaviour 3.5: 100 by default, 1,000 at most. */
 export const pageSizes = { usual: 100, most: 1_000 } as const;
@@ -24,13 +24,13 @@ export interface ListWindow {
 }
 
 /**
- * Gives the stretch of a page; pages begin at 1.
+ * Returns the range of rows of a page; pages count from 1.
  *
  * Errors: NUMBER_RANGE, at the part that is out of bounds.
  *
- * @example windowOf({ page: 3, size: 50 }).value // => { offset: 100, size: 50 }
+ * @example windowOfPage({ page: 3, size: 50 }).value // => { offset: 100, size: 50 }
  */
-export function windowOf({
+export function windowOfPage({
   page = 1,
   size = pageSizes.usual,
 }: {
@@ -46,7 +46,7 @@ export function windowOf({
 }
 
 /**
- * Reads the order of a list: names on the wire with commas between them, a minus before those that fall.
+ * Parses the sort order of a list: wire names of columns separated by commas, with a minus before descending ones.
  *
  * Errors: FILTER_INVALID, for a column that cannot be sorted by, or that the caller does not see.
  *
@@ -58,9 +58,9 @@ export function parseSort(
   permissions: HeldPermissions,
 ): Result<readonly ColumnSort[]> {
   const { columns } = entityRow(name);
-  if (text === undefined || text === "") return ok(usualSort(name));
+  if (text === undefined || text === "") return ok(defaultSort(name));
   const sorts = text.split(",").map((part) => ({
-    column: fieldFromWire(name, part.replace(/^-/u, "")),
+    column: fieldOfWireName(name, part.replace(/^-/u, "")),
     direction: part.startsWith("-") ? ("descending" as const) : ("ascending" as const),
   }));
   const unknown = sorts.filter(
@@ -71,36 +71,36 @@ export function parseSort(
     ? ok(sorts)
     : failAll(
         unknown.map(({ column }) =>
-          issue("FILTER_INVALID", ["sort"], { field: fieldOnWire(name, column).slice(0, longestShown) }),
+          issue("FILTER_INVALID", ["sort"], { field: wireNameOfField(name, column).slice(0, longestShown) }),
         ),
       );
 }
 
 /**
- * Gives the order of a list that nobody sorted otherwise.
+ * Returns the default sort order of a list.
  *
- * @example usualSort("goal") // => [{ column: "from", direction: "descending" }]
+ * @example defaultSort("goal") // => [{ column: "from", direction: "descending" }]
  */
-export function usualSort(name: EntityName): readonly ColumnSort[] {
+export function defaultSort(name: EntityName): readonly ColumnSort[] {
   const { sortedBy, isNewestFirst } = entityRow(name);
   return [{ column: sortedBy, direction: isNewestFirst === true ? "descending" : "ascending" }];
 }
 
 /**
- * Writes the order of a list for the wire.
+ * Formats the sort order of a list for the wire.
  *
  * @example printSort("product", [{ column: "price", direction: "descending" }]) // => "-price"
  */
 export function printSort(name: EntityName, sorting: readonly ColumnSort[]): string {
   return sorting
-    .map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${fieldOnWire(name, column)}`)
+    .map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${wireNameOfField(name, column)}`)
     .join(",");
 }
 
 /**
- * Reads the filters of a list: their columns from the wire's names to ours.
+ * Parses the filters of a list, and converts wire names of columns to field names.
  *
- * Errors: FILTER_INVALID, FILTER_VALUE_MISSING; a column that the caller does not see is as if it were not there.
+ * Errors: FILTER_INVALID, FILTER_VALUE_MISSING; a column hidden from the caller is treated as unknown.
  *
  * @example readListFilters("role", [{ field: "code", operator: "=", values: [null], promptUser: true, locked: false }], []).issues[0].code // => "FILTER_VALUE_MISSING"
  * @example readListFilters("role", [{ field: "ID", operator: "=", values: [3], promptUser: false, locked: false }], []).value[0].field // => "id"
@@ -110,7 +110,7 @@ export function readListFilters(
   filters: readonly ReportFilter[],
   permissions: HeldPermissions,
 ): Result<readonly ReportFilter[]> {
-  const named = filters.map((filter) => ({ ...filter, field: fieldFromWire(name, filter.field) }));
+  const named = filters.map((filter) => ({ ...filter, field: fieldOfWireName(name, filter.field) }));
   // A list never prompts: a filter that prompts and has no answer is dropped.
   const issues = checkFilters(
     named.map((filter) => ({ ...filter, promptUser: false })),

@@ -1,7 +1,7 @@
 import { checkForm } from "../validation/index.ts";
 import { describe, expect, it } from "vitest";
 
-import { keepHiddenContent, listViewForm, mayChangeView, openViewContent, type ViewContent } from "./list-view.ts";
+import { mergeHiddenContent, listViewForm, mayChangeView, visibleViewContent, type ViewContent } from "./list-view.ts";
 
 const buyer = ["PRODUCT_CUD", "PRODUCT_COST_READ"];
 const clerk = ["PRODUCT_READ"];
@@ -21,11 +21,11 @@ const costly: ViewContent = {
 
 describe("a view of a list", () => {
   it("is whole for who sees all its columns", () => {
-    expect(openViewContent("product", costly, buyer)).toEqual(costly);
+    expect(visibleViewContent("product", costly, buyer)).toEqual(costly);
   });
 
   it("leaves a column that somebody may not see out of filters, order and columns", () => {
-    expect(openViewContent("product", costly, clerk)).toEqual({
+    expect(visibleViewContent("product", costly, clerk)).toEqual({
       search: "lait",
       filters: [filter("price", 10_000)],
       sort: "itemSKU",
@@ -35,7 +35,7 @@ describe("a view of a list", () => {
 
   it("leaves out what the entity does not have", () => {
     expect(
-      openViewContent(
+      visibleViewContent(
         "role",
         { search: "", filters: [filter("milk", 1)], sort: "milk", columns: ["constructor", "description"] },
         clerk,
@@ -45,21 +45,21 @@ describe("a view of a list", () => {
 
   it("keeps what somebody could not see when they save over it", () => {
     const sent: ViewContent = { search: "", filters: [], sort: "-price", columns: ["description"] };
-    const merged = keepHiddenContent("product", { before: costly, sent }, clerk);
+    const merged = mergeHiddenContent("product", { before: costly, sent }, clerk);
     expect(merged).toEqual({
       search: "",
       filters: [filter("ProductCost", 50_000)],
       sort: "-price,-ProductCost",
       columns: ["description", "ProductCost"],
     });
-    expect(openViewContent("product", merged, clerk)).toEqual(sent);
-    expect(keepHiddenContent("product", { before: costly, sent }, buyer)).toEqual(sent);
+    expect(visibleViewContent("product", merged, clerk)).toEqual(sent);
+    expect(mergeHiddenContent("product", { before: costly, sent }, buyer)).toEqual(sent);
   });
 
   it("keeps nothing that is sent of a column that the sender may not see", () => {
     const before: ViewContent = { search: "", filters: [], sort: "", columns: [] };
-    expect(keepHiddenContent("product", { before, sent: costly }, clerk)).toEqual(
-      openViewContent("product", costly, clerk),
+    expect(mergeHiddenContent("product", { before, sent: costly }, clerk)).toEqual(
+      visibleViewContent("product", costly, clerk),
     );
   });
 

@@ -5,7 +5,7 @@ import type { ReportFilter } from "../report/index.ts";
 import { defineForm, type FormValue } from "../validation/index.ts";
 
 import type { EntityName } from "./entities.data.ts";
-import { entityRow, fieldFromWire } from "./find-entity.ts";
+import { entityRow, fieldOfWireName } from "./find-entity.ts";
 import { filterCatalogue, isColumnOpen, parseSort } from "./list-query.ts";
 
 /** Query and columns of a list view, by wire names; no columns means the screen's default. */
@@ -33,11 +33,11 @@ export const listViewForm = /* @__PURE__ */ defineForm({
 export type ListViewForm = FormValue<typeof listViewForm>;
 
 /**
- * Gives what a person sees of a view: a column that they may not see is left out of its filters, its order and its columns, as if it had never stood there.
+ * Returns the part of a view that a user may see: filters, sorts and columns on hidden columns are left out.
  *
- * @example openViewContent("product", { search: "", filters: [], sort: "-ProductCost,itemSKU", columns: ["description", "ProductCost"] }, ["PRODUCT_READ"]) // => { search: "", filters: [], sort: "itemSKU", columns: ["description"] }
+ * @example visibleViewContent("product", { search: "", filters: [], sort: "-ProductCost,itemSKU", columns: ["description", "ProductCost"] }, ["PRODUCT_READ"]) // => { search: "", filters: [], sort: "itemSKU", columns: ["description"] }
  */
-export function openViewContent(
+export function visibleViewContent(
   name: EntityName,
   { search, filters, sort, columns }: ViewContent,
   permissions: HeldPermissions,
@@ -53,17 +53,17 @@ export function openViewContent(
 }
 
 /**
- * Gives what is kept of a view that a person saves over another: what they sent, and behind it what of the other they could not see.
+ * Merges a saved view with the stored one: the sent content, followed by the stored parts that the user could not see.
  *
- * @example keepHiddenContent("product", { before: { search: "", filters: [], sort: "", columns: ["description", "ProductCost"] }, sent: { search: "", filters: [], sort: "", columns: ["itemSKU"] } }, ["PRODUCT_READ"]).columns // => ["itemSKU", "ProductCost"]
+ * @example mergeHiddenContent("product", { before: { search: "", filters: [], sort: "", columns: ["description", "ProductCost"] }, sent: { search: "", filters: [], sort: "", columns: ["itemSKU"] } }, ["PRODUCT_READ"]).columns // => ["itemSKU", "ProductCost"]
  */
-export function keepHiddenContent(
+export function mergeHiddenContent(
   name: EntityName,
   { before, sent }: Readonly<Record<"before" | "sent", ViewContent>>,
   permissions: HeldPermissions,
 ): ViewContent {
-  const seen = openViewContent(name, before, permissions);
-  const open = openViewContent(name, sent, permissions);
+  const seen = visibleViewContent(name, before, permissions);
+  const open = visibleViewContent(name, sent, permissions);
   const hiddenSort = partsOf(before.sort).filter((part) => !partsOf(seen.sort).includes(part));
   return {
     search: sent.search,
@@ -74,7 +74,7 @@ export function keepHiddenContent(
 }
 
 /**
- * Says whether somebody may change a view: their own, and one of everyone when they may change the rows of its list.
+ * Tells whether a user may change a view: their own, or a shared one if they may change the rows of its list.
  *
  * Source: ours (decision 0170).
  *
@@ -92,10 +92,10 @@ export function mayChangeView(
 const partsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
 
 function isFilterOpen(name: EntityName, { field }: ReportFilter, permissions: HeldPermissions): boolean {
-  return Object.hasOwn(filterCatalogue(name, permissions), fieldFromWire(name, field));
+  return Object.hasOwn(filterCatalogue(name, permissions), fieldOfWireName(name, field));
 }
 
 function isShown(name: EntityName, column: string, permissions: HeldPermissions): boolean {
-  const field = fieldFromWire(name, column);
+  const field = fieldOfWireName(name, column);
   return Object.hasOwn(entityRow(name).columns, field) && isColumnOpen(name, field, permissions);
 }

@@ -1,11 +1,11 @@
 /** Parses a cell of a file or grid as the value of a field. */
 
 import type { EntityName } from "./entities.data.ts";
-import { fieldFiles } from "./field-files.ts";
+import { fieldFileFormats } from "./field-files.ts";
 import { fieldKindOf } from "./find-entity.ts";
 
-/** Parsers of a cell's words. */
-export interface CellWords {
+/** Parsers of a cell's text, by kind of field. */
+export interface CellParsers {
   /** Parses a localized number to plain decimals; other text is unchanged. */
   readonly numberOf: (text: string) => string;
   /** Parses yes or no; null for other text. */
@@ -17,13 +17,13 @@ export interface CellWords {
 }
 
 /**
- * Reads a cell as a form takes it: the number, flag, code or record that its words mean. A text that means none of these is kept for the form to refuse.
+ * Parses a cell as the input of a form field: a number, flag, code or record id. Any other text is unchanged, so that the form rejects it.
  *
  * @example readCell("product", "price", " 4,99 ", { numberOf: (text) => text.replace(",", "."), flagOf: () => null, referenceOf: () => undefined }) // => "4.99"
  */
-export function readCell(name: EntityName, field: string, cell: string, words: CellWords): unknown {
+export function readCell(name: EntityName, field: string, cell: string, words: CellParsers): unknown {
   const text = cell.trim();
   if (text === "") return null;
   // A part of a field is text.
-  return field.includes(".") ? text : fieldFiles[fieldKindOf(name, field)].read(text, field, words);
+  return field.includes(".") ? text : fieldFileFormats[fieldKindOf(name, field)].read(text, field, words);
 }

@@ -23,7 +23,7 @@ export interface FieldConflict {
 }
 
 /**
- * Lists the fields that differ between two versions, in the order given; nothing and no text are the same.
+ * Lists the fields that differ between two versions, in the given order; null and empty text count as equal.
  *
  * @example listChanges({ price: 499, sku: "A" }, { price: 549, sku: "A" }, ["sku", "price"]) // => [{ field: "price", before: 499, after: 549 }]
  */
@@ -64,7 +64,7 @@ export function compareVersions(
 }
 
 /**
- * Makes the version that the choices come to: theirs, with mine where mine was chosen.
+ * Applies the choices: returns their version, with my values in the fields where mine was chosen.
  *
  * @example applyChoices({ a: 1, b: 3 }, [{ field: "a", before: 1, mine: 2, theirs: 1, chosen: "mine", isContested: false }]) // => { a: 2, b: 3 }
  */

@@ -3,7 +3,7 @@
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /**
- * Reads a colour: `#` and six hexadecimal digits, kept in lower case.
+ * Parses a colour: `#` and six hexadecimal digits; the result is in lower case.
  *
  * Errors: COLOUR.
  *

@@ -55,7 +55,7 @@ export type RulesOf<F> = {
 };
 
 /**
- * Gives the rules of the fields that a person fills in, to make a form of.
+ * Returns the form rules of the fields that a person can fill in; read-only fields are left out.
  *
  * @example rulesOf({ id: { type: "integer" }, fee: { type: "money", rules: ["money"] } }) // => { fee: ["money"] }
  */
@@ -67,7 +67,7 @@ export function rulesOf<const F extends FieldTable>(fields: F): RulesOf<F> {
 }
 
 /**
- * Gives the codes that a choice takes; null when any code is one.
+ * Returns the allowed codes of a choice field; null if any code is allowed.
  *
  * @example choicesOf({ type: "choice", rules: [{ oneOf: ["A", "B"] }] }) // => ["A", "B"]
  */

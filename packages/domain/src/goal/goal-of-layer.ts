@@ -1,14 +1,14 @@
 /** Goal of a layer, from goals set at it, below it or above it. */
 
 import { addDays, daysBetween, type CalendarDate } from "../period/index.ts";
-import { pathToTop, type LayerRank } from "../target/index.ts";
+import { listLayerAndAncestors, type LayerRank } from "../target/index.ts";
 
 import { goalMetrics, type GoalMetric } from "./goal-metric.ts";
 import type { Goal } from "./goal.ts";
-import { goalOver, spreadGoal } from "./spread.ts";
+import { goalForDays, spreadGoal } from "./spread.ts";
 
 /** Query for a goal. */
-export interface GoalQuestion {
+export interface GoalQuery {
   readonly layerId: number;
   readonly metric: GoalMetric;
   readonly from: CalendarDate;
@@ -34,11 +34,11 @@ export interface LayerGoal {
 export function goalOfLayer(
   goals: readonly Goal[],
   layers: readonly LayerRank[],
-  question: GoalQuestion,
+  question: GoalQuery,
 ): LayerGoal | null {
   const candidates = goals.filter(({ scope, metric }) => scope === "LOCATION" && metric === question.metric);
   if (goalMetrics[question.metric].spread === "same") {
-    for (const { id } of pathToTop(question.layerId, layers)) {
+    for (const { id } of listLayerAndAncestors(question.layerId, layers)) {
       const own = ownGoal(candidates, { ...question, layerId: id });
       if (own !== null) return own;
     }
@@ -57,7 +57,7 @@ export function goalOfLayer(
 export function goalsByDay(
   goals: readonly Goal[],
   layers: readonly LayerRank[],
-  { layerId, metric, from, to }: GoalQuestion,
+  { layerId, metric, from, to }: GoalQuery,
 ): readonly (LayerGoal | null)[] {
   const isShared = goalMetrics[metric].spread === "shared";
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
@@ -73,7 +73,7 @@ export function goalsByDay(
     return value === undefined ? null : { value, layers: [id] };
   };
   if (!isShared) {
-    const path = pathToTop(layerId, layers);
+    const path = listLayerAndAncestors(layerId, layers);
     return dates.map((date) => path.map(({ id }) => ownAt(id, date)).find((found) => found !== null) ?? null);
   }
   const below = new Map<number | null, number[]>();
@@ -98,7 +98,7 @@ function addGoals(below: readonly LayerGoal[]): LayerGoal | null {
 function sharedGoal(
   goals: readonly Goal[],
   layers: readonly LayerRank[],
-  question: GoalQuestion,
+  question: GoalQuery,
   met: ReadonlySet<number>,
 ): LayerGoal | null {
   const own = ownGoal(goals, question);
@@ -111,11 +111,11 @@ function sharedGoal(
 }
 
 /** Resolves the goals of a layer over the given days; of several averages, the latest counts. */
-function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuestion): LayerGoal | null {
+function ownGoal(goals: readonly Goal[], { layerId, metric, from, to }: GoalQuery): LayerGoal | null {
   const values = goals
     .filter((goal) => goal.layerId === layerId)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-    .flatMap((goal) => goalOver(goal, { from, to }) ?? []);
+    .flatMap((goal) => goalForDays(goal, { from, to }) ?? []);
   const last = values.at(-1);
   if (last === undefined) return null;
   return {

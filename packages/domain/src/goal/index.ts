@@ -12,7 +12,7 @@ export {
   type GoalMetric,
   type GoalSpread,
 } from "./goal-metric.ts";
-export { goalOfLayer, goalsByDay, type GoalQuestion, type LayerGoal } from "./goal-of-layer.ts";
+export { goalOfLayer, goalsByDay, type GoalQuery, type LayerGoal } from "./goal-of-layer.ts";
 export {
   evenProfile,
   goalDaysAtMost,
@@ -24,4 +24,4 @@ export {
   type WeekdayProfile,
 } from "./goal.ts";
 export { neededPerDayOf, progressOf, type GoalActual, type GoalProgress } from "./progress.ts";
-export { goalOver, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";
+export { goalForDays, spreadGoal, type DayGoal, type GoalDays } from "./spread.ts";

@@ -48,9 +48,9 @@ export interface GoalDays {
  *
  * Units: those of the metric. Source: behaviour 3.4 (month-to-date, year-to-date).
  *
- * @example goalOver(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 310 }).value, { to: "2026-03-10" }) // => 10000
+ * @example goalForDays(parseGoal({ scope: "LOCATION", layerId: 1, metric: "netSales", from: "2026-03-01", to: "2026-03-31", value: 310 }).value, { to: "2026-03-10" }) // => 10000
  */
-export function goalOver(goal: Goal, { from, to }: GoalDays): number | null {
+export function goalForDays(goal: Goal, { from, to }: GoalDays): number | null {
   const days = spreadGoal(goal).filter(
     ({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to),
   );

@@ -9,13 +9,13 @@ export type RowIssue = Issue;
 const shownAtMost = 60;
 
 /** The cells of a row, and its issues. */
-export interface RowState {
+export interface RowReading {
   cells: readonly string[];
   issues: RowIssue[] | null;
 }
 
 /** Reads a field of a row. */
-export type CellReader<T> = (row: RowState) => T;
+export type CellReader<T> = (row: RowReading) => T;
 
 /** Position of a field in the file: its header and column index. */
 export interface ColumnPlace {
@@ -27,7 +27,7 @@ export interface ColumnPlace {
 
 /** Records a cell as invalid. */
 export function refuseCell(
-  row: RowState,
+  row: RowReading,
   place: ColumnPlace,
   code: string,
   params: Readonly<Record<string, string | number>> = {},
@@ -39,12 +39,12 @@ export function refuseCell(
   );
 }
 
-function rawText(row: RowState, place: ColumnPlace): string {
+function rawText(row: RowReading, place: ColumnPlace): string {
   return row.cells[place.index] ?? "";
 }
 
 /** Returns the text of a cell, trimmed and without its suffix. */
-export function cellText(row: RowState, place: ColumnPlace): string {
+export function cellText(row: RowReading, place: ColumnPlace): string {
   const text = rawText(row, place).trim();
   return place.suffix !== undefined && text.endsWith(place.suffix)
     ? text.slice(0, text.length - place.suffix.length).trimEnd()
@@ -56,7 +56,7 @@ export function cellText(row: RowState, place: ColumnPlace): string {
  *
  * Errors: IMPORT_NUMBER, IMPORT_NUMBER_RANGE.
  */
-export function refuseNumber(row: RowState, place: ColumnPlace, value: number, max: number): void {
+export function refuseNumber(row: RowReading, place: ColumnPlace, value: number, max: number): void {
   if (Number.isNaN(value)) refuseCell(row, place, "IMPORT_NUMBER");
   else refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max });
 }
@@ -66,7 +66,7 @@ export function refuseNumber(row: RowState, place: ColumnPlace, value: number, m
  *
  * Errors: IMPORT_REQUIRED, IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).
  */
-export function readTextCell(row: RowState, place: ColumnPlace, limit: number, isRequired: boolean): string {
+export function readTextCell(row: RowReading, place: ColumnPlace, limit: number, isRequired: boolean): string {
   const text = cellText(row, place);
   if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
   else if (text.length > limit) refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: text.length });

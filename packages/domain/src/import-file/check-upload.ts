@@ -4,10 +4,10 @@
 export const uploadAtMost = 1024 ** 3;
 
 /** Quota of a user, for all their uploads together. Units: bytes. */
-export const uploadsKeptAtMost = 5 * uploadAtMost;
+export const uploadQuotaBytes = 5 * uploadAtMost;
 
 /** Default retention of uploads. Units: days. */
-export const uploadDaysByDefault = 30;
+export const defaultUploadDays = 30;
 
 /** Number of leading bytes that identify a file type. */
 export const signatureLength = 8;
@@ -67,7 +67,7 @@ export interface UploadLimits {
 }
 
 /** Default upload limits; a test may use others. */
-export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost: uploadsKeptAtMost };
+export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost: uploadQuotaBytes };
 
 /**
  * Returns the maximum size of an upload, or why it is rejected. Depends on the stored bytes of its user and on its declared size (null if unknown).
@@ -76,9 +76,9 @@ export const uploadLimits: UploadLimits = { fileAtMost: uploadAtMost, keptAtMost
  *
  * Errors: IMPORT_FILE_TOO_LARGE, IMPORT_QUOTA.
  *
- * @example roomForUpload(5_368_709_120, 1) // => "IMPORT_QUOTA"
+ * @example allowedUploadSize(5_368_709_120, 1) // => "IMPORT_QUOTA"
  */
-export function roomForUpload(
+export function allowedUploadSize(
   storedBytes: number,
   declared: number | null,
   { fileAtMost, keptAtMost }: UploadLimits = uploadLimits,

@@ -6,7 +6,7 @@ import { cellText, refuseCell, type CellReader, type ColumnPlace } from "./cell-
  * Makes the reader of a code column. It accepts the mapping's own values and the table's codes, in any case. An empty cell, and a file
  * without the column, give null. Any other cell is rejected with IMPORT_VALUE_UNKNOWN.
  */
-export function createCodeCell<Code extends string>(
+export function createCodeCellReader<Code extends string>(
   place: ColumnPlace | null,
   table: Readonly<Record<Code, unknown>>,
   values: Readonly<Record<string, Code>>,

@@ -2,20 +2,20 @@
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
-import type { ColumnPlace, RowState } from "./cell-reader.ts";
+import type { ColumnPlace, RowReading } from "./cell-reader.ts";
 import { delimiters, type ImportMapping } from "./import-mapping.ts";
-import { compileLocations, compileProducts, compileStock } from "./compile-reference.ts";
-import { compileTransactions } from "./compile-transactions.ts";
-import type { RowFact } from "./row-fact.ts";
+import { createLocationRowReader, createProductRowReader, createStockRowReader } from "./compile-reference.ts";
+import { createTransactionRowReader } from "./compile-transactions.ts";
+import type { ParsedRow } from "./row-fact.ts";
 
 /** Parses a row; null if an issue was recorded. */
-export type RowReader<T extends RowFact = RowFact> = (row: RowState) => T | null;
+export type RowReader<T extends ParsedRow = ParsedRow> = (row: RowReading) => T | null;
 
 /** Finds the column of a field; null if the mapping does not name one. */
-export type PlaceOf = (field: string) => ColumnPlace | null;
+export type ColumnFinder = (field: string) => ColumnPlace | null;
 
 /** Finds the column of a header named by the mapping. A missing or duplicate header is recorded as an issue. */
-export type PlaceOfHeader = (name: string, field?: string) => ColumnPlace;
+export type HeaderFinder = (name: string, field?: string) => ColumnPlace;
 
 /** A mapping compiled for a file. */
 export interface CompiledMapping {
@@ -45,13 +45,13 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const issues: Issue[] = [];
   const find = createFinder(headers);
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
-  const placeOfHeader: PlaceOfHeader = (name, field = name) => {
+  const placeOfHeader: HeaderFinder = (name, field = name) => {
     const [index = -1, other] = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     if (other !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
     return { header: name, index, suffix: mapping.stripSuffix[field] };
   };
-  const placeOf: PlaceOf = (field) => {
+  const placeOf: ColumnFinder = (field) => {
     const name = columns[field];
     return name === undefined ? null : placeOfHeader(name, field);
   };
@@ -59,12 +59,12 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, read });
 }
 
-function readerOf(mapping: ImportMapping, placeOf: PlaceOf, placeOfHeader: PlaceOfHeader): RowReader {
-  if (mapping.kind === "transactions") return compileTransactions(mapping, placeOf, placeOfHeader);
-  if (mapping.kind === "products") return compileProducts(mapping, placeOf, placeOfHeader);
+function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: HeaderFinder): RowReader {
+  if (mapping.kind === "transactions") return createTransactionRowReader(mapping, placeOf, placeOfHeader);
+  if (mapping.kind === "products") return createProductRowReader(mapping, placeOf, placeOfHeader);
   return mapping.kind === "locations"
-    ? compileLocations(mapping, placeOf, placeOfHeader)
-    : compileStock(mapping, placeOf, placeOfHeader);
+    ? createLocationRowReader(mapping, placeOf, placeOfHeader)
+    : createStockRowReader(mapping, placeOf, placeOfHeader);
 }
 
 /** Match headers exactly first, then ignoring case. */

@@ -4,8 +4,8 @@ import { quantity } from "../measure/index.ts";
 import { unitCost, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
-import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowState } from "./cell-reader.ts";
-import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
+import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
+import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
 import { compileDatePattern, type DateReader } from "./date-pattern.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import type { LocationsMapping, ProductsMapping, StockMapping } from "./import-mapping.ts";
@@ -13,10 +13,10 @@ import type { LocationRow, ProductRow, StockRow } from "./row-fact.ts";
 import { createScaledReader, scaledAtMost, type ScaledReader } from "./scaled-number.ts";
 
 /** Makes the reader of a product file's rows. An empty price or cost is unknown, never 0. */
-export function compileProducts(
+export function createProductRowReader(
   mapping: ProductsMapping,
-  placeOf: PlaceOf,
-  placeOfHeader: PlaceOfHeader,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
 ): RowReader<ProductRow> {
   const [sku, description] = [placeOfHeader(mapping.columns.sku, "sku"), placeOf("description")];
   const [upc, department, subDepartment, vendor] = [
@@ -44,10 +44,10 @@ export function compileProducts(
 }
 
 /** Makes the reader of a location file's rows. */
-export function compileLocations(
+export function createLocationRowReader(
   mapping: LocationsMapping,
-  placeOf: PlaceOf,
-  placeOfHeader: PlaceOfHeader,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
 ): RowReader<LocationRow> {
   const [code, description] = [placeOfHeader(mapping.columns.code, "code"), placeOf("description")];
   const [region, city, area, openDate] = [placeOf("region"), placeOf("city"), placeOf("area"), placeOf("openDate")];
@@ -69,10 +69,10 @@ export function compileLocations(
 }
 
 /** Makes the reader of a stock file's rows. */
-export function compileStock(
+export function createStockRowReader(
   mapping: StockMapping,
-  placeOf: PlaceOf,
-  placeOfHeader: PlaceOfHeader,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
 ): RowReader<StockRow> {
   const [sku, units] = [placeOfHeader(mapping.columns.sku, "sku"), placeOfHeader(mapping.columns.quantity, "quantity")];
   const location = placeOf("location");
@@ -90,13 +90,13 @@ export function compileStock(
   };
 }
 
-function optionalText(row: RowState, place: ColumnPlace | null, limit: number): string | null {
+function optionalText(row: RowReading, place: ColumnPlace | null, limit: number): string | null {
   if (place === null) return null;
   const text = readTextCell(row, place, limit, false);
   return text === "" ? null : text;
 }
 
-function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledReader): UnitCost | null {
+function optionalPrice(row: RowReading, place: ColumnPlace | null, reader: ScaledReader): UnitCost | null {
   if (place === null) return null;
   const text = cellText(row, place);
   if (text === "") return null;
@@ -107,7 +107,7 @@ function optionalPrice(row: RowState, place: ColumnPlace | null, reader: ScaledR
   return null;
 }
 
-function optionalDate(row: RowState, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
+function optionalDate(row: RowReading, place: ColumnPlace | null, reader: DateReader | null): CalendarDate | null {
   if (place === null) return null;
   const text = cellText(row, place);
   if (text === "") return null;

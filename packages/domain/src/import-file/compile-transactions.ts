@@ -4,14 +4,14 @@ import { quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import { lineKinds, type LineKind, type TransactionTax } from "../transaction/index.ts";
 
-import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowState } from "./cell-reader.ts";
-import type { PlaceOf, PlaceOfHeader, RowReader } from "./compile-mapping.ts";
-import { createDateCell, type LocalMoment } from "./date-cell.ts";
+import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
+import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
+import { createDateCellReader, type LocalMoment } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
-import { createCodeCell } from "./code-cell.ts";
-import { isCollected, receiptMeanings, type Grouping, type TransactionsMapping } from "./import-mapping.ts";
-import { fullRate, resolveLineAmounts } from "./line-amounts.ts";
-import { isLineTooLarge, lineAtMost, lineTotalAtMost } from "./line-limit.ts";
+import { createCodeCellReader } from "./code-cell.ts";
+import { isCollectedNonSale, receiptStateMeanings, type Grouping, type TransactionsMapping } from "./import-mapping.ts";
+import { fullDiscountRate, resolveLineAmounts } from "./line-amounts.ts";
+import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
@@ -22,10 +22,10 @@ const turnedDiscount = { isDiscountTurned: true } as const;
 const turnedTax = { isTaxTurned: true } as const;
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
-export function compileTransactions(
+export function createTransactionRowReader(
   mapping: TransactionsMapping,
-  placeOf: PlaceOf,
-  placeOfHeader: PlaceOfHeader,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
 ): RowReader<TransactionRow> {
   const { columns } = mapping;
   const [number, sku, units] = [placeOf("number"), placeOf("sku"), placeOf("quantity")];
@@ -43,14 +43,14 @@ export function compileTransactions(
   const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
   const paid = Object.entries(mapping.tenderColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
   const totalRule = mapping.lineTotalIs === "withTax" ? "afterDiscount" : mapping.lineTotalIs;
-  const readWhen = createDateCell(mapping, placeOfHeader(columns.date, "date"), placeOf("time"));
+  const readWhen = createDateCellReader(mapping, placeOfHeader(columns.date, "date"), placeOf("time"));
   const readUnits = createNumberCell(mapping, 3);
   const readPrice = createNumberCell(mapping, 4);
   const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
-  const readMoney = createNumberCell(mapping, 2, lineAtMost);
+  const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
   const readRate = createRateCell(mapping);
-  const readState = createCodeCell(placeOf("state"), receiptMeanings, mapping.stateValues);
-  const readKind = createCodeCell(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
+  const readState = createCodeCellReader(placeOf("state"), receiptStateMeanings, mapping.stateValues);
+  const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
   const { constants, skuKinds } = mapping;
   const prefix = mapping.cancellation?.prefix ?? null;
   const mark = mapping.cancellation?.column == null ? number : placeOfHeader(mapping.cancellation.column);
@@ -65,7 +65,7 @@ export function compileTransactions(
     const taxed = taxes.map((tax) => ({ code: tax.code, amount: readMoney(row, tax.place, false) }));
     const lineTotal = written === null || mapping.lineTotalIs !== "withTax" ? written : withoutTaxes(written, taxed);
     if (units !== null && unitPrice !== null && isLineTooLarge(count, unitPrice))
-      refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAtMost / 100 });
+      refuseCell(row, units, "IMPORT_NUMBER_RANGE", { max: lineAmountAtMost / 100 });
     const isCancelled = prefix !== null && mark !== null && cellText(row, mark).startsWith(prefix);
     const stated = (Object.hasOwn(skuKinds, code) ? skuKinds[code] : undefined) ?? readKind(row);
     const bySigns = rowKindOf(
@@ -98,7 +98,7 @@ export function compileTransactions(
       discount: discount === null ? null : cents(Math.abs(discounted)),
       discountRate: rate === null ? null : readRate(row, rate),
     };
-    const isBack = isCollected(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
+    const isBack = isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const isOpposite =
       unitPrice !== null &&
       lineTotal !== null &&
@@ -207,7 +207,7 @@ function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindO
   return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
 }
 
-type NumberCell = (row: RowState, place: ColumnPlace, isRequired: boolean) => number;
+type NumberCell = (row: RowReading, place: ColumnPlace, isRequired: boolean) => number;
 
 /** Makes the reader of a number. An empty cell is 0; an invalid, too large or required one records an issue. */
 function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
@@ -226,19 +226,19 @@ function createNumberCell(format: NumberFormat, scale: number, atMost: number = 
  * Makes the reader of a discount rate, in ten-thousandths. An empty cell is no discount, a rate above 100 % is rejected. The sign
  * is ignored, since files use either.
  */
-function createRateCell(mapping: TransactionsMapping): (row: RowState, place: ColumnPlace) => number {
+function createRateCell(mapping: TransactionsMapping): (row: RowReading, place: ColumnPlace) => number {
   const readFraction = createNumberCell(mapping, 4);
   const readPercent = createNumberCell({ ...mapping, currencyMarks: [...mapping.currencyMarks, "%"] }, 2);
   return (row, place) => {
     const isPercent = mapping.discountRateIs === "percent" || cellText(row, place).includes("%");
     const value = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
-    if (value > fullRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
+    if (value > fullDiscountRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
     return value;
   };
 }
 
 /** An empty cost is unknown, never 0; a negative cost is rejected. */
-function readCost(row: RowState, place: ColumnPlace, reader: NumberCell): UnitCost | null {
+function readCost(row: RowReading, place: ColumnPlace, reader: NumberCell): UnitCost | null {
   if (cellText(row, place) === "") return null;
   const value = reader(row, place, true);
   if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
@@ -251,7 +251,7 @@ function taxAmount(value: number, isBack: boolean): Cents {
 }
 
 function textOr<T extends string | null>(
-  row: RowState,
+  row: RowReading,
   place: ColumnPlace | null,
   limit: number,
   constant: T,

@@ -2,7 +2,7 @@
 
 import { fromDayNumber, offsetAt, toDayNumber, type CalendarDate } from "../period/index.ts";
 
-import { cellText, refuseCell, type ColumnPlace, type RowState } from "./cell-reader.ts";
+import { cellText, refuseCell, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
 
@@ -26,11 +26,11 @@ const dayMs = 86_400_000;
  *
  * Errors: IMPORT_REQUIRED, IMPORT_DATE.
  */
-export function createDateCell(
+export function createDateCellReader(
   format: When,
   datePlace: ColumnPlace,
   timePlace: ColumnPlace | null,
-): (row: RowState) => LocalMoment | null {
+): (row: RowReading) => LocalMoment | null {
   const readDate = compileDatePattern(format.dateFormat);
   const readTime = format.timeFormat === null ? null : compileDatePattern(format.timeFormat);
   const missing = compileDatePattern("HH:mm")?.(format.timeWhenMissing)?.second ?? 0;

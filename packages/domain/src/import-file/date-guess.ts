@@ -59,20 +59,20 @@ const moments = [
 ];
 
 /**
- * Lists the patterns that parse all given dates, one per meaning: several need a question, none means not dates.
+ * Lists the patterns that parse all given dates, one per reading: if several, the user is asked; if none, the texts are not dates.
  *
- * @example guessDates(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
+ * @example guessDatePatterns(["01/02/2016"]) // => ["dd/MM/yyyy", "MM/dd/yyyy"]
  */
-export function guessDates(values: readonly string[]): readonly string[] {
+export function guessDatePatterns(values: readonly string[]): readonly string[] {
   return readersOf(values, moments);
 }
 
 /**
  * Lists the patterns that parse all given times of day.
  *
- * @example guessTimes(["9:05", "14:30"]) // => ["H:mm"]
+ * @example guessTimePatterns(["9:05", "14:30"]) // => ["H:mm"]
  */
-export function guessTimes(values: readonly string[]): readonly string[] {
+export function guessTimePatterns(values: readonly string[]): readonly string[] {
   return readersOf(values, times);
 }
 

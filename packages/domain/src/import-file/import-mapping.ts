@@ -129,18 +129,18 @@ export const negativePriceRules = ["refund", "error"] as const;
 export const unknownItemRules = ["create", "placeholder", "error"] as const;
 
 /** Line kinds that are collected but are not sales. Source: behaviour 3.3. */
-export const collectedKinds = ["GIFT_CARD", "FEE"] as const satisfies readonly LineKind[];
+export const collectedNonSaleKinds = ["GIFT_CARD", "FEE"] as const satisfies readonly LineKind[];
 
 /** A line kind that is collected but is not a sale. */
-export type CollectedKind = (typeof collectedKinds)[number];
+export type CollectedNonSaleKind = (typeof collectedNonSaleKinds)[number];
 
 /**
  * Tells whether a row kind is collected but is not a sale.
  *
- * @example isCollected("FEE") // => true
+ * @example isCollectedNonSale("FEE") // => true
  */
-export function isCollected(kind: string): kind is CollectedKind {
-  return collectedKinds.some((collected) => collected === kind);
+export function isCollectedNonSale(kind: string): kind is CollectedNonSaleKind {
+  return collectedNonSaleKinds.some((collected) => collected === kind);
 }
 
 /** Notation of a discount rate column: 0.2 or 20 for 20 %. A cell with a percent sign is always a percentage. */
@@ -169,7 +169,7 @@ export const unknownLocationRules = ["create", "error"] as const;
  *
  * Source: behaviour 3.3.
  */
-export const receiptMeanings = {
+export const receiptStateMeanings = {
   COMPLETED: { state: "COMPLETED", training: false },
   VOID: { state: "VOID", training: false },
   WAIT: { state: "WAIT", training: false },
@@ -178,7 +178,7 @@ export const receiptMeanings = {
 } as const satisfies Record<string, { readonly state: TransactionState; readonly training: boolean }>;
 
 /** A receipt state of the state column. */
-export type ReceiptMeaning = keyof typeof receiptMeanings;
+export type ReceiptStateMeaning = keyof typeof receiptStateMeanings;
 
 /** A mapping of sale lines. */
 export interface TransactionsMapping extends MappingBase {
@@ -212,11 +212,11 @@ export interface TransactionsMapping extends MappingBase {
    * Meaning of the state column's values, in any case; the codes mean themselves, an empty cell a completed receipt. Any
    * other value is rejected, and so are rows of a receipt that disagree.
    */
-  readonly stateValues: Readonly<Record<string, ReceiptMeaning>>;
+  readonly stateValues: Readonly<Record<string, ReceiptStateMeaning>>;
   /** Meaning of the line kind column's values, likewise; an empty cell leaves the kind to the signs. */
   readonly lineKindValues: Readonly<Record<string, LineKind>>;
   /** Item codes of gift cards and fees, which are collected but are not sales, whatever else the row says. */
-  readonly skuKinds: Readonly<Record<string, CollectedKind>>;
+  readonly skuKinds: Readonly<Record<string, CollectedNonSaleKind>>;
   readonly negativeQuantity: (typeof negativeQuantityRules)[number];
   readonly negativePrice: (typeof negativePriceRules)[number];
   readonly unknownItem: (typeof unknownItemRules)[number];

@@ -5,13 +5,13 @@ export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-tota
 export { headerWords } from "./header-words.data.ts";
 export {
   checkUpload,
-  roomForUpload,
+  allowedUploadSize,
   signatureLength,
   tellNoText,
   uploadAtMost,
-  uploadDaysByDefault,
+  defaultUploadDays,
   uploadLimits,
-  uploadsKeptAtMost,
+  uploadQuotaBytes,
   type UploadLimits,
 } from "./check-upload.ts";
 export { compileMapping, type CompiledMapping } from "./compile-mapping.ts";
@@ -25,30 +25,30 @@ export {
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
-export { isLineTooLarge, lineAtMost } from "./line-limit.ts";
+export { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
 export { findPrefixedCode } from "./location-prefix.ts";
 export {
-  collectedKinds,
+  collectedNonSaleKinds,
   delimiters,
   discountRateRules,
   encodings,
   groupings,
   importKinds,
-  isCollected,
+  isCollectedNonSale,
   locationFields,
   productFields,
-  receiptMeanings,
+  receiptStateMeanings,
   stockFields,
   totalRules,
   transactionFields,
-  type CollectedKind,
+  type CollectedNonSaleKind,
   type FileFormat,
   type ImportKind,
   type ImportMapping,
   type LocationsMapping,
   type MappingBase,
   type ProductsMapping,
-  type ReceiptMeaning,
+  type ReceiptStateMeaning,
   type StockMapping,
   type TransactionsMapping,
 } from "./import-mapping.ts";
@@ -75,23 +75,23 @@ export { readField, type FieldFormat, type FieldReading } from "./read-field.ts"
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
 export {
-  compareReceipt,
-  interleavedReceipts,
-  receiptConflict,
+  duplicateStatusAmong,
+  interleavedReceiptsIssue,
+  receiptConflictIssue,
   receiptContent,
-  receiptStanding,
+  duplicateStatus,
   type InterleavedReceipt,
-  type ReceiptStanding,
+  type DuplicateStatus,
 } from "./receipt-standing.ts";
-export type { LocationRow, ProductRow, RowFact, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
+export type { LocationRow, ProductRow, ParsedRow, StockRow, TransactionRow, TransactionRowKind } from "./row-fact.ts";
 export { tellEncoding } from "./text-encoding.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";
 export {
   findHeaderRow,
   guessDelimiter,
   headerRowAtMost,
-  leftOutReasonOf,
-  leftOutReasons,
+  skipReasonOf,
+  skipReasons,
   summaryRowRules,
-  type LeftOutReason,
+  type SkipReason,
 } from "./table-shape.ts";

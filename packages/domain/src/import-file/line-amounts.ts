@@ -3,7 +3,7 @@
 import { divideRounded, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 
-import { lineAtMost } from "./line-limit.ts";
+import { lineAmountAtMost } from "./line-limit.ts";
 
 /** Whether line totals are before or after their discount. */
 export const lineTotalRules = ["afterDiscount", "beforeDiscount"] as const;
@@ -32,7 +32,7 @@ export interface LineAmounts {
 }
 
 /** A discount rate of 100 %. */
-export const fullRate = 10_000;
+export const fullDiscountRate = 10_000;
 
 /** Tolerance for rounding at a till. */
 const toleranceCents = 1;
@@ -62,7 +62,7 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   const stated = cents(divideRounded(lineTotal, 100));
   if (priced !== null && !agrees(line, priced, stated, totalIs)) return null;
   const extended = extendedOf(line, stated, priced, totalIs);
-  if (extended === null || Math.max(extended, priced ?? 0) > lineAtMost) return null;
+  if (extended === null || Math.max(extended, priced ?? 0) > lineAmountAtMost) return null;
   const price = unitPrice ?? priceOf(extended, line.quantity);
   if (price === null) return null;
   const net = totalIs === "afterDiscount" ? stated : cents(stated - discountOf(line, stated));
@@ -76,9 +76,9 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
   if (priced !== null) return cents(Math.max(priced, stated));
   if (line.discountRate === null) return stated;
   const rated = stated + (line.discount ?? 0);
-  if (line.discountRate === fullRate) return rated === 0 ? cents(rated) : null;
-  const gross = divideRounded(rated * fullRate, fullRate - line.discountRate);
-  return gross > lineAtMost ? null : cents(gross);
+  if (line.discountRate === fullDiscountRate) return rated === 0 ? cents(rated) : null;
+  const gross = divideRounded(rated * fullDiscountRate, fullDiscountRate - line.discountRate);
+  return gross > lineAmountAtMost ? null : cents(gross);
 }
 
 /** Tells whether price, discount and total of the file are consistent. */
@@ -97,7 +97,7 @@ function discountOf(line: StatedLine, gross: Cents): Cents {
 }
 
 function shareOf(amount: Cents, rate: number): Cents {
-  return cents(divideRounded(amount * rate, fullRate));
+  return cents(divideRounded(amount * rate, fullDiscountRate));
 }
 
 /** Derives the unit price closest to amount divided by quantity; null for an amount without a quantity. */

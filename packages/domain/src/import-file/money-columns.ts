@@ -9,14 +9,14 @@ export type DiscountMeaning = "amount" | "fraction" | "percent";
 export type PriceMeaning = "unitPrice" | "lineTotal";
 
 /** Values of some columns, row by row. */
-export type Cells = readonly string[];
+export type ColumnValues = readonly string[];
 
 /**
  * Lists the possible meanings of a discount column's values. A single meaning is certain; several need a question.
  *
  * @example discountMeanings(["0", "0.2"], { decimal: ".", thousands: null, currencyMarks: [] }) // => ["fraction", "amount"]
  */
-export function discountMeanings(values: Cells, format: NumberFormat): readonly DiscountMeaning[] {
+export function discountMeanings(values: ColumnValues, format: NumberFormat): readonly DiscountMeaning[] {
   const filled = values.filter((value) => value.trim() !== "");
   if (filled.some((value) => value.includes("%"))) return ["percent"];
   if (format.currencyMarks.some((mark) => filled.some((value) => value.includes(mark)))) return ["amount"];
@@ -34,10 +34,10 @@ export function discountMeanings(values: Cells, format: NumberFormat): readonly 
 
 /** Columns used to classify an amount; an empty list if the file has no such column. */
 export interface PriceEvidence {
-  readonly skus: Cells;
-  readonly units: Cells;
-  readonly amounts: Cells;
-  readonly discounts: Cells;
+  readonly skus: ColumnValues;
+  readonly units: ColumnValues;
+  readonly amounts: ColumnValues;
+  readonly discounts: ColumnValues;
 }
 
 /**

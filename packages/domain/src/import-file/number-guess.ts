@@ -3,7 +3,7 @@
 import type { NumberFormat } from "./scaled-number.ts";
 
 /** Possible formats. Both marks are null if the values do not show them; several formats need a question. */
-export interface NumberGuess {
+export interface NumberFormatGuess {
   readonly formats: readonly Pick<NumberFormat, "decimal" | "thousands">[];
   readonly currencyMarks: readonly string[];
 }
@@ -34,9 +34,9 @@ function bare(text: string): string {
  * Lists the formats that parse every given number, the simplest of each meaning first. "1,234" alone has
  * two formats with different values; "1,5" has one.
  *
- * @example guessNumbers(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
+ * @example guessNumberFormats(["3,49", "1 204,00 $"]).formats // => [{ decimal: ",", thousands: " " }]
  */
-export function guessNumbers(values: readonly string[]): NumberGuess {
+export function guessNumberFormats(values: readonly string[]): NumberFormatGuess {
   const filled = values.filter((value) => value.trim() !== "");
   const texts = [...new Set(filled.map(bare))];
   const currencyMarks = knownMarks.filter((mark) =>

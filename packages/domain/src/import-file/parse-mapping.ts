@@ -7,11 +7,11 @@ import { lineKinds, unknownTender } from "../transaction/index.ts";
 import {
   isFields,
   readCodeOf,
-  readFilled,
+  readNonEmptyText,
   readListOf,
   readOneOf,
   readOrNull,
-  readOwn,
+  readOwnProperty,
   readRecordOf,
   readText,
   type Fields,
@@ -20,7 +20,7 @@ import {
 
 import { compileDatePattern } from "./date-pattern.ts";
 import {
-  collectedKinds,
+  collectedNonSaleKinds,
   delimiters,
   discountRateRules,
   encodings,
@@ -30,7 +30,7 @@ import {
   negativePriceRules,
   negativeQuantityRules,
   productFields,
-  receiptMeanings,
+  receiptStateMeanings,
   rowOrders,
   stockFields,
   totalRules,
@@ -69,13 +69,13 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
   const field = new FieldReader(value, []);
   const base: MappingBase = {
-    name: field.take("name", readFilled, undefined, ""),
+    name: field.take("name", readNonEmptyText, undefined, ""),
     delimiter: field.take("delimiter", readOneOf(delimiters), ","),
     encoding: field.take("encoding", readOneOf(encodings), "utf-8"),
     decimal: field.take("decimal", readOneOf([".", ","]), "."),
     thousands: field.take("thousands", readOrNull(readOneOf([",", ".", " ", "'"])), null),
-    currencyMarks: field.take("currencyMarks", readListOf(readFilled), []),
-    stripSuffix: field.take("stripSuffix", readRecordOf(readFilled), {}),
+    currencyMarks: field.take("currencyMarks", readListOf(readNonEmptyText), []),
+    stripSuffix: field.take("stripSuffix", readRecordOf(readNonEmptyText), {}),
     headerRow: field.take("headerRow", readHeaderRow, 1),
     summaryRows: field.take("summaryRows", readOneOf(summaryRowRules), "read"),
   };
@@ -99,7 +99,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const constants = field.inside("constants");
   const columns = takeColumns(field, transactionFields, { date: "" });
   const priceFrom = field.take("priceFrom", readOneOf(["column", "item"]), "column");
-  const location = constants.take("location", readOrNull(readFilled), null);
+  const location = constants.take("location", readOrNull(readNonEmptyText), null);
   const timeFormat = field.take("timeFormat", readOrNull(readPattern), null);
   if (
     priceFrom === "column" &&
@@ -114,16 +114,16 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");
   const grouping = field.take("grouping", readOneOf(groupings), mappingDefaults.grouping);
-  const sku = constants.take("sku", readOrNull(readFilled), null);
+  const sku = constants.take("sku", readOrNull(readNonEmptyText), null);
   if (columns.number === undefined && (grouping === "number" || grouping === "row")) field.reject("columns", "number");
   if (columns.number !== undefined && (grouping === "moment" || grouping === "day")) field.reject("grouping");
   if (columns.sku === undefined && sku === null && !constants.isRejected("sku")) field.reject("columns", "sku");
   if (columns.quantity === undefined && columns.lineTotal === undefined) field.reject("columns", "quantity");
-  const taxColumns = field.take("taxColumns", readRecordOf(readFilled), {});
+  const taxColumns = field.take("taxColumns", readRecordOf(readNonEmptyText), {});
   const lineTotalIs = field.take("lineTotalIs", readOneOf(totalRules), mappingDefaults.lineTotalIs);
   if (lineTotalIs === "withTax" && (columns.lineTotal === undefined || Object.keys(taxColumns).length === 0))
     field.reject("lineTotalIs");
-  const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptMeanings)), {});
+  const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptStateMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
   if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
   if (columns.lineKind === undefined && Object.keys(lineKindValues).length > 0) field.reject("columns", "lineKind");
@@ -133,17 +133,17 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     kind: "transactions",
     columns,
     taxColumns,
-    tenderColumns: field.take("tenderColumns", readRecordOf(readFilled), {}),
+    tenderColumns: field.take("tenderColumns", readRecordOf(readNonEmptyText), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),
     timeFormat,
     timeWhenMissing: field.take("timeWhenMissing", readTimeOfDay, mappingDefaults.timeWhenMissing),
     timeZone: field.take("timeZone", readZone, mappingDefaults.timeZone),
     constants: {
       location,
-      terminal: constants.take("terminal", readFilled, mappingDefaults.terminal),
-      cashier: constants.take("cashier", readOrNull(readFilled), null),
-      tender: constants.take("tender", readFilled, mappingDefaults.tender),
-      department: constants.take("department", readFilled, mappingDefaults.department),
+      terminal: constants.take("terminal", readNonEmptyText, mappingDefaults.terminal),
+      cashier: constants.take("cashier", readOrNull(readNonEmptyText), null),
+      tender: constants.take("tender", readNonEmptyText, mappingDefaults.tender),
+      department: constants.take("department", readNonEmptyText, mappingDefaults.department),
       sku,
     },
     cancellation: field
@@ -151,7 +151,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
       .take("cancellation", readOrNull(readCancellation), null),
     stateValues,
     lineKindValues,
-    skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedKinds)), {}),
+    skuKinds: field.take("skuKinds", readRecordOf(readOneOf(collectedNonSaleKinds)), {}),
     negativeQuantity: field.take(
       "negativeQuantity",
       readOneOf(negativeQuantityRules),
@@ -160,7 +160,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     negativePrice: field.take("negativePrice", readOneOf(negativePriceRules), mappingDefaults.negativePrice),
     unknownItem: field.take("unknownItem", readOneOf(unknownItemRules), mappingDefaults.unknownItem),
     unknownLocation: field.take("unknownLocation", readOneOf(unknownLocationRules), mappingDefaults.unknownLocation),
-    locationNames: field.take("locationNames", readRecordOf(readFilled), {}),
+    locationNames: field.take("locationNames", readRecordOf(readNonEmptyText), {}),
     priceFrom,
     lineTotalIs,
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
@@ -174,7 +174,9 @@ function readProducts(base: MappingBase, field: FieldReader): ImportMapping {
     ...base,
     kind: "products",
     columns: takeColumns(field, productFields, { sku: "" }),
-    constants: { department: field.inside("constants").take("department", readFilled, mappingDefaults.department) },
+    constants: {
+      department: field.inside("constants").take("department", readNonEmptyText, mappingDefaults.department),
+    },
   };
 }
 
@@ -196,7 +198,7 @@ function readLocations(base: MappingBase, field: FieldReader): ImportMapping {
 function readStock(base: MappingBase, field: FieldReader): ImportMapping {
   const columns = takeColumns(field, stockFields, { sku: "", quantity: "" });
   const constants = field.inside("constants");
-  const location = constants.take("location", readOrNull(readFilled), null);
+  const location = constants.take("location", readOrNull(readNonEmptyText), null);
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");
   return {
@@ -235,8 +237,8 @@ const readTimeOfDay: Reader<string> = (value) =>
 
 const readCancellation: Reader<{ column: string | null; prefix: string }> = (value) => {
   if (!isFields(value)) return undefined;
-  const prefix = readFilled(readOwn(value, "prefix"));
-  const column = readOrNull(readFilled)(readOwn(value, "column") ?? null);
+  const prefix = readNonEmptyText(readOwnProperty(value, "prefix"));
+  const column = readOrNull(readNonEmptyText)(readOwnProperty(value, "column") ?? null);
   return prefix === undefined || column === undefined ? undefined : { column, prefix };
 };
 
@@ -278,7 +280,7 @@ class FieldReader {
   take<T>(name: string, reader: Reader<T>, defaultValue: undefined, broken: T): T;
   take<T>(name: string, reader: Reader<T>, defaultValue: T | undefined, broken?: T): T | undefined {
     this.#asked.add(name);
-    const raw = readOwn(this.#value, name);
+    const raw = readOwnProperty(this.#value, name);
     const read = raw === undefined ? defaultValue : reader(raw);
     if (read !== undefined) return read;
     this.reject(name);
@@ -305,14 +307,14 @@ class FieldReader {
 
   /** Records every property of an object that is not one of the given names. */
   keepTo(name: string, names: readonly string[]): this {
-    const value = readOwn(this.#value, name);
+    const value = readOwnProperty(this.#value, name);
     for (const key of isFields(value) ? Object.keys(value) : []) if (!names.includes(key)) this.reject(name, key);
     return this;
   }
 
   inside(name: string, isRequired?: "required"): FieldReader {
     this.#asked.add(name);
-    const value = readOwn(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
+    const value = readOwnProperty(this.#value, name) ?? (isRequired === undefined ? {} : undefined);
     if (!isFields(value)) this.reject(name);
     const inside = new FieldReader(isFields(value) ? value : {}, [...this.#path, name], this.issues);
     this.#inside.push(inside);

@@ -1,13 +1,13 @@
 /** Proposes a mapping from a file's header and first rows; ambiguous parts become questions. */
 
-import { dateOrder, guessDates, guessTimes } from "./date-guess.ts";
+import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { ImportKind, ImportMapping } from "./import-mapping.ts";
 import { lineTotalAtMost } from "./line-limit.ts";
 import type { FileSample, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
-import { guessNumbers } from "./number-guess.ts";
+import { guessNumberFormats } from "./number-guess.ts";
 import { findProduct } from "./find-product.ts";
 import { proposeSales } from "./propose-sales.ts";
 import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
@@ -53,7 +53,7 @@ export function proposeMapping(
   };
   const named = matchHeaders(kind, sample.header, own);
   const numeric = Object.entries(named).filter(([field]) => fieldValues[field] === "number");
-  const numbers = guessNumbers(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
+  const numbers = guessNumberFormats(numeric.flatMap(([, column]) => numbersOf(valuesOf(column)) ?? []));
   const format: NumberFormat = {
     ...(numbers.formats[0] ?? { decimal: ".", thousands: null }),
     currencyMarks: numbers.currencyMarks,
@@ -66,7 +66,7 @@ export function proposeMapping(
   const columns = kind === "transactions" ? addByValues(fitting, sample, valuesOf, format) : fitting;
   const { date, openDate, time } = columns;
   const day = date ?? openDate;
-  const dates = day === undefined ? [] : guessDates(valuesOf(day));
+  const dates = day === undefined ? [] : guessDatePatterns(valuesOf(day));
   const questions = [
     ...(day === undefined || dates.length < 2 ? [] : [dateQuestion(day, dates)]),
     ...(numbers.formats.length < 2 ? [] : [numbersQuestion(numeric, numbers.formats, valuesOf)]),
@@ -79,7 +79,7 @@ export function proposeMapping(
     ...money,
     ...format,
     dateFormat: dates.length === 1 ? (dates[0] ?? "") : "",
-    timeFormat: time === undefined ? null : (guessTimes(valuesOf(time))[0] ?? null),
+    timeFormat: time === undefined ? null : (guessTimePatterns(valuesOf(time))[0] ?? null),
     questions: [...questions, ...money.questions],
   };
 }
@@ -133,7 +133,7 @@ function matchHeaders(
 /** Numbers of a column; null if more than one value in twenty is none. */
 function numbersOf(values: readonly string[]): readonly string[] | null {
   const filled = values.filter((value) => value.trim() !== "");
-  const read = filled.filter((value) => /\d/u.test(value) && guessNumbers([value]).formats.length > 0);
+  const read = filled.filter((value) => /\d/u.test(value) && guessNumberFormats([value]).formats.length > 0);
   return (filled.length - read.length) * missesOf <= filled.length ? read : null;
 }
 
@@ -142,8 +142,8 @@ const missesOf = 20;
 
 function isAllowed(what: (typeof fieldValues)[string], values: readonly string[], format: NumberFormat): boolean {
   const filled = values.filter((value) => value.trim() !== "");
-  if (what === "date") return filled.length === 0 || guessDates(filled).length > 0;
-  if (what === "time") return filled.length === 0 || guessTimes(filled).length > 0;
+  if (what === "date") return filled.length === 0 || guessDatePatterns(filled).length > 0;
+  if (what === "time") return filled.length === 0 || guessTimePatterns(filled).length > 0;
   const isFitting = (fits: (value: string) => boolean) =>
     filled.filter((value) => !fits(value)).length * missesOf <= filled.length;
   if (what === "code" || what === "text")
@@ -178,7 +178,7 @@ function addByValues(
 /** Tells whether a column holds nothing but days; eight digits alone may be anything. */
 function isDays(values: readonly string[]): boolean {
   const filled = values.filter((value) => value.trim() !== "");
-  return filled.length > 0 && filled.every((value) => /\D/u.test(value.trim())) && guessDates(filled).length > 0;
+  return filled.length > 0 && filled.every((value) => /\D/u.test(value.trim())) && guessDatePatterns(filled).length > 0;
 }
 
 function dateQuestion(column: string, dates: readonly string[]): MappingQuestion {

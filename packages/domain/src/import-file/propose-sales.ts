@@ -1,6 +1,6 @@
 /** Proposes what a file of sales lacks or has besides its lines: taxes, payments, the receipts of a file without numbers, totals without items. */
 
-import { guessDates } from "./date-guess.ts";
+import { guessDatePatterns } from "./date-guess.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { MappingAnswer, MappingProposal, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
@@ -133,7 +133,8 @@ function proposeReceipts(columns: Columns, { valuesOf }: FileColumns): Completio
   const days = valuesOf(date).map((_, row) => parts.map((values) => values[row] ?? "").join("\n"));
   if (new Set(days).size === days.length && time === undefined && days.length > 0)
     return { change: { grouping: "day" }, questions: [] };
-  const hasTime = time !== undefined || guessDates(valuesOf(date)).some((pattern) => /[hH]|epoch/u.test(pattern));
+  const hasTime =
+    time !== undefined || guessDatePatterns(valuesOf(date)).some((pattern) => /[hH]|epoch/u.test(pattern));
   const answers: readonly MappingAnswer[] = [
     ...(hasTime ? [{ answer: "momentReceipts" as const, change: { grouping: "moment" as const } }] : []),
     { answer: "dayReceipts", change: { grouping: "day" } },

@@ -6,7 +6,7 @@ import type { CalendarDate } from "../period/index.ts";
 
 import { localMoment } from "./date-cell.ts";
 import { compileDatePattern } from "./date-pattern.ts";
-import { lineAtMost, lineTotalAtMost } from "./line-limit.ts";
+import { lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
 /** Parameters for reading a cell. */
@@ -47,7 +47,7 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
   };
   if (field === "quantity") return of(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
   if (field === "discount")
-    return of(read(2, { atMost: lineAtMost }), (value) => ({ is: "amount", value: cents(value) }));
+    return of(read(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
     return of(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({ is: "rate", value: percent(value / 100) }));

@@ -6,7 +6,7 @@ import type { Transaction } from "../transaction/index.ts";
 import { naturalKey } from "./receipt-key.ts";
 
 /** `new`: no receipt has its key. `same`: all have the same content. `different`: at least one differs. */
-export type ReceiptStanding = "new" | "same" | "different";
+export type DuplicateStatus = "new" | "same" | "different";
 
 /**
  * Serialises a receipt's content: two receipts are the same exactly if their texts are equal.
@@ -34,9 +34,9 @@ export function receiptContent(receipt: Transaction): string {
  *
  * Source: behaviour 3.8 (same = skipped, different = conflict for a person).
  *
- * @example receiptStanding([true, false]) // => "different"
+ * @example duplicateStatus([true, false]) // => "different"
  */
-export function receiptStanding(saysTheSame: readonly boolean[]): ReceiptStanding {
+export function duplicateStatus(saysTheSame: readonly boolean[]): DuplicateStatus {
   if (saysTheSame.length === 0) return "new";
   return saysTheSame.every(Boolean) ? "same" : "different";
 }
@@ -46,11 +46,11 @@ export function receiptStanding(saysTheSame: readonly boolean[]): ReceiptStandin
  *
  * Source: behaviour 3.8.
  *
- * @example compareReceipt({ number: "7", lines: [], tenders: [], taxes: [] }, []) // => "new"
+ * @example duplicateStatusAmong({ number: "7", lines: [], tenders: [], taxes: [] }, []) // => "new"
  */
-export function compareReceipt(receipt: Transaction, others: readonly Transaction[]): ReceiptStanding {
+export function duplicateStatusAmong(receipt: Transaction, others: readonly Transaction[]): DuplicateStatus {
   const [key, content] = [naturalKey(receipt), receiptContent(receipt)];
-  return receiptStanding(
+  return duplicateStatus(
     others.filter((other) => naturalKey(other) === key).map((other) => receiptContent(other) === content),
   );
 }
@@ -60,9 +60,9 @@ export function compareReceipt(receipt: Transaction, others: readonly Transactio
  *
  * Errors: IMPORT_CONFLICT.
  *
- * @example receiptConflict({ number: "7", businessDate: "2026-03-12", terminal: "1" }, "receipt").params.terminal // => "1"
+ * @example receiptConflictIssue({ number: "7", businessDate: "2026-03-12", terminal: "1" }, "receipt").params.terminal // => "1"
  */
-export function receiptConflict(
+export function receiptConflictIssue(
   { number, businessDate, terminal }: Readonly<Record<"number" | "businessDate" | "terminal", string>>,
   column: string,
 ): Issue<"IMPORT_CONFLICT"> {
@@ -82,9 +82,9 @@ export interface InterleavedReceipt {
  *
  * Errors: IMPORT_INTERLEAVED.
  *
- * @example interleavedReceipts({ number: "7", first: 2, again: 900 }, 43461, "receipt").params.count // => 43461
+ * @example interleavedReceiptsIssue({ number: "7", first: 2, again: 900 }, 43461, "receipt").params.count // => 43461
  */
-export function interleavedReceipts(
+export function interleavedReceiptsIssue(
   { number, first, again }: InterleavedReceipt,
   count: number,
   column: string,

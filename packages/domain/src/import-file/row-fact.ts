@@ -5,7 +5,7 @@ import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import type { LineKind, TransactionTax } from "../transaction/index.ts";
 
-import type { ReceiptMeaning } from "./import-mapping.ts";
+import type { ReceiptStateMeaning } from "./import-mapping.ts";
 
 /** Kind of a sales row: a receipt line, or a stock note, which is not a sale. */
 export type TransactionRowKind = LineKind | "WRITE_OFF";
@@ -28,7 +28,7 @@ export interface TransactionRow {
   readonly hasTime?: false;
   readonly rowKind: TransactionRowKind;
   /** Receipt fields, repeated on each row. */
-  readonly receipt: ReceiptMeaning;
+  readonly receipt: ReceiptStateMeaning;
   readonly sku: string;
   /** Empty if the file has none. */
   readonly description: string;
@@ -95,4 +95,4 @@ export interface StockRow {
 }
 
 /** A parsed row, by the kind of its file. */
-export type RowFact = TransactionRow | ProductRow | LocationRow | StockRow;
+export type ParsedRow = TransactionRow | ProductRow | LocationRow | StockRow;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 
 import { proposeMapping } from "./propose-mapping.ts";
-import { findHeaderRow, guessDelimiter, leftOutReasonOf } from "./table-shape.ts";
+import { findHeaderRow, guessDelimiter, skipReasonOf } from "./table-shape.ts";
 
 /** A till's export as tills write them: a title above the header, decimal commas, rates of discount, a total below. */
 const report = [
@@ -26,7 +26,7 @@ describe("an export with a title above its header", () => {
   it("has its header on the third row, and its total is no data", () => {
     expect(findHeaderRow(cells)).toBe(3);
     const header = cells[2] ?? [];
-    expect(cells.slice(3).map((row) => leftOutReasonOf(row, header))).toEqual([null, null, null, null, "TOTAL"]);
+    expect(cells.slice(3).map((row) => skipReasonOf(row, header))).toEqual([null, null, null, null, "TOTAL"]);
   });
 
   it("is proposed a mapping whose lines tie to their totals", () => {
@@ -63,7 +63,7 @@ test.each([
   [["Totalizer", "", "4.99"], null],
   [["2026-03-12", "", "4.99"], null],
 ] as const)("a row %j below a header is left out as %s", (row, reason) => {
-  expect(leftOutReasonOf(row, ["Date", "Magasin", "Total"])).toBe(reason);
+  expect(skipReasonOf(row, ["Date", "Magasin", "Total"])).toBe(reason);
 });
 
 test("a header on the first row is found there, whatever titles, blank rows and totals surround the same table", () => {
@@ -80,7 +80,7 @@ test("a header on the first row is found there, whatever titles, blank rows and 
       const rows = Array.from({ length: count }, (_, row) => header.map((_name, at) => `${row * 10 + at}.50`));
       const whole = [...titles.map((title) => [title]), header, ...rows, ["Total", ...header.slice(1).map(() => "")]];
       expect(findHeaderRow(whole)).toBe(titles.length + 1);
-      expect(rows.map((row) => leftOutReasonOf(row, header))).toEqual(rows.map(() => null));
+      expect(rows.map((row) => skipReasonOf(row, header))).toEqual(rows.map(() => null));
     }),
   );
 });

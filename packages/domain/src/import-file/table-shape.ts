@@ -2,16 +2,16 @@
 
 import { foldText } from "../text/index.ts";
 
-import { guessDates, guessTimes } from "./date-guess.ts";
+import { guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
 import { headerWords } from "./header-words.data.ts";
 import { delimiters, type FileFormat } from "./import-mapping.ts";
-import { guessNumbers } from "./number-guess.ts";
+import { guessNumberFormats } from "./number-guess.ts";
 
 /** Reasons for leaving a row of a table out. */
-export const leftOutReasons = ["BEFORE_HEADER", "BLANK", "HEADER_AGAIN", "TOTAL"] as const;
+export const skipReasons = ["BEFORE_HEADER", "BLANK", "HEADER_AGAIN", "TOTAL"] as const;
 
 /** A reason for leaving a row out. */
-export type LeftOutReason = (typeof leftOutReasons)[number];
+export type SkipReason = (typeof skipReasons)[number];
 
 /** The last row that a header may be on; blank lines are not counted. */
 export const headerRowAtMost = 50;
@@ -56,9 +56,9 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
  * Tells why a row below the header is no data: it is blank, repeats the header, or states a total; null for data. A total
  * begins with a word for one and leaves cells empty.
  *
- * @example leftOutReasonOf(["Total", "", "812,40"], ["Date", "Magasin", "Total"]) // => "TOTAL"
+ * @example skipReasonOf(["Total", "", "812,40"], ["Date", "Magasin", "Total"]) // => "TOTAL"
  */
-export function leftOutReasonOf(cells: readonly string[], header: readonly string[]): LeftOutReason | null {
+export function skipReasonOf(cells: readonly string[], header: readonly string[]): SkipReason | null {
   const first = cells.find(isFilled);
   if (first === undefined) return "BLANK";
   if (cells.length === header.length && cells.every((cell, at) => cell.trim() === header[at]?.trim()))
@@ -83,9 +83,9 @@ function isNames(cells: readonly string[]): boolean {
     names.every(
       (name) =>
         /\p{L}/u.test(name) &&
-        guessNumbers([name]).formats.length === 0 &&
-        guessDates([name]).length === 0 &&
-        guessTimes([name]).length === 0,
+        guessNumberFormats([name]).formats.length === 0 &&
+        guessDatePatterns([name]).length === 0 &&
+        guessTimePatterns([name]).length === 0,
     )
   );
 }

@@ -9,7 +9,7 @@ import {
   compileMapping,
   decodeRow,
   emptyControlTotals,
-  isCollected,
+  isCollectedNonSale,
   parseMapping,
   toTransaction,
   type TransactionRow,
@@ -372,7 +372,7 @@ describe("a file with columns for receipt state and line kind", () => {
       toTransaction(rowsOf(...lines), {
         location: { id: 3, timeZone: "America/Toronto", businessDayStart: 0 },
         itemOf: (sku, rowKind) => ({
-          itemId: isCollected(rowKind) ? null : 9,
+          itemId: isCollectedNonSale(rowKind) ? null : 9,
           description: sku,
           departmentId: null,
           subDepartmentId: null,

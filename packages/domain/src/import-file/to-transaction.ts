@@ -12,8 +12,8 @@ import {
   type TransactionTax,
 } from "../transaction/index.ts";
 
-import { isLineTooLarge, lineAtMost } from "./line-limit.ts";
-import { receiptMeanings } from "./import-mapping.ts";
+import { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
+import { receiptStateMeanings } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 
 /** Catalogue data of an item. */
@@ -73,7 +73,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       continue;
     }
     if (isLineTooLarge(row.quantity, price)) {
-      (issues ??= []).push(issue("IMPORT_NUMBER_RANGE", [index], { value: row.sku, max: lineAtMost / 100 }));
+      (issues ??= []).push(issue("IMPORT_NUMBER_RANGE", [index], { value: row.sku, max: lineAmountAtMost / 100 }));
       continue;
     }
     const line = toLine(row, row.rowKind, item, price, lines.length + 1);
@@ -102,7 +102,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     at: instant.value,
     ...businessTimeOf(instant.value, context.location),
     ...(first.hasTime === false ? { hasTime: false } : null),
-    ...receiptMeanings[first.receipt],
+    ...receiptStateMeanings[first.receipt],
     lines,
     tenders: paid.value.tenders,
     taxes: amountsOf(taxes),

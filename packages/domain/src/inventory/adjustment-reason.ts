@@ -1,4 +1,4 @@
-/** Why stock is adjusted: the fixed list, and which way each reason moves stock. */
+/** Reasons of stock adjustments, with the direction of each. */
 
 import { negateQuantity, type Quantity } from "../measure/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -7,7 +7,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 export interface ReasonRow {
   /** Adds to stock, withdraws from it, or keeps the sign that its line has. */
   readonly direction: "add" | "withdraw" | "signed";
-  /** A person may choose it; the others are written by the product alone. */
+  /** Whether a person may choose the reason; the others are set by the server only. */
   readonly isSelectable: boolean;
 }
 
@@ -45,7 +45,7 @@ export function listReasons(direction?: "add" | "withdraw"): readonly ReasonCode
 }
 
 /**
- * Says whether a value is the code of a reason.
+ * Tells whether a value is the code of a reason.
  *
  * @example isReasonCode("LOST") // => true
  */
@@ -54,7 +54,7 @@ export function isReasonCode(value: unknown): value is ReasonCode {
 }
 
 /**
- * Reads the reason a person chose.
+ * Parses the reason that a person chose.
  *
  * Errors: REASON_REQUIRED (none, an unknown one, or one that is not for people).
  *
@@ -66,7 +66,7 @@ export function parseReason(value: unknown): Result<ReasonCode> {
 }
 
 /**
- * Gives what a line of an adjustment does to stock.
+ * Returns the change of stock by a line of an adjustment, with its sign.
  *
  * Units: thousandths. The quantity of the line is positive, save for REVERSAL.
  *

@@ -1,4 +1,4 @@
-/** Approval of what a document does to stock, by another person than those whose work it is. */
+/** Approval of a document's effect on stock by another user than its authors. */
 
 import type { Cents } from "../money/index.ts";
 import { placeholderItemId } from "../product/index.ts";
@@ -10,19 +10,19 @@ import { listLines, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
 import { lineEffectOf } from "./line-effect.ts";
 
-/** The sum of changes at cost above which another user approves; null or absent: never. */
-export type ApprovalAbove = Cents | null | undefined;
+/** Threshold of approval: a document whose changes at cost exceed it needs another user's approval; null or absent never requires one. */
+export type ApprovalThreshold = Cents | null | undefined;
 
-/** The threshold as it is applied to whoever closes or reverses a document. */
-export interface ApprovalLimit {
-  readonly approvalAbove?: ApprovalAbove;
+/** Threshold of approval, and the user who closes or reverses a document. */
+export interface ApprovalContext {
+  readonly approvalAbove?: ApprovalThreshold;
   /** Whether they may see costs; yes when left out. */
   readonly seesCosts?: boolean;
   readonly userId: number;
 }
 
 /**
- * Lists the users whose work a document is: who made it, who changed it by hand, who scanned, and who counted a second time.
+ * Lists the authors of a document: users who created it, changed it by hand, scanned, or made a second count.
  *
  * Source: behaviour 3.1 (another user's approval), decision 0286.
  *
@@ -52,7 +52,7 @@ export function checkApprover(
 }
 
 /**
- * Approves what closing a document will do; any change after it makes it void. Neither its authors nor whoever closes it count as another user.
+ * Approves closing a document; any later change voids the approval. Neither an author nor the user who closes may approve.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED, APPROVAL_OWN. Source: behaviour 3.1 (over threshold: another user's approval), decision 0286.
  *
@@ -68,7 +68,7 @@ export function approveDocument(
 }
 
 /**
- * Approves that a closed document is reversed by somebody else.
+ * Approves the reversal of a closed document by another user.
  *
  * Errors: DOC_TRANSITION (not closed, or itself a reversal), DOC_REVERSED. Source: behaviour 3.1 (Reverse), decision 0286.
  *
@@ -84,21 +84,21 @@ export function approveReversal(
 }
 
 /**
- * Says whether closing a document waits for another user's approval.
+ * Tells whether closing a document still needs another user's approval.
  *
  * @example needsApproval({ type: "COUNT", approvedBy: null, authors: [7], events: [], lines: [] }, { userId: 7 }) // => false
  */
 export function needsApproval(
   document: Pick<InventoryDocument, "type" | "approvedBy" | "authors" | "events" | "lines">,
-  { userId, ...limit }: ApprovalLimit,
+  { userId, ...limit }: ApprovalContext,
 ): boolean {
   const { approvedBy } = document;
   const isApproved = approvedBy !== null && approvedBy !== userId && checkApprover(document, approvedBy).ok;
   return !isApproved && isAbove([document], limit);
 }
 
-/** The threshold as it is applied to a reversal, and the closed supplements that are reversed with the count. */
-export interface ReversalLimit extends ApprovalLimit {
+/** Threshold and user of a reversal, and the closed supplements that are reversed with the count. */
+export interface ReversalContext extends ApprovalContext {
   readonly supplements?: readonly InventoryDocument[];
 }
 
@@ -112,7 +112,7 @@ export interface ReversalLimit extends ApprovalLimit {
  */
 export function checkReversal(
   document: InventoryDocument,
-  { userId, supplements = [], ...limit }: ReversalLimit,
+  { userId, supplements = [], ...limit }: ReversalContext,
 ): readonly Issue[] {
   const { status, reverses, reversedBy, reversalApprovedBy, changedAt } = document;
   // A supplement is reversed with its count, never alone.
@@ -133,7 +133,7 @@ export function checkReversal(
  */
 function isAbove(
   documents: readonly Pick<InventoryDocument, "type" | "lines">[],
-  { approvalAbove, seesCosts = true }: Omit<ApprovalLimit, "userId">,
+  { approvalAbove, seesCosts = true }: Omit<ApprovalContext, "userId">,
 ): boolean {
   if (approvalAbove === null || approvalAbove === undefined) return false;
   const costs = documents

@@ -7,18 +7,18 @@ import { checkCreate, type CreateRequest } from "./document-guard.ts";
 import { isRestorable } from "./document-list.ts";
 import { nextStatus, type DocumentAction } from "./document-status.ts";
 import type { InventoryDocument } from "./document.ts";
-import { checkHolder, newHold, takeHold, type HoldRequest } from "./hold.ts";
-import { withCounts } from "./line-count.ts";
+import { checkHolder, createHold, acquireHold, type HoldRequest } from "./hold.ts";
+import { applyCountsToLines } from "./line-count.ts";
 import { mergeLines, type SentLine } from "./merge-lines.ts";
-import { mostScanned } from "./scan.ts";
-import { strikesAfter, typedEvents } from "./typed-line.ts";
+import { scanQuantityAtMost } from "./scan.ts";
+import { strikesAfter, eventsOfTypedQuantities } from "./typed-line.ts";
 
 /** Fields that a new document starts from. */
 export type NewDocument = Pick<InventoryDocument, "id" | "number" | "type" | "locationId"> &
   Partial<Pick<InventoryDocument, "comment" | "scope" | "isBlind">>;
 
 /**
- * Makes a document: open, version 1, held by its maker, who counts in it.
+ * Creates a document: open, version 1, held by its creator, who is also its first counter.
  *
  * Source: behaviour 3.1 (Create).
  *
@@ -37,7 +37,7 @@ export function createDocument(start: NewDocument, actor: HoldRequest): Inventor
     changedAt: actor.now,
     processedAt: null,
     deletedAt: null,
-    hold: newHold(actor),
+    hold: createHold(actor),
     lines: [],
     events: [],
     strikes: [],
@@ -79,8 +79,8 @@ export function editDocument(
   return chainResult(changed(document, "edit", actor.now), (next) =>
     chainResult(checkHolder(document.hold, actor), () =>
       chainResult(mergeLines(document.lines, sent), (lines) =>
-        mapResult(document.type === "COUNT" ? typedEvents(document, sent, actor) : ok([]), (typed) =>
-          withCounts({
+        mapResult(document.type === "COUNT" ? eventsOfTypedQuantities(document, sent, actor) : ok([]), (typed) =>
+          applyCountsToLines({
             ...next,
             ...headerOf(document, edit),
             lines,
@@ -105,7 +105,7 @@ function headerOf(
 }
 
 /**
- * Lets a user count in a document that is open: whoever may change documents at its location. Who joined already changes nothing.
+ * Adds a counter to an open count: a user who may change documents at its location. Joining twice changes nothing.
  *
  * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, and those of checkCreate. Source: behaviour 3.1 (any joined counter), decision 0106.
  *
@@ -123,8 +123,8 @@ export function joinCount(document: InventoryDocument, request: JoinRequest): Re
 }
 
 /**
- * Takes scans into a count, from any counter who joined; a code that has no line gets one, and a line that was struck out comes back with what was
- * scanned since. The same scans again change nothing.
+ * Adds scans of any joined counter to a count. A code without a line gets one; a struck-out line becomes active again with the scans since then.
+ * Repeated scans change nothing.
  *
  * Errors: DOC_TRANSITION (not open, or not a count), DOC_DELETED, COUNTER_NOT_JOINED, LINE_QUANTITY (less than nothing, or more than one scan may hold). Source:
  * behaviour 3.1, decision 0106.
@@ -140,7 +140,7 @@ export function addScans(
   if (!counted.ok) return counted;
   const wrong = events.flatMap(({ userId, change }, place): readonly Issue[] => {
     if (!document.counters.includes(userId)) return [issue("COUNTER_NOT_JOINED", ["events", place, "userId"])];
-    return change.kind !== "undo" && (change.quantity < 0 || change.quantity > mostScanned)
+    return change.kind !== "undo" && (change.quantity < 0 || change.quantity > scanQuantityAtMost)
       ? [issue("LINE_QUANTITY", ["events", place, "quantity"])]
       : [];
   });
@@ -148,12 +148,12 @@ export function addScans(
   return mapResult(changed(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
-    return isNews ? withCounts({ ...next, events: merged, approvedBy: null }) : document;
+    return isNews ? applyCountsToLines({ ...next, events: merged, approvedBy: null }) : document;
   });
 }
 
 /**
- * Puts a document aside: nobody holds it, its lines are read-only, nothing is posted.
+ * Suspends a document: nobody holds it, its lines are read-only, nothing is posted.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED.
  *
@@ -164,7 +164,7 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
 }
 
 /**
- * Goes on with a document that was put aside, holds it, and counts in it.
+ * Resumes a suspended document: the user holds it and becomes a counter.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED, DOC_HELD_BY, ACCESS_DENIED (a take-over without INVENTORYDOCUMENT_CUD). Source: behaviour 3.1 (Continue).
  *
@@ -172,7 +172,7 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
  */
 export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
   return chainResult(changed(document, "continue", actor.now), (next) =>
-    mapResult(takeHold(document.hold, actor), (hold) => ({
+    mapResult(acquireHold(document.hold, actor), (hold) => ({
       ...next,
       hold,
       counters: [...new Set([...document.counters, actor.userId])],
@@ -204,7 +204,7 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
 }
 
 /**
- * Checks that a document is open for changes, as its holder's sign of life asks.
+ * Checks that a document is open, before its holder's heartbeat is accepted.
  *
  * Errors: DOC_TRANSITION, DOC_DELETED.
  *
@@ -214,7 +214,7 @@ export function checkOpen(document: InventoryDocument): Result<null> {
   return mapResult(changed(document, "edit", document.changedAt), () => null);
 }
 
-/** The document after an action that its status allows, before what the action itself does. */
+/** Returns the document with the status after an action, and its next version; effects of the action itself are added by the caller. */
 export function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
   return mapResult(nextStatus(document.status, action), (status) => ({
@@ -225,7 +225,7 @@ export function changed(document: InventoryDocument, action: DocumentAction, now
   }));
 }
 
-/** Only counts are scanned. */
+/** Rejects documents that are not counts: only counts have scans. */
 function checkCounted({ type, status }: InventoryDocument): Result<null> {
   return type === "COUNT" ? ok(null) : fail(issue("DOC_TRANSITION", [], { status, action: "edit" }));
 }

@@ -1,30 +1,30 @@
-/** The guards of closing a document. */
+/** Checks before closing a document. */
 
 import { placeholderItemId } from "../product/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { needsApproval, type ApprovalAbove } from "./approval.ts";
+import { needsApproval, type ApprovalThreshold } from "./approval.ts";
 import { isReasonCode, parseReason } from "./adjustment-reason.ts";
 import { nextStatus } from "./document-status.ts";
 import { checkLineQuantity, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 
-/** A request to close, with what the one who closes knows and decides. */
+/** A request to close a document: facts and decisions of the user who closes. */
 export interface CloseRequest {
-  /** Names the request: sent again, it closes nothing twice. */
+  /** Id of the request; a repeated request has no further effect. */
   readonly requestId: string;
   /** The version the closer saw. */
   readonly version: number;
   readonly userId: number;
   /** Units: milliseconds since 1970. */
   readonly now: number;
-  /** How many counters still have scans to send. */
+  /** Number of counters who still have unsent scans. */
   readonly pendingCounters?: number;
   readonly dropsPendingCounters?: boolean;
-  /** Items of this count that another open count holds too. */
+  /** Items that are also in another open count. */
   readonly overlappingItems?: readonly number[];
   readonly acceptsOverlap?: boolean;
   /** Above it another user has approved, as for any change of unknown cost. */
-  readonly approvalAbove?: ApprovalAbove;
+  readonly approvalAbove?: ApprovalThreshold;
   /** Whether the closer may see costs; yes when left out. */
   readonly seesCosts?: boolean;
   /** The count that a supplement adds to, and the closed supplements of that count; absent for other documents. */
@@ -34,7 +34,7 @@ export interface CloseRequest {
 }
 
 /**
- * Lists everything that keeps a document from being closed, at once.
+ * Lists every issue that prevents closing a document.
  *
  * Errors: DOC_DELETED, DOC_TRANSITION, DOC_STALE, DOC_REVERSED (the count of a supplement), DOC_EMPTY, UNCOUNTED_POLICY, COUNTERS_PENDING, COUNT_OVERLAP, APPROVAL_REQUIRED, and on
  * a line LINE_UNMATCHED, LINE_OUT_OF_SCOPE, LINE_QUANTITY, INTEGER, DECIMAL_PLACES, REASON_REQUIRED. The lines of a count are those compared with the ledger.
@@ -61,7 +61,7 @@ function documentIssues(document: InventoryDocument, request: CloseRequest): rea
   const found: Issue[] = [];
   const pending = request.pendingCounters ?? 0;
   const overlaps = request.overlappingItems ?? [];
-  // Late scans may take back all that was counted of their lines.
+  // Late scans may undo everything that was counted on their lines.
   if (listLines(document).length === 0 && (request.count ?? []).length === 0) found.push(issue("DOC_EMPTY"));
   if (document.scope.kind === "FULL" && document.uncountedPolicy === null)
     found.push(issue("UNCOUNTED_POLICY", ["uncountedPolicy"]));

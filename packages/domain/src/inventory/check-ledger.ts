@@ -6,7 +6,7 @@ import { issue, type Issue } from "../result/index.ts";
 import {
   balanceAt,
   ledgerByPlace,
-  listLateOffsets,
+  listLateSaleCorrections,
   type StockLedger,
   type StockMovement,
   type StockPlace,
@@ -15,7 +15,7 @@ import {
 /** The rules that the stock of a store can break. */
 export type StockIssueCode = "STOCK_BALANCE" | "STOCK_CLOSING" | "STOCK_LATE_SALE" | "STOCK_NEGATIVE";
 
-/** A movement with the stock that was written down after it. */
+/** A movement with the recorded stock after it. */
 export interface BalancedMovement extends StockMovement {
   readonly balanceAfter: Quantity;
 }
@@ -70,7 +70,7 @@ export function checkClosings(
 }
 
 /**
- * Finds what came to be known after the count that had seen it was closed, as long as that count stands.
+ * Finds sales that were recorded after the count that covers them was closed; reversed counts are ignored.
  *
  * Errors: STOCK_LATE_SALE at the id of the correction. Source: behaviour 3.1 (LATE_OFFSET), 3.4 (late sale against a closed count), decision 0108.
  *
@@ -78,7 +78,7 @@ export function checkClosings(
  */
 export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCode>[] {
   const takenBack = new Set(ledger.map(({ reverses }) => reverses));
-  return listLateOffsets(ledger)
+  return listLateSaleCorrections(ledger)
     .filter(({ id }) => !takenBack.has(id))
     .map(({ id, locationId, itemId, quantity: amount, documentId }) =>
       issue("STOCK_LATE_SALE", [id], { locationId, itemId, quantity: 0 - amount, documentId: documentId ?? 0 }),
@@ -86,7 +86,7 @@ export function findLateSales(ledger: StockLedger): readonly Issue<StockIssueCod
 }
 
 /**
- * Finds places whose stock is below nothing at an instant, by everything known since, and since when it is.
+ * Finds items with negative stock at an instant, by all movements recorded so far, and since when it is negative.
  *
  * Units: milliseconds since 1970. Errors: STOCK_NEGATIVE at the place, with the stock and the instant. Source: behaviour 3.4 (negative stock), decision 0108.
  *
@@ -103,7 +103,7 @@ export function findNegativeStock(ledger: StockLedger, now: number): readonly Is
   );
 }
 
-/** The stock of a place in the course of time, and since when it is below nothing. */
+/** Running stock of an item at a location, and since when it is negative. */
 interface Standing extends StockPlace {
   readonly at: number;
   readonly stock: Quantity;

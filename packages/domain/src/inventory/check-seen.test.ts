@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkSeen } from "./check-seen.ts";
+import { checkSeenVersion } from "./check-seen.ts";
 import { newLine } from "./document.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { quantity } from "../measure/index.ts";
@@ -15,12 +15,12 @@ test.each([
   ["a date of another form", { changedAt: "2026-11-23" }, false],
   ["nothing", {}, false],
 ])("a document is seen by %s", (_, seen, isSeen) => {
-  expect(checkSeen(stored, seen)).toEqual({ ok: true, value: isSeen });
+  expect(checkSeenVersion(stored, seen)).toEqual({ ok: true, value: isSeen });
 });
 
 test("another version is stale, even with the right date", () => {
   for (const version of [2, 4])
-    expect(checkSeen(stored, { version, changedAt: 5 })).toMatchObject({
+    expect(checkSeenVersion(stored, { version, changedAt: 5 })).toMatchObject({
       ok: false,
       issues: [{ code: "DOC_STALE", params: { stored: 3, sent: version } }],
     });

@@ -1,27 +1,28 @@
-/** Whether a document is changed by somebody who saw it as it is stored. */
+/** Checks that a document has not changed since its sender read it. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import type { InventoryDocument } from "./document.ts";
 
 /** The state of a document that its sender read before changing it. */
-export interface SeenDocument {
+export interface SeenVersion {
   readonly version?: number | undefined;
-  /** Stands for the version in bodies that have none: those of the specification. */
+  /** Replaces the version in bodies without one, as in the specification. */
   readonly changedAt?: unknown;
 }
 
 /**
- * Tells whether a sender saw the whole document as it is stored: true by its version or its date of last change, false if the sender says neither.
+ * Tells whether a sender read the stored version of a document: true if the version matches or, without a version, the date of last change; otherwise
+ * false.
  *
  * Errors: DOC_STALE (a version that is not the stored one). Source: behaviour 3.1, decision 0280.
  *
- * @example checkSeen({ version: 3, changedAt: 5 }, { version: 3 }) // => { ok: true, value: true }
- * @example checkSeen({ version: 3, changedAt: 5 }, { changedAt: 4 }) // => { ok: true, value: false }
+ * @example checkSeenVersion({ version: 3, changedAt: 5 }, { version: 3 }) // => { ok: true, value: true }
+ * @example checkSeenVersion({ version: 3, changedAt: 5 }, { changedAt: 4 }) // => { ok: true, value: false }
  */
-export function checkSeen(
+export function checkSeenVersion(
   { version, changedAt }: Pick<InventoryDocument, "version" | "changedAt">,
-  seen: SeenDocument,
+  seen: SeenVersion,
 ): Result<boolean> {
   if (seen.version === undefined) return ok(seen.changedAt === changedAt);
   return seen.version === version ? ok(true) : fail(issue("DOC_STALE", [], { stored: version, sent: seen.version }));

@@ -4,20 +4,20 @@ import { negateQuantity } from "../measure/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { failAll, ok, type Result } from "../result/index.ts";
 
-import { checkReversal, type ReversalLimit } from "./approval.ts";
+import { checkReversal, type ReversalContext } from "./approval.ts";
 import { createDocument } from "./change-document.ts";
 import { checkClose, type CloseRequest } from "./check-close.ts";
 import { addLineCounts, type LineCount } from "./count-event.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
-import { heldCounts } from "./line-count.ts";
+import { effectiveCountsByLine } from "./line-count.ts";
 import { lineEffectOf } from "./line-effect.ts";
 import { ledgerByPlace, postMovements, reversalsOf, type MovementDraft, type StockLedger } from "./ledger.ts";
-import { addedBy, takeBackCount, wholeCount } from "./supplement.ts";
+import { subtractEarlierCount, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";
 import { uncountedLines, zeroCounts } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
 
-/** A document after an action, and what the action posts to the ledger. */
+/** A document after an action, with the movements to post to the ledger. */
 export interface Posting {
   readonly document: InventoryDocument;
   readonly movements: readonly MovementDraft[];
@@ -83,14 +83,14 @@ export function compareDocument(
 } {
   if (document.type !== "COUNT") return { lines: document.lines, shown: document.lines, movements: [] };
   if (count.length === 0) {
-    const lines = compareLines(document, heldCounts(document), ledger);
+    const lines = compareLines(document, effectiveCountsByLine(document), ledger);
     return { lines, shown: lines, movements: [] };
   }
-  const movements = takeBackCount(ledger, document, count);
-  const whole = wholeCount(document, count);
-  const compared = compareLines(whole, heldCounts(whole), postMovements(ledger, movements));
+  const movements = reverseCountOfItems(ledger, document, count);
+  const whole = mergeSupplementWithCount(document, count);
+  const compared = compareLines(whole, effectiveCountsByLine(whole), postMovements(ledger, movements));
   const lines = compared.slice(0, document.lines.length);
-  return { lines, shown: lines.map((line) => addedBy(line, movements)), movements };
+  return { lines, shown: lines.map((line) => subtractEarlierCount(line, movements)), movements };
 }
 
 /**
@@ -102,7 +102,7 @@ export function compareDocument(
  */
 export function reverseDocument(
   document: InventoryDocument,
-  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ReversalLimit, "userId">,
+  request: HoldRequest & Pick<InventoryDocument, "id" | "number"> & Omit<ReversalContext, "userId">,
   ledger: StockLedger,
 ): Result<Posting & { readonly reversal: InventoryDocument; readonly supplements: readonly InventoryDocument[] }> {
   const issues = checkReversal(document, request);

@@ -19,7 +19,7 @@ import {
   editDocument,
   formatDocumentNumber,
   isOverTolerance,
-  linesOfCsvRows,
+  parseCsvLines,
   newLine,
   nextStatus,
   onHand,
@@ -31,11 +31,11 @@ import {
   reverseDocument,
   signedQuantity,
   suspendDocument,
-  takeHold,
+  acquireHold,
   type CountEvent,
   type CountScope,
   type CsvForm,
-  type CsvWords,
+  type CsvTexts,
   type DocumentAction,
   type DocumentStatus,
   type DocumentType,
@@ -295,7 +295,7 @@ test.each(cases.uncounted)("%s, %s: %d becomes %s %s", (kind, uncountedPolicy, b
 test.each(cases.holds)("requests %j", (requests) => {
   let hold: Hold | null = null;
   for (const [now, userId, terminalId, isTakeOver, code] of requests) {
-    const taken: Result<Hold> = takeHold(hold, {
+    const taken: Result<Hold> = acquireHold(hold, {
       userId,
       terminalId,
       now,
@@ -340,7 +340,7 @@ test.each(cases.notNumbers)("%j is no number", (text) => {
   expect(codeOf(parseDocumentNumber(text))).toBe("DOC_NUMBER");
 });
 
-const words: CsvWords = {
+const words: CsvTexts = {
   documentDate: "",
   processDate: "",
   location: "",
@@ -367,11 +367,11 @@ test.each(cases.lines)(
     };
     const rows = csvRowsOf(document, { form, canReadCost: true, words });
     expect(Object.fromEntries((rows[0] ?? []).map((name, index) => [name, rows[1]?.[index]]))).toMatchObject(cells);
-    expect(linesOfCsvRows(rows, form)).toEqual({ ok: true, value: [part] });
+    expect(parseCsvLines(rows, form)).toEqual({ ok: true, value: [part] });
   },
 );
 
 test.each(cases.refused)("%s: %j is refused with %j", (form, cells, issues) => {
-  const read = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
+  const read = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"], cells], form);
   expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, path[1]])).toEqual(issues);
 });

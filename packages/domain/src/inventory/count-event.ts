@@ -2,11 +2,11 @@
 
 import { quantity, type Quantity } from "../measure/index.ts";
 
-import type { KnownOffset, MonotonicMoment } from "./event-clock.ts";
+import type { MeasuredOffset, MonotonicMoment } from "./event-clock.ts";
 
 /** A scan, a correction or an undo on one device. */
 export interface CountEvent {
-  /** Names the event for ever; the device makes it. */
+  /** Permanent id of the event, made by the device. */
   readonly id: string;
   /** The line it counts: the code that was scanned or chosen. */
   readonly lineKey: string;
@@ -14,17 +14,17 @@ export interface CountEvent {
   readonly code?: string;
   readonly deviceId: string;
   readonly userId: number;
-  /** The place of the event among those of its device: what was done first has the lower number, whatever the clock said. */
+  /** Sequence number of the event on its device; it gives the order of events, whatever the clock. */
   readonly sequence: number;
   /** When it was done: by the clock of the device until it is sent, resolved by the server from then on. Units: milliseconds since 1970. */
   readonly at: number;
   /** Other readings of that moment by the device; older devices send none. */
   readonly monotonic?: MonotonicMoment;
-  readonly known?: KnownOffset;
+  readonly known?: MeasuredOffset;
   readonly change: CountChange;
 }
 
-/** Adds to what the device has counted, sets it, or takes an earlier event of the device back. */
+/** Change by an event: adds to the device's count, sets it, or undoes an earlier event of the device. */
 export type CountChange =
   | { readonly kind: "add"; readonly quantity: Quantity }
   | { readonly kind: "set"; readonly quantity: Quantity }
@@ -40,7 +40,7 @@ export interface LineCount {
 }
 
 /**
- * Puts the events of two sources together: each once, in one order. Merging is the same whoever starts, however often.
+ * Merges the events of two sources: each event once, in a fixed order. Merging is commutative and idempotent.
  *
  * Source: behaviour 3.1 (merged by event id).
  *
@@ -59,7 +59,7 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
 }
 
 /**
- * Counts each line: every device by itself, a set beating what that device added before it, then all devices together.
+ * Computes the count of each line: the sum over the devices. On one device, a set replaces what it added before.
  *
  * Source: behaviour 3.1 (two devices add; a set beats earlier adds of the same device only).
  *
@@ -79,7 +79,7 @@ export function countLines(events: readonly CountEvent[]): ReadonlyMap<string, L
 }
 
 /**
- * Puts two counts of one item together: what was counted here and there, from the first scan to the last.
+ * Adds two counts of one item: the quantities are summed, and the period runs from the first scan to the last.
  *
  * @example addLineCounts({ quantity: quantity(1000), from: 3, to: 4 }, { quantity: quantity(2000), from: 1, to: 1 }) // => { quantity: 3000, from: 1, to: 4 }
  */

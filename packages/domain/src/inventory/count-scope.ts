@@ -1,4 +1,4 @@
-/** Which items a count is of. */
+/** Scope of a count: the items that it covers. */
 
 import { placeholderItemId } from "../product/index.ts";
 
@@ -24,7 +24,7 @@ export interface ScopedItem {
 }
 
 /**
- * Says whether an item may be counted: any one, save in a count of some departments or vendors.
+ * Tells whether an item is in the scope of a count; only counts of departments or vendors exclude items.
  *
  * @example isInCountScope({ kind: "FULL", of: "VENDOR", ids: [4] }, { itemId: 11, departmentId: 1, vendorIds: [4, 5] }) // => true
  */
@@ -35,7 +35,7 @@ export function isInCountScope(scope: CountScope, item: Pick<ScopedItem, "depart
 }
 
 /**
- * Lists the items that a count has to be of: those of a full count whose scope they are in. A partial count has to be of none.
+ * Lists the items that a full count must cover; none for a partial count.
  *
  * @example listInCountScope({ kind: "PARTIAL" }, [{ itemId: 11, departmentId: 1, vendorIds: [] }]) // => []
  */
@@ -78,7 +78,7 @@ export function findOverlaps(
   );
 }
 
-/** Says of which items a count is, or will be at its Close. */
+/** Returns a test for the items that a count covers, or will cover when it is closed. */
 function holderOf(
   { lines, scope, uncountedPolicy }: OverlapDocument,
   items: ReadonlyMap<number, ScopedItem>,

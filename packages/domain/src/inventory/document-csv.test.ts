@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { quantity, wholeQuantity } from "../measure/index.ts";
 import { unitCost } from "../money/index.ts";
-import { unguardCell } from "../text/index.ts";
+import { removeFormulaGuard } from "../text/index.ts";
 
 import {
   createDocument,
   csvRowsOf,
   documentColumns,
-  linesOfCsvRows,
+  parseCsvLines,
   newLine,
   type CsvForm,
   type CsvOptions,
@@ -46,7 +46,7 @@ describe("a document as rows", () => {
 
   it("says by row and column what cannot be read", () => {
     const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
-    const result = linesOfCsvRows(
+    const result = parseCsvLines(
       [header, ["1", "a", "b", "c", "2", ""], ["1.5", "a", "b", "c", "x", "WHY"]],
       "machine",
     );
@@ -58,13 +58,17 @@ describe("a document as rows", () => {
   });
 
   it("names the one column that is missing", () => {
-    const result = linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine");
+    const result = parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine");
     expect(result.ok ? [] : result.issues.map(({ code, params }) => [code, params["column"]])).toEqual([
       ["DOC_CSV_HEADER", "ReasonCode"],
     ]);
   });
 
   it("leaves an apostrophe alone that no guard wrote", () => {
-    expect([unguardCell("'tis"), unguardCell("'=1"), unguardCell("''tis")]).toEqual(["'tis", "=1", "'tis"]);
+    expect([removeFormulaGuard("'tis"), removeFormulaGuard("'=1"), removeFormulaGuard("''tis")]).toEqual([
+      "'tis",
+      "=1",
+      "'tis",
+    ]);
   });
 });

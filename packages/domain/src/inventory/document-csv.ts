@@ -2,8 +2,18 @@
 
 import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
 import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
-import { atPath, collect, fail, failAll, issue, mapResult, ok, quoted, type Result } from "../result/index.ts";
-import { guardCell, printRows, unguardCell } from "../text/index.ts";
+import {
+  prefixIssuePaths,
+  collectResults,
+  fail,
+  failAll,
+  issue,
+  mapResult,
+  ok,
+  quoted,
+  type Result,
+} from "../result/index.ts";
+import { guardAgainstFormula, printCsvRows, removeFormulaGuard } from "../text/index.ts";
 
 import { isReasonCode } from "./adjustment-reason.ts";
 import { listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
@@ -60,7 +70,7 @@ export const csvForms = {
 export type CsvForm = keyof typeof csvForms;
 
 /** The texts a file shows beside what the document itself knows: dates and names, and what stands beside each item. */
-export interface CsvWords {
+export interface CsvTexts {
   readonly documentDate: string;
   readonly processDate: string;
   readonly location: string;
@@ -73,11 +83,11 @@ export interface CsvWords {
 export interface CsvOptions {
   readonly form: CsvForm;
   readonly canReadCost: boolean;
-  readonly words: CsvWords;
+  readonly words: CsvTexts;
 }
 
 /**
- * Writes a document as rows of cells, the names of the columns first. A text that a spreadsheet would take for a formula gets an
+ * Formats a document as rows of cells, column names first. A text that a spreadsheet would take for a formula gets an
  * apostrophe before it; numbers are left alone.
  *
  * Source: behaviour 3.1 (CSV export).
@@ -104,7 +114,7 @@ export function csvRowsOf(
  * @example printDocumentCsv({ lines: [] }, { form: "fr", canReadCost: false, words: {} }).startsWith("\ufeffDocumentNO;Type;") // => true
  */
 export function printDocumentCsv(document: InventoryDocument, options: CsvOptions): string {
-  return `${byteOrderMark}${printRows(csvRowsOf(document, options), csvForms[options.form].delimiter)}`;
+  return `${byteOrderMark}${printCsvRows(csvRowsOf(document, options), csvForms[options.form].delimiter)}`;
 }
 
 /**
@@ -113,16 +123,16 @@ export function printDocumentCsv(document: InventoryDocument, options: CsvOption
  *
  * Errors: DOC_CSV_HEADER with the column, and by row and column DECIMAL, DECIMAL_PLACES, DECIMAL_RANGE, INTEGER, REASON_REQUIRED.
  *
- * @example linesOfCsvRows([["SKU"]], "machine").issues[0].code // => "DOC_CSV_HEADER"
+ * @example parseCsvLines([["SKU"]], "machine").issues[0].code // => "DOC_CSV_HEADER"
  */
-export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
+export function parseCsvLines(rows: readonly (readonly string[])[], form: CsvForm): Result<readonly CsvLine[]> {
   const [first = [], ...body] = rows;
   const header = first.map((name, index) => (index === 0 && name.startsWith(byteOrderMark) ? name.slice(1) : name));
   const missing = neededColumns.filter((column) => !header.includes(column));
   if (missing.length > 0) return failAll(missing.map((column) => issue("DOC_CSV_HEADER", ["header"], { column })));
-  return collect(
+  return collectResults(
     body.map((cells, row) =>
-      atPath(
+      prefixIssuePaths(
         [row + 1],
         readLine((column) => cells[header.indexOf(column)] ?? "", form),
       ),
@@ -161,40 +171,40 @@ function cellsOf(
   document: InventoryDocument,
   line: DocumentLine,
   form: CsvForm,
-  words: CsvWords,
+  words: CsvTexts,
 ): Readonly<Record<DocumentColumn, string>> {
   const number = (units: number | null | undefined, scale: number): string =>
-    units === null || units === undefined ? "" : writeNumber(units, scale, form);
+    units === null || units === undefined ? "" : formatCsvNumber(units, scale, form);
   const item = words.itemOf(line);
   return {
-    DocumentNO: guardCell(document.number),
+    DocumentNO: guardAgainstFormula(document.number),
     Type: document.type,
     Status: document.status,
     DocumentDate: words.documentDate,
     ProcessDate: words.processDate,
-    Location: guardCell(words.location),
-    User: guardCell(words.user),
+    Location: guardAgainstFormula(words.location),
+    User: guardAgainstFormula(words.user),
     LineNo: String(line.lineNo),
-    SKU: guardCell(line.sku),
-    UPC: guardCell(line.upc),
-    Description: guardCell(line.description),
-    Department: guardCell(item.department),
-    SubDepartment: guardCell(item.subDepartment),
-    Vendor: guardCell(item.vendor),
-    UOM: guardCell(item.unit),
+    SKU: guardAgainstFormula(line.sku),
+    UPC: guardAgainstFormula(line.upc),
+    Description: guardAgainstFormula(line.description),
+    Department: guardAgainstFormula(item.department),
+    SubDepartment: guardAgainstFormula(item.subDepartment),
+    Vendor: guardAgainstFormula(item.vendor),
+    UOM: guardAgainstFormula(item.unit),
     Qty: number(line.quantity, quantityScale),
     CurrentQty: number(line.variance?.currentQuantity, quantityScale),
     VarianceQty: number(line.variance?.varianceQuantity, quantityScale),
     UnitCost: number(line.unitCost, unitCostScale),
     VarianceCost: number(line.variance?.varianceCost, centsScale),
     ReasonCode: line.reason ?? "",
-    Reason: guardCell(words.reasonOf(line)),
-    Comment: guardCell(document.comment),
+    Reason: guardAgainstFormula(words.reasonOf(line)),
+    Comment: guardAgainstFormula(document.comment),
   };
 }
 
-/** A figure of a file, without zeros behind it. */
-export function writeNumber(units: number, scale: number, form: CsvForm): string {
+/** Formats a number of a file without trailing zeros. */
+export function formatCsvNumber(units: number, scale: number, form: CsvForm): string {
   const text = decimalText(units, scale);
   let end = text.length;
   while (text.endsWith("0", end)) end -= 1;
@@ -203,7 +213,7 @@ export function writeNumber(units: number, scale: number, form: CsvForm): string
 
 function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Result<CsvLine> {
   const read = (column: DocumentColumn, scale: number): Result<number> =>
-    atPath([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
+    prefixIssuePaths([column], parseDecimal(cellOf(column), { scale, decimal: csvForms[form].decimal }));
   const code = cellOf("ReasonCode");
   const reason =
     code === "" ? ok(null) : isReasonCode(code) ? ok(code) : fail(issue("REASON_REQUIRED", ["ReasonCode"]));
@@ -214,9 +224,9 @@ function readLine(cellOf: (column: DocumentColumn) => string, form: CsvForm): Re
     return failAll([reason, lineNo, amount, cost].flatMap((cell) => (cell.ok ? [] : cell.issues)));
   return ok({
     lineNo: lineNo.value,
-    sku: unguardCell(cellOf("SKU")),
-    upc: unguardCell(cellOf("UPC")),
-    description: unguardCell(cellOf("Description")),
+    sku: removeFormulaGuard(cellOf("SKU")),
+    upc: removeFormulaGuard(cellOf("UPC")),
+    description: removeFormulaGuard(cellOf("Description")),
     quantity: quantity(amount.value),
     unitCost: cost.value,
     reason: reason.value,

@@ -1,4 +1,4 @@
-/** Guards of creating and deleting documents. */
+/** Checks before creating or deleting documents. */
 
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
@@ -15,7 +15,7 @@ export interface CreateRequest {
 }
 
 /**
- * Checks that a caller may make a document at a location.
+ * Checks that a caller may create a document at a location.
  *
  * Errors: ACCESS_DENIED (without INVENTORYDOCUMENT_CUD, or at a location outside the caller's layer). Source: behaviour 3.1 (Create).
  *
@@ -28,12 +28,12 @@ export function checkCreate({ held, scope, locationId }: CreateRequest): Result<
 }
 
 /**
- * Says whether a person is asked before a document is deleted: when there is work in it.
+ * Tells whether deleting a document needs a confirmation: when it has lines.
  *
  * Source: behaviour 3.1 (Delete).
  *
- * @example asksBeforeDelete({ lines: [] }) // => false
+ * @example needsDeleteConfirmation({ lines: [] }) // => false
  */
-export function asksBeforeDelete(document: Pick<InventoryDocument, "lines">): boolean {
+export function needsDeleteConfirmation(document: Pick<InventoryDocument, "lines">): boolean {
   return listLines(document).length > 0;
 }

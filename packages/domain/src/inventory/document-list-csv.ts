@@ -2,9 +2,9 @@
 
 import { quantityScale, type Quantity } from "../measure/index.ts";
 import { centsScale, type Cents } from "../money/index.ts";
-import { guardCell, printRows } from "../text/index.ts";
+import { guardAgainstFormula, printCsvRows } from "../text/index.ts";
 
-import { csvForms, writeNumber, type CsvForm } from "./document-csv.ts";
+import { csvForms, formatCsvNumber, type CsvForm } from "./document-csv.ts";
 
 /** The columns of such a file, in their order. */
 export const documentListColumns = [
@@ -54,25 +54,25 @@ export function printDocumentListCsv(
   { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean },
 ): string {
   const number = (units: number | null, scale: number): string =>
-    units === null ? "" : writeNumber(units, scale, form);
+    units === null ? "" : formatCsvNumber(units, scale, form);
   const columns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
   const cells = rows.map((row) => {
     const cellOf: Readonly<Record<(typeof documentListColumns)[number], string>> = {
-      DocumentNO: guardCell(row.number),
+      DocumentNO: guardAgainstFormula(row.number),
       Type: row.type,
       Status: row.status,
       DocumentDate: row.documentDate,
       ChangeDate: row.changeDate,
       ProcessDate: row.processDate,
-      Location: guardCell(row.location),
-      User: guardCell(row.user),
+      Location: guardAgainstFormula(row.location),
+      User: guardAgainstFormula(row.user),
       Lines: String(row.lines),
       Qty: number(row.quantity, quantityScale),
       VarianceQty: number(row.varianceQuantity, quantityScale),
       VarianceCost: number(row.varianceCost, centsScale),
-      Comment: guardCell(row.comment),
+      Comment: guardAgainstFormula(row.comment),
     };
     return columns.map((column) => cellOf[column]);
   });
-  return `\ufeff${printRows([columns, ...cells], csvForms[form].delimiter)}`;
+  return `\ufeff${printCsvRows([columns, ...cells], csvForms[form].delimiter)}`;
 }

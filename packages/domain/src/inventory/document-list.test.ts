@@ -8,7 +8,7 @@ import {
   newLine,
   parseReason,
   restorableMs,
-  showsExpected,
+  canSeeExpected,
 } from "./index.ts";
 
 describe("the lists of documents", () => {
@@ -64,6 +64,6 @@ describe("reasons and blind counts", () => {
     [true, "CLOSED", false, true],
     [false, "OPEN", false, true],
   ] as const)("blind %s, %s, may reveal %s: shows what is expected %s", (isBlind, status, canReveal, shows) => {
-    expect(showsExpected({ isBlind, status }, { canReveal })).toBe(shows);
+    expect(canSeeExpected({ isBlind, status }, { canReveal })).toBe(shows);
   });
 });

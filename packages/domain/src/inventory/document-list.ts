@@ -1,4 +1,4 @@
-/** The lists that documents stand in. */
+/** Lists of documents by status: in progress, and closed. */
 
 import { documentStatuses, isDocumentStatus } from "./document-status.ts";
 
@@ -10,7 +10,7 @@ export interface ListedDocument {
   readonly deletedAt: number | null;
 }
 
-/** How long a deleted document can be brought back. Source: behaviour 3.1. */
+/** Time within which a deleted document can be restored. Units: milliseconds. Source: behaviour 3.1. */
 export const restorableMs = 30 * 86_400_000;
 
 /**
@@ -36,7 +36,7 @@ export function listClosed<D extends ListedDocument>(documents: readonly D[]): r
 }
 
 /**
- * Says whether a deleted document can still be brought back.
+ * Tells whether a deleted document can still be restored.
  *
  * @example isRestorable({ status: "OPEN", deletedAt: 0 }, 30 * 86400000) // => true
  */

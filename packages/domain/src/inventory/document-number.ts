@@ -1,4 +1,4 @@
-/** The number people know a document by. */
+/** Document numbers, as printed and displayed. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
@@ -10,7 +10,7 @@ export interface DocumentNumber {
   readonly sequence: number;
 }
 
-/** The digits a sequence is filled up to; a longer one is written whole. */
+/** Number of digits that a sequence is padded to; a longer one is not truncated. */
 const sequenceDigits = 6;
 
 /**

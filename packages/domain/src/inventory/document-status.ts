@@ -1,6 +1,6 @@
 /** The statuses of an inventory document and what may be done in each: the transition table. */
 
-import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
+import { fail, issue, nextStateIn, ok, quoted, type Result } from "../result/index.ts";
 
 /**
  * The statuses, with the list a document of each stands in.
@@ -47,14 +47,14 @@ export const documentTransitions = {
  * @example nextStatus("OPEN", "suspend") // => { ok: true, value: "SUSPENDED" }
  */
 export function nextStatus(status: DocumentStatus, action: DocumentAction): Result<DocumentStatus> {
-  const next = leadsTo(documentTransitions, status, action);
+  const next = nextStateIn(documentTransitions, status, action);
   return next === null
     ? fail(issue("DOC_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
     : ok(next);
 }
 
 /**
- * Lists what may be done in a status; nothing in one that this version does not know, which makes its document read-only.
+ * Lists the actions allowed in a status; none in an unknown status, so that its document is read-only.
  *
  * @example listActions("SUSPENDED") // => ["continue", "delete"]
  */

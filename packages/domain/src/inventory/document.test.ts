@@ -26,10 +26,10 @@ import {
   parseScan,
   postMovements,
   readScan,
-  readWedge,
+  findWedgeScan,
   reverseDocument,
   suspendDocument,
-  takeHold,
+  acquireHold,
   varianceOf,
   type CloseRequest,
   type DocumentLine,
@@ -175,13 +175,13 @@ describe("closing", () => {
 
 describe("holding", () => {
   it("belongs to one user at one terminal until the lease runs out", () => {
-    expect(takeHold(count.hold, paul)).toMatchObject({
+    expect(acquireHold(count.hold, paul)).toMatchObject({
       ok: false,
       issues: [{ code: "DOC_HELD_BY", params: { userId: 7, terminalId: "T1" } }],
     });
-    expect(takeHold(count.hold, { ...paul, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] }).ok).toBe(true);
-    expect(takeHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
-    expect(takeHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
+    expect(acquireHold(count.hold, { ...paul, isTakeOver: true, held: ["INVENTORYDOCUMENT_CUD"] }).ok).toBe(true);
+    expect(acquireHold(count.hold, { ...paul, now: holdLeaseMs }).ok).toBe(true);
+    expect(acquireHold(count.hold, { ...marie, terminalId: "T2", now: 5 }).ok).toBe(false);
     expect(editDocument(count, { comment: "x" }, paul).ok).toBe(false);
   });
 
@@ -362,10 +362,10 @@ test.each([
 
 test("a scanner's Enter comes as fast as its code", () => {
   const keys = [..."036000"].map((key, index) => ({ key, at: index * 5 }));
-  expect([readWedge([...keys, { key: "Enter", at: 30 }]), readWedge([...keys, { key: "Enter", at: 300 }])]).toEqual([
-    "036000",
-    null,
-  ]);
+  expect([
+    findWedgeScan([...keys, { key: "Enter", at: 30 }]),
+    findWedgeScan([...keys, { key: "Enter", at: 300 }]),
+  ]).toEqual(["036000", null]);
 });
 
 test("uncounted items get the next line numbers", () => {

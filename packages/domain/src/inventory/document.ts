@@ -28,7 +28,7 @@ export type UncountedPolicy = (typeof uncountedPolicies)[number];
 /** A line of a document. */
 export interface DocumentLine {
   readonly lineNo: number;
-  /** Grows with every change to the line: of a person, and of what its scans come to. */
+  /** Version of the line; increases with each edit, and when its scans change the count. */
   readonly version: number;
   /** The code that was scanned or chosen; the events of a count name their line by it. */
   readonly key: string;
@@ -159,14 +159,14 @@ export function listLines(document: Pick<InventoryDocument, "lines">): readonly 
 }
 
 /**
- * Says whether a caller sees what is expected: a blind count keeps it to itself until it is closed, unless the caller may
- * change documents and asks.
+ * Tells whether a caller sees expected quantities: a blind count hides them until it is closed, unless a caller who may change documents requests
+ * them.
  *
  * Source: behaviour 3.1 (blind mode).
  *
- * @example showsExpected({ isBlind: true, status: "OPEN" }, { canReveal: false }) // => false
+ * @example canSeeExpected({ isBlind: true, status: "OPEN" }, { canReveal: false }) // => false
  */
-export function showsExpected(
+export function canSeeExpected(
   document: Pick<InventoryDocument, "isBlind" | "status">,
   caller: { readonly canReveal: boolean },
 ): boolean {

@@ -1,4 +1,4 @@
-/** When something was done on a device whose clock may be wrong, or may have been put right since. */
+/** Time of an event on a device whose clock may be wrong, or may have been corrected since. */
 
 /** The assumptions by which the time of an event was found, from certain to uncertain. */
 export const clockAssumptions = {
@@ -27,24 +27,24 @@ export interface MonotonicMoment {
   readonly elapsed: number;
 }
 
-/** The last measure of a clock before an event. */
-export interface KnownOffset {
+/** Last known error of a device's clock before an event. */
+export interface MeasuredOffset {
   /** Error of the clock: the time of the server less that of the device. Units: milliseconds. */
   readonly offset: number;
-  /** How far the clock moved against the monotonic one since then: 0 untouched, null unknown. Units: milliseconds. */
+  /** Change of the clock relative to the monotonic clock since then: 0 if it was not changed, null if unknown. Units: milliseconds. */
   readonly drift: number | null;
 }
 
 /** The moment of an event as its device reports it. */
-export interface SaidMoment {
+export interface DeviceMoment {
   /** Time on the device's clock. Units: milliseconds since 1970. */
   readonly at: number;
   readonly monotonic?: MonotonicMoment;
-  readonly known?: KnownOffset;
+  readonly known?: MeasuredOffset;
 }
 
-/** When events were sent by the clocks of the device, and arrived by that of the server. */
-export interface SentMoment {
+/** Times of sending, by the clocks of the device, and of arrival, by the server's clock. */
+export interface SendingTimes {
   /** Units: milliseconds since 1970. */
   readonly at: number;
   readonly monotonic?: MonotonicMoment;
@@ -65,7 +65,7 @@ export interface ResolvedMoment {
 export const clockToleranceMs = 2_000;
 
 /** An event is at most this much older than its document: it may have been moved from another one. Units: milliseconds. */
-export const eventBeforeDocumentMs = 31 * 86_400_000;
+export const eventBeforeDocumentAtMostMs = 31 * 86_400_000;
 
 /**
  * Finds when an event happened. A monotonic clock may stand still while a device sleeps, so that a jump forward of the clock says nothing by itself;
@@ -75,7 +75,7 @@ export const eventBeforeDocumentMs = 31 * 86_400_000;
  *
  * @example resolveMoment({ at: 1000 }, { at: 5000, arrivedAt: 9000, earliest: 0 }) // => { at: 5000, assumed: "UNCHANGED" }
  */
-export function resolveMoment(moment: SaidMoment, sent: SentMoment): ResolvedMoment {
+export function resolveMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
   const found = readMoment(moment, sent);
   const isPossible = ({ at }: ResolvedMoment): boolean => at <= sent.arrivedAt && at >= sent.earliest;
   const readings = [found, ...otherReadings(moment, sent)];
@@ -86,7 +86,7 @@ export function resolveMoment(moment: SaidMoment, sent: SentMoment): ResolvedMom
     : { at: possible.at, assumed: "CHANGED" };
 }
 
-function readMoment(moment: SaidMoment, sent: SentMoment): ResolvedMoment {
+function readMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
   const measured = sent.arrivedAt - sent.at;
   const byClock = moment.at + measured;
   const { known } = moment;
@@ -105,7 +105,7 @@ function readMoment(moment: SaidMoment, sent: SentMoment): ResolvedMoment {
 }
 
 /** Lists other readings of the moment, for when the first one is impossible. */
-function otherReadings(moment: SaidMoment, sent: SentMoment): readonly ResolvedMoment[] {
+function otherReadings(moment: DeviceMoment, sent: SendingTimes): readonly ResolvedMoment[] {
   const jump = jumpOf(moment, sent);
   const byClock = moment.at + sent.arrivedAt - sent.at;
   return [
@@ -116,7 +116,7 @@ function otherReadings(moment: SaidMoment, sent: SentMoment): readonly ResolvedM
 }
 
 /** How far the clock moved against the monotonic one between the event and its sending; null where they are of two sessions. */
-function jumpOf(moment: SaidMoment, sent: SentMoment): number | null {
+function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
   const [from, to] = [moment.monotonic, sent.monotonic];
   if (from === undefined || to === undefined || from.session !== to.session) return null;
   return sent.at - moment.at - (to.elapsed - from.elapsed);

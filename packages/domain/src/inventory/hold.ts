@@ -3,7 +3,7 @@
 import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-/** A user at a terminal, until a moment. */
+/** A lock on a document: the user and terminal that hold it, and its expiry. */
 export interface Hold {
   readonly userId: number;
   readonly terminalId: string;
@@ -19,20 +19,20 @@ export interface HoldRequest {
   readonly terminalId: string;
   /** Units: milliseconds since 1970. */
   readonly now: number;
-  /** The user has been told who holds it, and takes it over all the same. */
+  /** True if the user takes over the hold of another, after being told who holds the document. */
   readonly isTakeOver?: boolean;
   /** The permissions of the user: a take-over asks for INVENTORYDOCUMENT_CUD. */
   readonly held?: HeldPermissions;
 }
 
-/** How long a hold lasts without a sign of life. Source: behaviour 3.1. */
+/** Duration of a hold without a heartbeat. Units: milliseconds. Source: behaviour 3.1. */
 export const holdLeaseMs = 150_000;
 
-/** How often a holder gives a sign of life. Source: behaviour 3.1. */
+/** Interval of a holder's heartbeats. Units: milliseconds. Source: behaviour 3.1. */
 export const holdHeartbeatMs = 30_000;
 
 /**
- * Says whether scans of a device that joined a count may be missing: it has some to send, or has not said that it is done.
+ * Tells whether a device of a count may still send scans: it has unsent scans, or has not reported that it is done.
  *
  * Source: behaviour 3.1 (Close: no counter with unsynced scans), decision 0288.
  *
@@ -49,61 +49,61 @@ export function isCounterPending({
 }
 
 /**
- * Takes a hold or renews one's own; one that ran out belongs to nobody. Who may change documents takes over a hold of another, and the hold
- * remembers from whom.
+ * Acquires or renews the hold on a document; an expired hold is free. A user who may change documents can take over another's hold, which records
+ * from whom.
  *
  * Errors: DOC_HELD_BY, with the user who holds it; ACCESS_DENIED (a take-over without INVENTORYDOCUMENT_CUD). Source: behaviour 3.1 (Continue, Hold).
  *
- * @example takeHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
+ * @example acquireHold(null, { userId: 7, terminalId: "T1", now: 0 }) // => { ok: true, value: { userId: 7, terminalId: "T1", until: 150000 } }
  */
-export function takeHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
+export function acquireHold(hold: Hold | null, request: HoldRequest): Result<Hold> {
   const { now, isTakeOver = false, held = [] } = request;
   const other =
-    hold !== null && isHeldByAnother(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
+    hold !== null && hasOtherHolder(hold, request) ? { userId: hold.userId, terminalId: hold.terminalId } : null;
   if (other !== null && !isTakeOver) return fail(issue("DOC_HELD_BY", [], other));
   if (other !== null && !hasPermission(held, ["INVENTORYDOCUMENT_CUD"]))
     return fail(issue("ACCESS_DENIED", [], { permission: "INVENTORYDOCUMENT_CUD" }));
-  const takenFrom = other ?? (isHeld(hold, now) ? hold?.takenFrom : undefined);
-  return ok({ ...newHold(request), ...(takenFrom !== undefined && { takenFrom }) });
+  const takenFrom = other ?? (isHoldActive(hold, now) ? hold?.takenFrom : undefined);
+  return ok({ ...createHold(request), ...(takenFrom !== undefined && { takenFrom }) });
 }
 
 /**
- * Gives the hold of whoever asks, for what nobody can hold yet.
+ * Makes the hold of the requesting user, for a new document.
  *
- * @example newHold({ userId: 7, terminalId: "T1", now: 0 }).until // => 150000
+ * @example createHold({ userId: 7, terminalId: "T1", now: 0 }).until // => 150000
  */
-export function newHold({ userId, terminalId, now }: HoldRequest): Hold {
+export function createHold({ userId, terminalId, now }: HoldRequest): Hold {
   return { userId, terminalId, until: now + holdLeaseMs };
 }
 
 /**
- * Says whether a hold is alive.
+ * Tells whether a hold exists and has not expired.
  *
- * @example isHeld({ userId: 7, terminalId: "T1", until: 1000 }, 1000) // => false
+ * @example isHoldActive({ userId: 7, terminalId: "T1", until: 1000 }, 1000) // => false
  */
-export function isHeld(hold: Hold | null, now: number): boolean {
+export function isHoldActive(hold: Hold | null, now: number): boolean {
   return hold !== null && now < hold.until;
 }
 
 /**
- * Says whether somebody else, or the same user at another terminal, holds the document.
+ * Tells whether another user, or the same user at another terminal, holds the document.
  *
- * @example isHeldByAnother({ userId: 7, terminalId: "T1", until: 1000 }, { userId: 8, terminalId: "T1", now: 0 }) // => true
+ * @example hasOtherHolder({ userId: 7, terminalId: "T1", until: 1000 }, { userId: 8, terminalId: "T1", now: 0 }) // => true
  */
-export function isHeldByAnother(hold: Hold | null, request: HoldRequest): boolean {
+export function hasOtherHolder(hold: Hold | null, request: HoldRequest): boolean {
   const isOwn = hold?.userId === request.userId && hold.terminalId === request.terminalId;
-  return isHeld(hold, request.now) && !isOwn;
+  return isHoldActive(hold, request.now) && !isOwn;
 }
 
 /**
- * Says whether a request comes from the one who holds the document.
+ * Checks that the requesting user holds the document.
  *
  * Errors: DOC_HELD_BY; its user is 0 when nobody holds the document and it has to be taken first.
  *
  * @example checkHolder(null, { userId: 7, terminalId: "T1", now: 0 }).ok // => false
  */
 export function checkHolder(hold: Hold | null, request: HoldRequest): Result<null> {
-  if (isHeld(hold, request.now) && !isHeldByAnother(hold, request)) return ok(null);
-  const holder = isHeld(hold, request.now) ? hold : null;
+  if (isHoldActive(hold, request.now) && !hasOtherHolder(hold, request)) return ok(null);
+  const holder = isHoldActive(hold, request.now) ? hold : null;
   return fail(issue("DOC_HELD_BY", [], { userId: holder?.userId ?? 0, terminalId: holder?.terminalId ?? "" }));
 }

@@ -17,9 +17,9 @@ export {
   checkApprover,
   checkReversal,
   needsApproval,
-  type ApprovalAbove,
-  type ApprovalLimit,
-  type ReversalLimit,
+  type ApprovalThreshold,
+  type ApprovalContext,
+  type ReversalContext,
 } from "./approval.ts";
 export {
   addScans,
@@ -57,14 +57,14 @@ export {
 export {
   clockAssumptions,
   clockToleranceMs,
-  eventBeforeDocumentMs,
+  eventBeforeDocumentAtMostMs,
   resolveMoment,
   type ClockAssumption,
-  type KnownOffset,
+  type MeasuredOffset,
   type MonotonicMoment,
   type ResolvedMoment,
-  type SaidMoment,
-  type SentMoment,
+  type DeviceMoment,
+  type SendingTimes,
 } from "./event-clock.ts";
 export {
   findOverlaps,
@@ -80,15 +80,15 @@ export {
   csvRowsOf,
   documentColumns,
   checkCsvLocation,
-  linesOfCsvRows,
+  parseCsvLines,
   printDocumentCsv,
   type CsvForm,
   type CsvLine,
   type CsvOptions,
-  type CsvWords,
+  type CsvTexts,
   type DocumentColumn,
 } from "./document-csv.ts";
-export { asksBeforeDelete, checkCreate, type CreateRequest } from "./document-guard.ts";
+export { needsDeleteConfirmation, checkCreate, type CreateRequest } from "./document-guard.ts";
 export { documentListColumns, printDocumentListCsv, type DocumentListRow } from "./document-list-csv.ts";
 export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
@@ -108,7 +108,7 @@ export {
   lastLineNo,
   listLines,
   newLine,
-  showsExpected,
+  canSeeExpected,
   uncountedPolicies,
   type DocumentLine,
   type DocumentType,
@@ -121,24 +121,24 @@ export {
   holdHeartbeatMs,
   holdLeaseMs,
   isCounterPending,
-  isHeld,
-  isHeldByAnother,
-  takeHold,
+  isHoldActive,
+  hasOtherHolder,
+  acquireHold,
   type Hold,
   type HoldRequest,
 } from "./hold.ts";
 export {
   balanceAt,
-  listCountSights,
+  listCountWindows,
   listLateCorrections,
-  listLateOffsets,
+  listLateSaleCorrections,
   movementKinds,
-  namesMovement,
+  includesMovement,
   onHand,
   movementOriginOf,
   postMovements,
   reversalsOf,
-  type CountSight,
+  type CountWindow,
   type LateCorrection,
   type MovementDraft,
   type MovementKind,
@@ -146,12 +146,12 @@ export {
   type StockMovement,
   type StockPlace,
 } from "./ledger.ts";
-export { countsByLine, heldCounts, type CountedDocument } from "./line-count.ts";
+export { countsByLine, effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
 export { highestLineNo, mergeLines, type SentLine } from "./merge-lines.ts";
-export { checkSeen, type SeenDocument } from "./check-seen.ts";
-export { mostScanned, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
+export { checkSeenVersion, type SeenVersion } from "./check-seen.ts";
+export { scanQuantityAtMost, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
 export {
   asksForRecount,
   checkRecount,
@@ -163,21 +163,21 @@ export {
 export { listUncounted, type UncountedItem } from "./uncounted.ts";
 export { varianceOf, type Variance, type VarianceInput } from "./variance.ts";
 export {
-  burstPatienceMs,
-  burstWith,
-  endedScan,
-  joinsBurst,
-  pacedScan,
-  readWedge,
-  wedgeEnds,
-  wedgeFastKeys,
-  wedgeGapMs,
-  wedgeHesitationMs,
+  nextKeyWithinMs,
+  addToBurst,
+  scanEndedByKey,
+  continuesBurst,
+  scanEndedByPause,
+  findWedgeScan,
+  wedgeEndKeys,
+  wedgeFastKeysAtLeast,
+  wedgeAverageGapAtMostMs,
+  wedgeSingleGapAtMostMs,
   wedgeKeysAtLeast,
-  wedgeKeysWithoutEnd,
-  wedgeLateEndMs,
-  wedgePaceMs,
+  wedgeKeysWithoutEnterAtLeast,
+  wedgeLateEnterAtMostMs,
+  wedgePacedGapAtMostMs,
   type KeyBurst,
   type KeyStroke,
 } from "./wedge.ts";
-export { newEvents, supplementOf, takeBackCount, wholeCount } from "./supplement.ts";
+export { listNewEvents, createSupplement, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";

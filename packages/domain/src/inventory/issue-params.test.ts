@@ -7,11 +7,11 @@ import { parseReason, isReasonCode } from "./adjustment-reason.ts";
 import { addScans, createDocument, editDocument, joinCount } from "./change-document.ts";
 import { closeDocument, reverseDocument } from "./close-document.ts";
 import type { CloseRequest } from "./check-close.ts";
-import { linesOfCsvRows } from "./document-csv.ts";
+import { parseCsvLines } from "./document-csv.ts";
 import { checkCreate } from "./document-guard.ts";
 import { nextStatus } from "./document-status.ts";
 import { checkLineQuantity, newLine, type DocumentLine, type InventoryDocument } from "./document.ts";
-import { checkHolder, isHeldByAnother, takeHold } from "./hold.ts";
+import { checkHolder, hasOtherHolder, acquireHold } from "./hold.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { parseScan, readScan } from "./scan.ts";
 import { checkRecount } from "./tolerance.ts";
@@ -114,10 +114,10 @@ describe("an issue says what, where, and what is needed to say it", () => {
       ["quantity"],
       { max: 2 },
     ],
-    ["taking what another holds", takeHold(count.hold, paul), "DOC_HELD_BY", [], { userId: 7, terminalId: "T1" }],
+    ["taking what another holds", acquireHold(count.hold, paul), "DOC_HELD_BY", [], { userId: 7, terminalId: "T1" }],
     [
       "taking over without the right",
-      takeHold(count.hold, { ...paul, isTakeOver: true }),
+      acquireHold(count.hold, { ...paul, isTakeOver: true }),
       "ACCESS_DENIED",
       [],
       { permission: "INVENTORYDOCUMENT_CUD" },
@@ -167,14 +167,14 @@ describe("an issue says what, where, and what is needed to say it", () => {
     ["a reason that is none", parseReason("TIRED"), "REASON_REQUIRED", [], {}],
     [
       "a file with a mark in another place",
-      linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty", "\ufeffReasonCode"]], "machine"),
+      parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty", "\ufeffReasonCode"]], "machine"),
       "DOC_CSV_HEADER",
       ["header"],
       { column: "ReasonCode" },
     ],
     [
       "a file without a column",
-      linesOfCsvRows([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine"),
+      parseCsvLines([["LineNo", "SKU", "UPC", "Description", "Qty"]], "machine"),
       "DOC_CSV_HEADER",
       ["header"],
       { column: "ReasonCode" },
@@ -259,8 +259,8 @@ test("a comment changes no line, and a new line has moved nowhere", () => {
 });
 
 test("a hold that was taken from nobody says so by saying nothing", () => {
-  expect(takeHold(null, marie)).toStrictEqual({ ok: true, value: { userId: 7, terminalId: "T1", until: 150_000 } });
-  expect(isHeldByAnother(null, marie)).toBe(false);
+  expect(acquireHold(null, marie)).toStrictEqual({ ok: true, value: { userId: 7, terminalId: "T1", until: 150_000 } });
+  expect(hasOtherHolder(null, marie)).toBe(false);
 });
 
 test("a reason is a text", () => {

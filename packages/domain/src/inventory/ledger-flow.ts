@@ -3,7 +3,7 @@
 import { divideRounded, multiplyExact, quantity, quantityScale, type Quantity } from "../measure/index.ts";
 import {
   stockFlows,
-  stockOf,
+  computeStockSums,
   type StockAmount,
   type StockFlow,
   type StockMove,
@@ -28,8 +28,8 @@ const corrected = { adds: "found", takes: "withdrawn" } as const;
 const counted = { adds: "countUp", takes: "countDown" } as const;
 
 /**
- * The flow of each kind of movement. An adjustment adds or takes away as its reason says. A late sale makes the variance of a count another
- * one; a reversal leaves less of what it takes back, and is nothing by itself. Where what it follows is not in the ledger, its own row speaks.
+ * Flow of each kind of movement. An adjustment has the direction of its reason. A late sale changes the variance of its count; a reversal reduces the
+ * flow of the movement it reverses. If that count or movement is not in the ledger, the row's own flow applies.
  *
  * Source: behaviour 3.1 (kinds of movements), 3.3 (effect of stock actions), decision 0108.
  */
@@ -56,8 +56,8 @@ export interface LedgerFlow extends StockMove, StockPlace {
 }
 
 /**
- * Gives the flows of some movements: each movement with what corrects it is one flow, and what was taken back is none. What corrects a movement stands at
- * its place and its instant, so that the movements of a place, or of a stretch of time, can be given alone.
+ * Computes the flows of some movements: a movement and its corrections are one flow, a reversed one is none. Corrections have the place and time of
+ * their movement, so that the movements of a place or period are enough.
  *
  * Units: thousandths; ten-thousandths of a dollar, null where the cost of one unit is not known.
  * Source: behaviour 3.3, decision 0108.
@@ -69,7 +69,7 @@ export function flowsOfLedger(movements: StockLedger): readonly LedgerFlow[] {
 }
 
 /**
- * Gives the opening stock of some days, their flows, their closing stock and the stock at cost at the end of each day. The first balances of a ledger
+ * Computes the stock of a period: opening, flows, closing, and the cost of stock at the end of each day. The first balances of a ledger
  * count as opening stock, at whatever moment of those days they were written.
  *
  * Units: the bounds are the instants at which the days begin, and the one at which the last ends, in milliseconds since 1970.
@@ -85,7 +85,7 @@ export function stockOfLedger(ledger: StockLedger, bounds: readonly number[]): S
   const costDays = bounds
     .slice(1)
     .reduce((sum, end) => sum + amountOf(past.filter(({ root }) => root.at < end)).cost, 0);
-  return { ...stockOf(amountOf(past.filter(isBefore)), moves), costDays: unitCost(costDays) };
+  return { ...computeStockSums(amountOf(past.filter(isBefore)), moves), costDays: unitCost(costDays) };
 }
 
 /** A movement and what corrects it, at its place and its instant. */

@@ -9,7 +9,7 @@ import { balanceAt, postMovements, reversalsOf, type MovementDraft, type StockMo
 import { parseScan } from "./scan.ts";
 import { listUncounted } from "./uncounted.ts";
 import { varianceOf } from "./variance.ts";
-import { readWedge } from "./wedge.ts";
+import { findWedgeScan } from "./wedge.ts";
 
 const place = { locationId: 3, itemId: 11 };
 const sale: MovementDraft = {
@@ -172,7 +172,8 @@ test("blanks about a scan, its amount and its code say nothing", () => {
 });
 
 describe("a scanner that types", () => {
-  const typed = (...keys: readonly (readonly [string, number])[]) => readWedge(keys.map(([key, at]) => ({ key, at })));
+  const typed = (...keys: readonly (readonly [string, number])[]) =>
+    findWedgeScan(keys.map(([key, at]) => ({ key, at })));
 
   it("is read from its last fast signs", () => {
     expect(typed(["x", 0], ["0", 51], ["3", 101], ["6", 151], ["0", 201], ["Enter", 251])).toBe("0360");

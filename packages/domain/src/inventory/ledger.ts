@@ -23,7 +23,7 @@ export type MovementKind = (typeof movementKinds)[number];
 
 /** A movement of stock, before it is in the ledger. */
 export interface MovementDraft {
-  /** Names the movement for ever: posting it again changes nothing. */
+  /** Permanent id of the movement; posting it again changes nothing. */
   readonly id: string;
   readonly locationId: number;
   readonly itemId: number;
@@ -34,9 +34,9 @@ export interface MovementDraft {
   readonly kind: MovementKind;
   /** The document that posted it; null for what did not come from one. */
   readonly documentId: number | null;
-  /** The movement this one takes back. */
+  /** The movement that this one reverses; null if it is no reversal. */
   readonly reverses: string | null;
-  /** Why, of an adjustment and of what takes it back. */
+  /** Reason of an adjustment, or of its reversal. */
   readonly reason?: ReasonCode | null;
   /** Cost of one unit when it moved; absent or null if it is unknown. */
   readonly unitCost?: UnitCost | null;
@@ -62,7 +62,7 @@ export interface StockPlace {
 }
 
 /**
- * Gives the stock on hand: the sum of the ledger, nothing else.
+ * Computes the stock on hand of an item at a location: the sum of its movements.
  *
  * Units: thousandths. Source: behaviour 6 (7).
  *
@@ -73,7 +73,7 @@ export function onHand(ledger: StockLedger, place: StockPlace): Quantity {
 }
 
 /**
- * Gives the stock as it was at an instant, what happened at that instant included, by everything known since.
+ * Computes the stock at an instant, movements of that instant included, by all movements recorded up to now.
  *
  * Units: the instant in milliseconds since 1970; the answer in thousandths.
  *
@@ -103,11 +103,11 @@ export function movementOriginOf({ id, origin = id }: Pick<MovementDraft, "id" |
 }
 
 /**
- * Says whether a list of movements names one. Lists made before sales had an origin hold ids.
+ * Tells whether a list of movement origins or ids includes a movement. Lists made before sales had an origin hold ids.
  *
- * @example namesMovement(["sale:4:1:1"], { id: "sale:9:1:1", origin: "sale:4:1:1" }) // => true
+ * @example includesMovement(["sale:4:1:1"], { id: "sale:9:1:1", origin: "sale:4:1:1" }) // => true
  */
-export function namesMovement(names: readonly string[], movement: Pick<MovementDraft, "id" | "origin">): boolean {
+export function includesMovement(names: readonly string[], movement: Pick<MovementDraft, "id" | "origin">): boolean {
   return names.includes(movement.id) || names.includes(movementOriginOf(movement));
 }
 
@@ -134,7 +134,7 @@ export function listLateCorrections(
   const corrections: LateCorrection[] = [];
   let isSeen = false;
   for (const count of counts.filter((candidate) => isAfter(candidate, movement)).toSorted(byOrder)) {
-    const isNamed = namesMovement(count.unseen ?? [], movement);
+    const isNamed = includesMovement(count.unseen ?? [], movement);
     if (isSeen !== isNamed) continue;
     corrections.push({ count, sign: isNamed ? 1 : -1 });
     isSeen = !isNamed;
@@ -142,8 +142,8 @@ export function listLateCorrections(
   return corrections;
 }
 
-/** A stretch of time whose sales one count saw. */
-export interface CountSight {
+/** The period whose sales a count already reflects. */
+export interface CountWindow {
   readonly count: StockMovement;
   /** Exclusive; null without an earlier count. Units: milliseconds since 1970. */
   readonly after: number | null;
@@ -152,14 +152,14 @@ export interface CountSight {
 }
 
 /**
- * Lists what each count saw of the sales of its place, so that sales are summed up by stretches of time. A sale that a count names as unseen is
+ * Lists the period of sales that each count of an item reflects, so that sales can be summed by period. A sale that a count names as unseen is
  * of none of them: listLateCorrections places it.
  *
  * Source: behaviour 3.1 (late transactions), decision 0285.
  *
- * @example listCountSights([]) // => []
+ * @example listCountWindows([]) // => []
  */
-export function listCountSights(counts: StockLedger): readonly CountSight[] {
+export function listCountWindows(counts: StockLedger): readonly CountWindow[] {
   const ends = counts.toSorted(byOrder).map((count) => ({ count, until: count.order < 0 ? count.at - 1 : count.at }));
   return ends
     .map(({ count, until }, index) => ({ count, after: ends[index - 1]?.until ?? null, until }))
@@ -207,8 +207,8 @@ export function postMovements(ledger: StockLedger, drafts: readonly MovementDraf
 }
 
 /**
- * Gives the movements that take back everything some documents posted, each at the instant of what it takes back. What one of them took back of another
- * is back already.
+ * Makes the reversals of all movements of some documents, each at the time of the movement it reverses. Movements that one document already reversed
+ * of another are left out.
  *
  * @example reversalsOf([], [1], 2) // => []
  */
@@ -243,19 +243,19 @@ function standingOf(ledger: StockLedger, documentIds: readonly number[]): StockL
 }
 
 /**
- * Lists the corrections of sales that arrived after their count was closed: what the Integrity report shows of them.
+ * Lists the corrections of sales that arrived after their count was closed, for the Integrity report.
  *
  * Source: behaviour 3.1 (LATE_OFFSET, listed in Integrity).
  *
- * @example listLateOffsets([]) // => []
+ * @example listLateSaleCorrections([]) // => []
  */
-export function listLateOffsets(ledger: StockLedger): StockLedger {
+export function listLateSaleCorrections(ledger: StockLedger): StockLedger {
   return ledger.filter(({ kind }) => kind === "LATE_OFFSET");
 }
 
 const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
 
-/** Says whether a movement is of a place. */
+/** Tells whether a movement is of an item at a location. */
 function isAt(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { quantity } from "../measure/index.ts";
 import type { CountEvent } from "./count-event.ts";
 import { newLine } from "./document.ts";
-import { heldCounts } from "./line-count.ts";
+import { effectiveCountsByLine } from "./line-count.ts";
 import { scannedCode } from "./scan.ts";
 import { listUncounted } from "./uncounted.ts";
 
@@ -24,7 +24,7 @@ test("a line that was struck out keeps its second count as it was; what is scann
     [struck, standing],
     [standing, struck],
   ])
-    expect(heldCounts({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(
+    expect(effectiveCountsByLine({ lines, events: [scan("a", 50, 2_000)], strikes: [] })).toEqual(
       new Map([
         [1, { quantity: 5_000, from: 40, to: 40 }],
         [2, { quantity: 2_000, from: 50, to: 50 }],

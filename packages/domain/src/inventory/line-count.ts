@@ -10,8 +10,8 @@ import { scannedCode } from "./scan.ts";
 export type CountedDocument = Pick<InventoryDocument, "lines" | "events" | "strikes">;
 
 /**
- * Counts the lines of a document, by their number. Events that were struck out with their line count no more; of lines with one code the
- * first that stands is counted. A line that nobody counted is not among them.
+ * Computes the counts of a document's lines, by line number. Struck-out events are ignored; among active lines with the same code, the first has the
+ * count. Uncounted lines are absent.
  *
  * Source: behaviour 3.1 (Line Qty is the sum of its scans), decision 0104.
  *
@@ -31,14 +31,14 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
 }
 
 /**
- * Gives what each line is held against the stock with: its second count with what was scanned after it, else its first. A quantity that is typed
+ * Computes the count of each line that is compared with stock: the second count plus later scans, else the first count. A quantity that is typed
  * after the second count is of the first one, which is kept beside it. A line that nobody counted is not among them.
  *
  * Source: behaviour 3.1 (both kept), decision 0104.
  *
- * @example heldCounts({ lines: [{ ...newLine(1, "A"), recount: { quantity: quantity(5000), userId: 8, at: 40 } }], events: [], strikes: [] }).get(1) // => { quantity: 5000, from: 40, to: 40 }
+ * @example effectiveCountsByLine({ lines: [{ ...newLine(1, "A"), recount: { quantity: quantity(5000), userId: 8, at: 40 } }], events: [], strikes: [] }).get(1) // => { quantity: 5000, from: 40, to: 40 }
  */
-export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
+export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
   const known = counted.get(lines);
   if (known?.events === events && known.strikes === strikes) return known.counts;
@@ -71,8 +71,11 @@ function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   return counts;
 }
 
-/** A count whose lines say what their events come to: a code without a line gets one, and a line that was struck out and is scanned again comes back. */
-export function withCounts(document: InventoryDocument): InventoryDocument {
+/**
+ * Returns a document whose lines have the quantities of their events. A code without a line gets one; a struck-out line that is scanned
+ * again becomes active.
+ */
+export function applyCountsToLines(document: InventoryDocument): InventoryDocument {
   if (document.type !== "COUNT") return document;
   const known = new Set(document.lines.map((line) => line.key));
   const missing = [...countsByKey(document)].filter(([key]) => !known.has(key));

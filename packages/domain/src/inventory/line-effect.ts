@@ -18,7 +18,7 @@ export interface LineEffect {
 const exactBelow = 9e20;
 
 /**
- * Gives what a line changes: the variance of a count, an adjustment by the direction of its reason.
+ * Computes the effect of a line on stock and cost: the variance of a count, or an adjustment with the direction of its reason.
  *
  * Source: behaviour 3.1 (direction per line from its reason; VarianceCost), 3.3 (null cost is unknown, never 0), decision 0107.
  *

@@ -11,8 +11,8 @@ export const highestLineNo = 999_999_999;
 export type SentLine = Omit<DocumentLine, "version"> & { readonly version: number | null };
 
 /**
- * Takes the lines that a person sends back into those that are stored. A line that is sent as it is stored stays; one that is changed has to be of
- * the stored version, and gets the next; one that is not sent stays, since a line is struck out and never taken away.
+ * Merges submitted lines into the stored ones. A changed line must have the stored version, and gets the next version; unchanged and missing lines
+ * stay, because lines are struck out but never removed.
  *
  * Errors: REQUIRED (a stored line changes without its version), DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice, or one that a new line cannot have), each with the place of the line. Source: behaviour 3.1 (per-line version).
  *

@@ -28,10 +28,10 @@ export interface Scan {
   readonly quantity: Quantity;
 }
 
-/** The most of one code at once: a barcode read into the place of the quantity is no quantity. */
-export const mostScanned: Quantity = wholeQuantity(99_999);
+/** Maximum quantity of one scan; a larger number is a barcode scanned into the quantity. */
+export const scanQuantityAtMost: Quantity = wholeQuantity(99_999);
 
-/** No code of an item is longer. Source: specification 9 (max40). */
+/** Maximum length of an item code. Source: specification 9 (max40). */
 const longestCode = 39;
 
 /**
@@ -46,7 +46,7 @@ export function parseScan(value: unknown): Result<Scan> {
   if (code === "") return fail(issue("REQUIRED", ["code"]));
   if (code.length > longestCode) return fail(issue("MAX_LENGTH", ["code"], { max: longestCode, length: code.length }));
   const amount = before === null ? ok(wholeQuantity(1)) : parseQuantity(before.replace(",", "."));
-  return amount.ok && amount.value >= 0 && amount.value <= mostScanned
+  return amount.ok && amount.value >= 0 && amount.value <= scanQuantityAtMost
     ? ok({ code, quantity: amount.value })
     : fail(issue("LINE_QUANTITY", ["quantity"]));
 }
@@ -83,7 +83,7 @@ export function readScan(value: unknown, layouts: readonly StoreCodeLayout[] = s
     const amount = quantity(divideRounded(multiplyExact(scan.quantity, item.quantity), 10 ** quantityScale));
     // A package too light to weigh anything is no package; an empty shelf that is counted says 0.
     const isNothing = amount === 0 && scan.quantity > 0;
-    if (isNothing || amount > mostScanned) return fail(issue("LINE_QUANTITY", ["quantity"]));
+    if (isNothing || amount > scanQuantityAtMost) return fail(issue("LINE_QUANTITY", ["quantity"]));
     const { gtin14, text, warnings, label } = item;
     return ok({ ...scan, quantity: amount, lineKey: gtin14 ?? text, warnings, ...(label !== undefined && { label }) });
   });

@@ -1,4 +1,4 @@
-/** Supplements: what devices send of a count after it was closed adds to it, as if it had come before. */
+/** Supplements: scans that arrive after a count was closed, added as if they had arrived before. */
 
 import { quantity } from "../measure/index.ts";
 import { extendPrice } from "../money/index.ts";
@@ -16,9 +16,9 @@ import type { Variance } from "./variance.ts";
  *
  * Errors: DOC_TRANSITION (not a closed count), DOC_REVERSED, COUNTER_NOT_JOINED. Source: behaviour 3.1 (Close), decision 0288.
  *
- * @example supplementOf(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }).ok // => false
+ * @example createSupplement(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { id: 2, number: "A-2026-000002", userId: 7, terminalId: "T1", now: 9 }).ok // => false
  */
-export function supplementOf(
+export function createSupplement(
   count: InventoryDocument,
   request: HoldRequest & Pick<InventoryDocument, "id" | "number">,
 ): Result<InventoryDocument> {
@@ -33,7 +33,7 @@ export function supplementOf(
 }
 
 /** Lists the events that a count does not have: what a device sends twice counts once, whichever document has it. */
-export function newEvents(
+export function listNewEvents(
   count: readonly Pick<InventoryDocument, "events">[],
   sent: readonly CountEvent[],
 ): readonly CountEvent[] {
@@ -42,12 +42,12 @@ export function newEvents(
 }
 
 /**
- * Puts a supplement and what it adds to together: the lines of the supplement first, then those by which the count knew the same items, with the
- * scans of both. Counted as one document, it is the count as it would have been.
+ * Merges a supplement with its count: the lines of the supplement, then the count's lines of the same items, with the scans of both. The result is
+ * the count as if all scans had arrived before its close.
  *
- * @example wholeCount({ lines: [], events: [], strikes: [] }, []).lines // => []
+ * @example mergeSupplementWithCount({ lines: [], events: [], strikes: [] }, []).lines // => []
  */
-export function wholeCount<T extends Pick<InventoryDocument, "lines" | "events" | "strikes">>(
+export function mergeSupplementWithCount<T extends Pick<InventoryDocument, "lines" | "events" | "strikes">>(
   supplement: T,
   count: readonly InventoryDocument[],
 ): T {
@@ -76,8 +76,8 @@ export function wholeCount<T extends Pick<InventoryDocument, "lines" | "events" 
   };
 }
 
-/** Gives the movements that take back what a count posted of the items of a supplement, which counts them anew. */
-export function takeBackCount(
+/** Makes the reversals of a count's movements for the items of a supplement, which counts them again. */
+export function reverseCountOfItems(
   ledger: StockLedger,
   { id, lines }: Pick<InventoryDocument, "id" | "lines">,
   count: readonly Pick<InventoryDocument, "id">[],
@@ -90,8 +90,8 @@ export function takeBackCount(
   );
 }
 
-/** Shows what a line of a supplement adds: the whole count beside what the count before it had left. */
-export function addedBy(line: DocumentLine, takenBack: readonly MovementDraft[]): DocumentLine {
+/** Subtracts the earlier count from the variance of a supplement's line, so that the line shows only what the supplement adds. */
+export function subtractEarlierCount(line: DocumentLine, takenBack: readonly MovementDraft[]): DocumentLine {
   const { variance, unitCost } = line;
   if (variance === null) return line;
   const before = takenBack.reduce(

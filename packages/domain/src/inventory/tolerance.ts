@@ -1,4 +1,4 @@
-/** How far a count may be off before it is made again, and by whom. */
+/** Tolerance of counts, and second counts. */
 
 import { multiplyExact, wholeQuantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
@@ -6,7 +6,7 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import type { Variance } from "./variance.ts";
 
-/** A variance beyond any one of these asks for a second count. */
+/** Limits of a variance; one beyond any limit requires a second count. */
 export interface Tolerance {
   readonly quantity: Quantity;
   readonly cost: Cents;
@@ -66,7 +66,7 @@ export function asksForRecount(
 }
 
 /**
- * Takes a second count, which another user makes.
+ * Checks a second count, which must be made by another user.
  *
  * Errors: RECOUNT_SAME_USER, LINE_QUANTITY (less than nothing).
  *

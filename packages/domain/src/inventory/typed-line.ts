@@ -6,13 +6,13 @@ import type { CountEvent } from "./count-event.ts";
 import type { DocumentLine, InventoryDocument, Strike } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
 import type { SentLine } from "./merge-lines.ts";
-import { mostScanned } from "./scan.ts";
+import { scanQuantityAtMost } from "./scan.ts";
 
 /**
  * Turns the quantities that a person typed into events of the terminal. A changed quantity sets the count of a stored line; on a new line any quantity
  * counts, 0 included, since an empty shelf was counted. A line that is struck out or unchanged gives no event.
  */
-export function typedEvents(
+export function eventsOfTypedQuantities(
   document: InventoryDocument,
   sent: readonly SentLine[],
   { userId, terminalId, now }: HoldRequest,
@@ -22,7 +22,9 @@ export function typedEvents(
     line.isDeleted || line.quantity === stored.get(line.lineNo) ? [] : [{ line, place }],
   );
   const issues = typed.flatMap(({ line, place }): readonly Issue[] =>
-    line.quantity < 0 || line.quantity > mostScanned ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])] : [],
+    line.quantity < 0 || line.quantity > scanQuantityAtMost
+      ? [issue("LINE_QUANTITY", ["lines", place, "quantity"])]
+      : [],
   );
   if (issues.length > 0) return failAll(issues);
   const last = document.events.reduce(
@@ -42,7 +44,7 @@ export function typedEvents(
   );
 }
 
-/** The strikes of a count once its lines are as they are sent: one more for each line that goes, the last one less for each that a person brings back. */
+/** Returns the strikes of a count after an edit: adds one for each line struck out, and removes the last one of each line restored. */
 export function strikesAfter(document: InventoryDocument, lines: readonly DocumentLine[]): readonly Strike[] {
   const was = new Map(document.lines.map((line) => [line.lineNo, line.isDeleted]));
   const back = lines

@@ -5,7 +5,7 @@ import { extendPrice, type Cents } from "../money/index.ts";
 
 import { lastLineNo, listLines, type DocumentLine, type InventoryDocument } from "./document.ts";
 import { balanceAt, ledgerByPlace, type MovementDraft, type StockLedger } from "./ledger.ts";
-import { heldCounts, type CountedDocument } from "./line-count.ts";
+import { effectiveCountsByLine, type CountedDocument } from "./line-count.ts";
 import { varianceOf } from "./variance.ts";
 
 /** An item that nobody counted, with what is expected of it. */
@@ -41,7 +41,7 @@ function expectUncounted(
   { ledger, now }: { readonly ledger: StockLedger; readonly now: number },
 ): readonly UncountedItem[] {
   if (document.scope.kind !== "FULL") return [];
-  const counts = heldCounts(document);
+  const counts = effectiveCountsByLine(document);
   const counted = new Set(
     listLines(document)
       .filter((line) => counts.has(line.lineNo))

@@ -4,9 +4,9 @@ import { quantity, type Quantity } from "../measure/index.ts";
 import { extendPrice, type Cents, type UnitCost } from "../money/index.ts";
 
 import type { LineCount } from "./count-event.ts";
-import { balanceAt, namesMovement, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
+import { balanceAt, includesMovement, type StockLedger, type StockMovement, type StockPlace } from "./ledger.ts";
 
-/** A count held against the ledger. */
+/** Difference between a count and the stock in the ledger. */
 export interface Variance {
   /** When the line was counted last. Units: milliseconds since 1970. */
   readonly at: number;
@@ -44,7 +44,8 @@ export function varianceOf(input: VarianceInput): Variance {
   const { count, place, ledger, unitCost, movedAfterCount = [] } = input;
   const movedWhileCounting = ledger.filter((movement) => isInWindow(movement, place, count));
   let current: number = balanceAt(ledger, place, count.to);
-  for (const movement of movedWhileCounting) if (namesMovement(movedAfterCount, movement)) current -= movement.quantity;
+  for (const movement of movedWhileCounting)
+    if (includesMovement(movedAfterCount, movement)) current -= movement.quantity;
   const currentQuantity = quantity(current);
   const varianceQuantity = quantity(count.quantity - current);
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { burstWith, endedScan, pacedScan, type KeyBurst } from "./wedge.ts";
+import { addToBurst, scanEndedByKey, scanEndedByPause, type KeyBurst } from "./wedge.ts";
 import { parseScan, readScan } from "./scan.ts";
 
 /** The burst that keys make, each so long after the one before. */
@@ -9,7 +9,7 @@ const burstOf = (text: string, gaps: readonly number[]): KeyBurst => {
   let burst: KeyBurst | null = null;
   for (const [place, key] of [...text].entries()) {
     at += place === 0 ? 0 : (gaps[(place - 1) % gaps.length] ?? 0);
-    burst = burstWith(burst, { key, at });
+    burst = addToBurst(burst, { key, at });
   }
   return burst ?? { text: "", from: 0, to: 0 };
 };
@@ -21,7 +21,7 @@ test.each([
   ["three keys", "062", [8], null],
 ])("before an Enter: %s", (_, text, gaps, code) => {
   const burst = burstOf(text, gaps);
-  expect(endedScan(burst, burst.to + 10)).toBe(code);
+  expect(scanEndedByKey(burst, burst.to + 10)).toBe(code);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ["words", "lait 2 litres", [8], null],
   ["no faster than a person may be", "062639000016", [45], null],
 ])("without an Enter: %s", (_, text, gaps, code) => {
-  expect(pacedScan(burstOf(text, gaps))).toBe(code);
+  expect(scanEndedByPause(burstOf(text, gaps))).toBe(code);
 });
 
 test("0 before a star counts an empty shelf; less than nothing is refused", () => {

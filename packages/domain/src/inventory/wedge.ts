@@ -1,4 +1,4 @@
-/** A scanner that types: telling its keys from a person's, by their pace. */
+/** Keyboard-wedge scanners: they type like a keyboard, and are recognised by their speed. */
 
 /** A pressed key. */
 export interface KeyStroke {
@@ -8,31 +8,31 @@ export interface KeyStroke {
   readonly at: number;
 }
 
-/** The longest that a scanner waits between two keys, on average; a person is slower. Units: milliseconds. */
-export const wedgeGapMs = 50;
+/** Maximum average time between two keys of a scanner; a person is slower. Units: milliseconds. */
+export const wedgeAverageGapAtMostMs = 50;
 
-/** The longest single wait within a scan that has begun: a radio that hesitates once. Units: milliseconds. */
-export const wedgeHesitationMs = 150;
+/** Maximum single pause within a scan, for a radio scanner that hesitates once. Units: milliseconds. */
+export const wedgeSingleGapAtMostMs = 150;
 
-/** The least a scanner types before its Enter: what is shorter may be a person in a hurry. */
+/** Minimum number of keys of a scan before its Enter; fewer may be a person typing fast. */
 export const wedgeKeysAtLeast = 4;
 
-/** From so many fast keys on a burst may be a scan: they are held back from the field that has the focus. */
-export const wedgeFastKeys = 3;
+/** Number of fast keys from which a burst may be a scan: further keys do not reach the focused field. */
+export const wedgeFastKeysAtLeast = 3;
 
-/** The least a scanner types that sends no Enter. */
-export const wedgeKeysWithoutEnd = 6;
+/** Minimum number of keys of a scan that no Enter ends. */
+export const wedgeKeysWithoutEnterAtLeast = 6;
 
-/** The longest average wait of a scan that is known by its pace alone. Units: milliseconds. */
-export const wedgePaceMs = 35;
+/** Maximum average time between keys of a scan recognised by its speed alone. Units: milliseconds. */
+export const wedgePacedGapAtMostMs = 35;
 
-/** How long after a scan that was known by its pace a late Enter still belongs to it. Units: milliseconds. */
-export const wedgeLateEndMs = 300;
+/** Time after a scan recognised by its speed within which an Enter still belongs to that scan. Units: milliseconds. */
+export const wedgeLateEnterAtMostMs = 300;
 
 /** The keys that end a scan, as scanners are set. */
-export const wedgeEnds: readonly string[] = ["Enter", "Tab"];
+export const wedgeEndKeys: readonly string[] = ["Enter", "Tab"];
 
-/** Signs that came fast, one after the other. */
+/** Characters typed in fast succession. */
 export interface KeyBurst {
   readonly text: string;
   /** The first key and the last. Units: milliseconds. */
@@ -41,72 +41,74 @@ export interface KeyBurst {
 }
 
 /**
- * Gives how long the next key of a burst may take: once three keys came fast, one long wait is made good by the others.
+ * Returns the maximum time until the next key of a burst: after three fast keys, one longer pause is allowed.
  *
  * Units: milliseconds.
  *
- * @example burstPatienceMs({ text: "0360", from: 0, to: 24 }) // => 150
+ * @example nextKeyWithinMs({ text: "0360", from: 0, to: 24 }) // => 150
  */
-export function burstPatienceMs({ text, from, to }: KeyBurst): number {
-  const left = wedgeGapMs * text.length - (to - from);
-  return text.length < wedgeFastKeys ? wedgeGapMs : Math.max(wedgeGapMs, Math.min(wedgeHesitationMs, left));
+export function nextKeyWithinMs({ text, from, to }: KeyBurst): number {
+  const left = wedgeAverageGapAtMostMs * text.length - (to - from);
+  return text.length < wedgeFastKeysAtLeast
+    ? wedgeAverageGapAtMostMs
+    : Math.max(wedgeAverageGapAtMostMs, Math.min(wedgeSingleGapAtMostMs, left));
 }
 
 /**
- * Tells whether a key at an instant goes on with a burst.
+ * Tells whether a key at an instant continues a burst.
  *
- * @example joinsBurst({ text: "03", from: 0, to: 8 }, 300) // => false
+ * @example continuesBurst({ text: "03", from: 0, to: 8 }, 300) // => false
  */
-export function joinsBurst(burst: KeyBurst, at: number): boolean {
-  return at >= burst.to && at - burst.to <= burstPatienceMs(burst);
+export function continuesBurst(burst: KeyBurst, at: number): boolean {
+  return at >= burst.to && at - burst.to <= nextKeyWithinMs(burst);
 }
 
 /**
- * Adds a sign to a burst, or begins another one with it.
+ * Adds a character to a burst, or starts a new burst with that character.
  *
- * @example burstWith(null, { key: "0", at: 5 }) // => { text: "0", from: 5, to: 5 }
+ * @example addToBurst(null, { key: "0", at: 5 }) // => { text: "0", from: 5, to: 5 }
  */
-export function burstWith(burst: KeyBurst | null, { key, at }: KeyStroke): KeyBurst {
-  return burst !== null && joinsBurst(burst, at)
+export function addToBurst(burst: KeyBurst | null, { key, at }: KeyStroke): KeyBurst {
+  return burst !== null && continuesBurst(burst, at)
     ? { ...burst, text: burst.text + key, to: at }
     : { text: key, from: at, to: at };
 }
 
 /**
- * Gives the code of a burst that an Enter or a Tab ends; null when a person typed.
+ * Returns the scanned code of a burst ended by Enter or Tab; null if a person typed.
  *
  * Source: behaviour 3.1 (keyboard wedge), decision 0281.
  *
- * @example endedScan({ text: "0360", from: 0, to: 24 }, 32) // => "0360"
+ * @example scanEndedByKey({ text: "0360", from: 0, to: 24 }, 32) // => "0360"
  */
-export function endedScan(burst: KeyBurst, endAt: number): string | null {
-  return burst.text.length >= wedgeKeysAtLeast && joinsBurst(burst, endAt) ? burst.text : null;
+export function scanEndedByKey(burst: KeyBurst, endAt: number): string | null {
+  return burst.text.length >= wedgeKeysAtLeast && continuesBurst(burst, endAt) ? burst.text : null;
 }
 
 /**
- * Gives the code of a burst that a pause ends: long enough, faster than any person, without spaces and with a digit; null when a person typed.
+ * Returns the scanned code of a burst ended by a pause: long enough, faster than any person, without spaces and with a digit; null if a person typed.
  *
  * Source: decision 0281.
  *
- * @example pacedScan({ text: "062639000016", from: 0, to: 88 }) // => "062639000016"
+ * @example scanEndedByPause({ text: "062639000016", from: 0, to: 88 }) // => "062639000016"
  */
-export function pacedScan({ text, from, to }: KeyBurst): string | null {
-  const isCode = text.length >= wedgeKeysWithoutEnd && /\d/u.test(text) && !/\s/u.test(text);
-  return isCode && to - from <= wedgePaceMs * (text.length - 1) ? text : null;
+export function scanEndedByPause({ text, from, to }: KeyBurst): string | null {
+  const isCode = text.length >= wedgeKeysWithoutEnterAtLeast && /\d/u.test(text) && !/\s/u.test(text);
+  return isCode && to - from <= wedgePacedGapAtMostMs * (text.length - 1) ? text : null;
 }
 
 /**
- * Gives the code that a scanner typed: the signs that came fast, one after the other, before an Enter that came as fast; null when a person typed.
+ * Finds the code that a scanner typed in a list of keys: the characters in fast succession before an equally fast Enter; null if a person typed.
  *
  * Source: behaviour 3.1 (keyboard wedge).
  *
- * @example readWedge([..."0360"].map((key, index) => ({ key, at: index * 8 })).concat({ key: "Enter", at: 40 })) // => "0360"
+ * @example findWedgeScan([..."0360"].map((key, index) => ({ key, at: index * 8 })).concat({ key: "Enter", at: 40 })) // => "0360"
  */
-export function readWedge(strokes: readonly KeyStroke[]): string | null {
+export function findWedgeScan(strokes: readonly KeyStroke[]): string | null {
   const end = strokes.at(-1);
   if (end?.key !== "Enter") return null;
   const burst = strokes
     .slice(0, -1)
-    .reduce<KeyBurst | null>((before, stroke) => (stroke.key.length === 1 ? burstWith(before, stroke) : null), null);
-  return burst === null ? null : endedScan(burst, end.at);
+    .reduce<KeyBurst | null>((before, stroke) => (stroke.key.length === 1 ? addToBurst(before, stroke) : null), null);
+  return burst === null ? null : scanEndedByKey(burst, end.at);
 }

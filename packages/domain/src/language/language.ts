@@ -1,4 +1,4 @@
-/** Languages of the product, and the choice of a visitor's. */
+/** Supported languages, and the choice of a visitor's language. */
 
 /** Properties of a language. */
 export interface LanguageRow {
@@ -11,7 +11,7 @@ export interface LanguageRow {
 }
 
 /**
- * Every language of the product.
+ * Every language of Comptoir's screens.
  *
  * Source: specification 1, behaviour 3.12 (15, 17).
  */
@@ -34,7 +34,7 @@ export const defaultLanguage: LanguageCode = "fr";
 export const fallbackLanguage: LanguageCode = "en";
 
 /**
- * Tells whether a value is the code of a language of the product.
+ * Tells whether a value is the code of a supported language.
  *
  * @example isLanguageCode("es") // => true
  */

@@ -1,6 +1,6 @@
 /** The legacy management set (V1): thirteen entities as data, the legacy page, and synchronisation with terminals. */
 
-export { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyEntityCodes, legacySet } from "./legacy-entity.ts";
+export { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyEntityCodes, legacyModels } from "./legacy-entity.ts";
 export {
   legacyAliases,
   legacyEntities,
@@ -10,10 +10,10 @@ export {
   type LegacyField,
   type LegacyModel,
 } from "./legacy-entity.data.ts";
-export { formOfLegacy } from "./legacy-form.ts";
+export { legacyFormOf } from "./legacy-form.ts";
 export { legacySandbox, resolveLegacyHost, type LegacyHost } from "./legacy-host.ts";
 export {
-  receive,
+  applyTerminalAnswer,
   resend,
   synchronizationStateOf,
   synchronizationStates,

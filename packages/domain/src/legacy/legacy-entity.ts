@@ -14,7 +14,7 @@ export const legacyEntityCodes: readonly LegacyEntity[] =
   /* @__PURE__ */ Object.keys(legacyEntities).filter(isLegacyEntity);
 
 /** Every legacy entity, in menu order. */
-export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [
+export const legacyModels: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PURE__ */ [
   ...Object.values(legacyEntities),
   ...Object.values(legacyAliases),
 ];
@@ -25,7 +25,7 @@ export const legacySet: readonly (LegacyEntityRow | LegacyAliasRow)[] = /* @__PU
  * @example isLegacyModel("UserProfile") // => true
  */
 export function isLegacyModel(value: unknown): value is LegacyModel {
-  return legacySet.some(({ model }) => model === value);
+  return legacyModels.some(({ model }) => model === value);
 }
 
 /**

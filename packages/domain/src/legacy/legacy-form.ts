@@ -8,9 +8,9 @@ import type { LegacyEntity } from "./legacy-entity.data.ts";
 /**
  * Returns the form of a legacy entity, with our field names.
  *
- * @example Object.keys(formOfLegacy("department").fields) // => ["code", "description"]
+ * @example Object.keys(legacyFormOf("department").fields) // => ["code", "description"]
  */
-export function formOfLegacy(entity: LegacyEntity): Form<Fields> {
+export function legacyFormOf(entity: LegacyEntity): Form<Fields> {
   return defineForm(
     Object.fromEntries(Object.entries(getLegacyEntity(entity).fields).map(([name, { rules }]) => [name, rules])),
   );

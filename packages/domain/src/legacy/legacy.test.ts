@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formOfLegacy, getLegacyEntity, legacySandbox, resolveLegacyHost, type LegacyEntity } from "./index.ts";
+import { legacyFormOf, getLegacyEntity, legacySandbox, resolveLegacyHost, type LegacyEntity } from "./index.ts";
 
 test.each<readonly [LegacyEntity, readonly string[]]>([
   ["target", []],
@@ -37,5 +37,5 @@ test.each([
 });
 
 test("an entity has a form, by our names", () => {
-  expect(Object.keys(formOfLegacy("department").fields)).toEqual(["code", "description"]);
+  expect(Object.keys(legacyFormOf("department").fields)).toEqual(["code", "description"]);
 });

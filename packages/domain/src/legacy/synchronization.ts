@@ -82,9 +82,9 @@ export type SynchronizationAnswer = { readonly version: number } | { readonly fa
 /**
  * Applies a terminal's answer. An answer to an older version is ignored, and a version above the current one is impossible.
  *
- * @example synchronizationStateOf(receive(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
+ * @example synchronizationStateOf(applyTerminalAnswer(resend({ terminal: "3", model: "Item", currentVersion: 7, sentVersion: null, receivedVersion: null, failure: null }), { version: 7 })) // => "RECEIVED"
  */
-export function receive(synchronization: Synchronization, answer: SynchronizationAnswer): Synchronization {
+export function applyTerminalAnswer(synchronization: Synchronization, answer: SynchronizationAnswer): Synchronization {
   if ("failure" in answer) return { ...synchronization, failure: answer.failure };
   const isNews =
     answer.version <= synchronization.currentVersion && answer.version > (synchronization.receivedVersion ?? -1);

@@ -44,7 +44,7 @@ const whole = cachedNumberFormat({});
 const withDecimals = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** French puts a space before the mark, as before every unit. */
-export const compactGaps: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
+export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
 
 /**
  * Formats a quantity compactly, with two decimals unless it is whole.
@@ -58,7 +58,7 @@ export function compactNumber(value: Quantity, language: LanguageCode): string {
   const { hundredths, mark, isWhole } = compactParts(value, quantityScale);
   const format = isWhole ? whole : withDecimals;
   const text = format(language).format(decimalText(hundredths, 2));
-  return mark === "" ? text : `${text}${compactGaps[language]}${mark}`;
+  return mark === "" ? text : `${text}${compactMarkSpacing[language]}${mark}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Exact quantities, percents and weights, and numbers as text. */
 
 export {
-  compactGaps,
+  compactMarkSpacing,
   compactMarks,
   compactNumber,
   compactParts,

@@ -6,7 +6,7 @@ import { fail, issue, mapResult, type Result } from "../result/index.ts";
 import { kilogramMark, percentMark } from "./format-measure.ts";
 import { percent, percentScale, type Percent } from "./percent.ts";
 import { quantity, quantityScale, type Quantity } from "./quantity.ts";
-import { parseLocalDecimal, withoutMark } from "./read-local-number.ts";
+import { parseLocalDecimal, removeSuffix } from "./read-local-number.ts";
 
 /**
  * Parses a whole number.
@@ -29,7 +29,7 @@ export function parseCount(value: unknown, language: LanguageCode): Result<numbe
  * @example parsePercent("12,5 %", "fr") // => { ok: true, value: 12.5 }
  */
 export function parsePercent(value: unknown, language: LanguageCode): Result<Percent> {
-  return mapResult(parseLocalDecimal(withoutMark(value, percentMark), language, percentScale), (hundredths) =>
+  return mapResult(parseLocalDecimal(removeSuffix(value, percentMark), language, percentScale), (hundredths) =>
     percent(hundredths / 100),
   );
 }
@@ -43,5 +43,5 @@ export function parsePercent(value: unknown, language: LanguageCode): Result<Per
  * @example parseWeight("1,25 kg", "fr") // => { ok: true, value: 1250 }
  */
 export function parseWeight(value: unknown, language: LanguageCode): Result<Quantity> {
-  return mapResult(parseLocalDecimal(withoutMark(value, kilogramMark), language, quantityScale), quantity);
+  return mapResult(parseLocalDecimal(removeSuffix(value, kilogramMark), language, quantityScale), quantity);
 }

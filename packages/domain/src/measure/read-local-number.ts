@@ -59,7 +59,7 @@ function withoutDollar(text: string): string {
 }
 
 /** Removes a suffix from a text, ignoring case; any other value is returned unchanged. */
-export function withoutMark(value: unknown, mark: string): unknown {
+export function removeSuffix(value: unknown, mark: string): unknown {
   if (typeof value !== "string") return value;
   const text = value.trimEnd();
   return text.slice(-mark.length).toLowerCase() === mark ? text.slice(0, -mark.length) : value;

@@ -26,7 +26,7 @@ export function tendersByCode(transactions: Iterable<Transaction>): ReadonlyMap<
 }
 
 /** Suspended or recalled receipts, and the amount they would collect. */
-export interface OpenValue {
+export interface OpenReceiptsValue {
   readonly transactions: number;
   readonly amount: Cents;
 }
@@ -38,7 +38,7 @@ export interface OpenValue {
  *
  * @example openValueOf([]) // => { transactions: 0, amount: 0 }
  */
-export function openValueOf(transactions: Iterable<Transaction>): OpenValue {
+export function openValueOf(transactions: Iterable<Transaction>): OpenReceiptsValue {
   let [count, amount] = [0, 0];
   for (const transaction of transactions) {
     if (transaction.training || !isOpenState(transaction.state)) continue;

@@ -83,7 +83,7 @@ function grossOf(items: readonly ItemSales[]): number {
 }
 
 /** Parts of a bridge's sentence: whether net sales rose, by how much, and the largest steps. */
-export interface BridgeWords<Step extends string = BridgeStep> {
+export interface BridgeSummary<Step extends string = BridgeStep> {
   readonly key: "bridge.up" | "bridge.down" | "bridge.same";
   readonly difference: Cents;
   readonly percent: Percent | null;
@@ -96,7 +96,7 @@ export interface BridgeWords<Step extends string = BridgeStep> {
  *
  * @example describeBridge({ before: cents(0), after: cents(0), steps: [] }).key // => "bridge.same"
  */
-export function describeBridge<Step extends string>({ before, after, steps }: ChangeBridge<Step>): BridgeWords<Step> {
+export function describeBridge<Step extends string>({ before, after, steps }: ChangeBridge<Step>): BridgeSummary<Step> {
   const difference = cents(after - before);
   const because = steps
     .filter(({ amount }) => amount !== 0)

@@ -47,9 +47,9 @@ export function compareFigures(
  *
  * Source: behaviour 3.2.
  *
- * @example doDataBeginLater(fromDayNumber(20000), fromDayNumber(20000)) // => false
+ * @example isComparisonBeforeFirstSale(fromDayNumber(20000), fromDayNumber(20000)) // => false
  */
-export function doDataBeginLater(comparedFrom: CalendarDate, firstSalesDate: CalendarDate | null): boolean {
+export function isComparisonBeforeFirstSale(comparedFrom: CalendarDate, firstSalesDate: CalendarDate | null): boolean {
   return firstSalesDate === null || firstSalesDate > comparedFrom;
 }
 

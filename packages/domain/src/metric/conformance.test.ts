@@ -20,7 +20,7 @@ import {
   isStockFlow,
   metrics,
   stockMetrics,
-  stockOf,
+  computeStockSums,
   sumsOfTransaction,
   type PeriodSales,
   type StockMove,
@@ -84,7 +84,7 @@ test.each(cases.stock.cases.map((row) => ({ row })))(
       isStockFlow(flow) && Array.isArray(amount) ? [{ flow, ...amountOf(amount) }] : [],
     );
     const stock = {
-      ...stockOf(amountOf(Array.isArray(opening) ? opening : []), moves),
+      ...computeStockSums(amountOf(Array.isArray(opening) ? opening : []), moves),
       costDays: unitCost(Number(costDays)),
     };
     const sales = { ...emptySums, cost: cents(Number(cost)), netWithCost: cents(Number(net)) };

@@ -5,7 +5,7 @@ export {
   describeBridge,
   explainChange,
   type BridgeStep,
-  type BridgeWords,
+  type BridgeSummary,
   type ChangeBridge,
   type PeriodSales,
 } from "./change-bridge.ts";
@@ -34,7 +34,7 @@ export {
   type ItemStep,
   type PeriodGoods,
 } from "./item-steps.ts";
-export { compareFigures, doDataBeginLater, type Change } from "./change.ts";
+export { compareFigures, isComparisonBeforeFirstSale, type Change } from "./change.ts";
 export {
   averageSaleOf,
   cogsOf,
@@ -50,7 +50,7 @@ export {
   figureOfBucket,
   getMetric,
   isMetricCode,
-  isToldBy,
+  isComputableFrom,
   metrics,
   type AdditiveMetricCode,
   type MetricCode,
@@ -58,7 +58,7 @@ export {
   type MetricRow,
   type MetricUnit,
 } from "./metric.ts";
-export { openValueOf, taxesByCode, tendersByCode, type OpenValue } from "./beside-sums.ts";
+export { openValueOf, taxesByCode, tendersByCode, type OpenReceiptsValue } from "./beside-sums.ts";
 export { addSums, emptySums, salesSumKeys, subtractSums, type SalesSumKey, type SalesSums } from "./sales-sums.ts";
 export { isStockFlow, stockFlowCodes, stockFlows, type StockFlow, type StockFlowRow } from "./stock-flow.ts";
 export {
@@ -76,9 +76,9 @@ export {
 export {
   addStock,
   emptyStock,
-  followStock,
+  joinStockPeriods,
   stockEffect,
-  stockOf,
+  computeStockSums,
   unexplainedStock,
   type StockAmount,
   type StockMove,

@@ -163,9 +163,9 @@ export function getMetric(code: MetricCode): MetricRow {
  *
  * Source: behaviour 3.3.
  *
- * @example ["netSales", "averageSale"].map((code) => isToldBy(code, ["gross", "discounts", "refunds"])) // => [true, false]
+ * @example ["netSales", "averageSale"].map((code) => isComputableFrom(code, ["gross", "discounts", "refunds"])) // => [true, false]
  */
-export function isToldBy(code: MetricCode, storedSums: readonly SalesSumKey[]): boolean {
+export function isComputableFrom(code: MetricCode, storedSums: readonly SalesSumKey[]): boolean {
   return getMetric(code).from.every((sum) => storedSums.includes(sum));
 }
 

@@ -26,7 +26,7 @@ const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies reado
  *
  * Units: cents; a loss is positive. Source: behaviour 3.3 (an unknown cost is shown as unknown, never as 0), decisions 0093 and 0108.
  *
- * @example shrinkageOf({ stock: stockOf(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
+ * @example shrinkageOf({ stock: computeStockSums(emptyStock.opening, [{ flow: "withdrawn", quantity: quantity(1000), cost: unitCost(25000) }]) }) // => 250
  */
 export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, "stock">): Cents | null {
   const isUnknown =
@@ -40,7 +40,7 @@ export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, 
  *
  * Source: behaviour 3.3 (sold / (received + transfers in - out + adjustments)), decision 0093.
  *
- * @example sellThroughOf({ stock: stockOf(emptyStock.opening, [{ flow: "received", quantity: quantity(8000), cost: unitCost(0) }, { flow: "sold", quantity: quantity(6000), cost: unitCost(0) }]) }) // => 75
+ * @example sellThroughOf({ stock: computeStockSums(emptyStock.opening, [{ flow: "received", quantity: quantity(8000), cost: unitCost(0) }, { flow: "sold", quantity: quantity(6000), cost: unitCost(0) }]) }) // => 75
  */
 export function sellThroughOf({ stock: { flows } }: Pick<StockBasis, "stock">): Percent | null {
   const sold = flows.sold.quantity - flows.returned.quantity;
@@ -76,7 +76,7 @@ export function stockTurnOf({ stock, sales, days }: StockBasis): Quantity | null
  *
  * Units: thousandths of a week; 0 when nothing is on hand. Source: behaviour 3.3 (on hand / sold per week).
  *
- * @example weeksLeftOf({ stock: stockOf({ quantity: quantity(15000), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(5000), cost: unitCost(0) }]), days: 7 }) // => 2000
+ * @example weeksLeftOf({ stock: computeStockSums({ quantity: quantity(15000), cost: unitCost(0) }, [{ flow: "sold", quantity: quantity(5000), cost: unitCost(0) }]), days: 7 }) // => 2000
  */
 export function weeksLeftOf({ stock, days }: Pick<StockBasis, "stock" | "days">): Quantity | null {
   const sold = stock.flows.sold.quantity - stock.flows.returned.quantity;

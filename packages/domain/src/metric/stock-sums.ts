@@ -51,9 +51,9 @@ export function addStock(left: StockSums, right: StockSums): StockSums {
 /**
  * Joins two consecutive periods of the same stock: the opening is that of the first.
  *
- * @example followStock(emptyStock, emptyStock).opening.quantity // => 0
+ * @example joinStockPeriods(emptyStock, emptyStock).opening.quantity // => 0
  */
-export function followStock(first: StockSums, second: StockSums): StockSums {
+export function joinStockPeriods(first: StockSums, second: StockSums): StockSums {
   return { ...joined(first, second), opening: first.opening, closing: second.closing };
 }
 
@@ -69,9 +69,9 @@ export interface StockMove {
 /**
  * Computes stock sums from the opening and the movements; the closing follows from both.
  *
- * @example stockOf({ quantity: quantity(5000), cost: unitCost(50000) }, [{ flow: "sold", quantity: quantity(2000), cost: unitCost(20000) }]).closing // => { quantity: 3000, cost: 30000 }
+ * @example computeStockSums({ quantity: quantity(5000), cost: unitCost(50000) }, [{ flow: "sold", quantity: quantity(2000), cost: unitCost(20000) }]).closing // => { quantity: 3000, cost: 30000 }
  */
-export function stockOf(opening: StockAmount, moves: readonly StockMove[]): StockSums {
+export function computeStockSums(opening: StockAmount, moves: readonly StockMove[]): StockSums {
   const movesOf = (flow: StockFlow): readonly StockMove[] => moves.filter((move) => move.flow === flow);
   const flows = flowsOf((flow) =>
     movesOf(flow).reduce(

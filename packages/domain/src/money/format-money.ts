@@ -3,7 +3,7 @@
 import type { LanguageCode } from "../language/index.ts";
 import {
   cachedNumberFormat,
-  compactGaps,
+  compactMarkSpacing,
   compactParts,
   decimalText,
   fixedNumberFormat,
@@ -51,7 +51,9 @@ export function formatMoneyCompact(amount: Cents, language: LanguageCode): strin
   if (mark === "") return format.format(text);
   const parts = format.formatToParts(text);
   const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
-  return parts.map(({ value }, index) => (index === last ? `${value}${compactGaps[language]}${mark}` : value)).join("");
+  return parts
+    .map(({ value }, index) => (index === last ? `${value}${compactMarkSpacing[language]}${mark}` : value))
+    .join("");
 }
 
 /**

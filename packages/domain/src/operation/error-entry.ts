@@ -17,7 +17,7 @@ export interface AnsweredRequest {
 export type ErrorSeverity = "error" | "warning";
 
 /** An entry of the error log. */
-export interface FailureEntry {
+export interface ErrorLogEntry {
   readonly severity: ErrorSeverity;
   readonly source: "SERVER" | "REQUEST";
   readonly code: string;
@@ -35,10 +35,17 @@ const everyday: ReadonlySet<number> = new Set([401, 499]);
  *
  * Source: behaviour 3.4 (Error log), 3.8 (redaction).
  *
- * @example errorEntryOf({ status: 500, codes: ["HTTP_500"], method: "GET", route: "/api/Report/Run", userId: 7, layerId: 4 }) // => { severity: "error", source: "SERVER", code: "HTTP_500", route: "GET /api/Report/Run", userId: 7, layerId: 4 }
- * @example errorEntryOf({ status: 401, codes: ["TOKEN_EXPIRED"], method: "GET", route: "/api/SideNav", userId: 7, layerId: 4 }) // => null
+ * @example errorLogEntryOf({ status: 500, codes: ["HTTP_500"], method: "GET", route: "/api/Report/Run", userId: 7, layerId: 4 }) // => { severity: "error", source: "SERVER", code: "HTTP_500", route: "GET /api/Report/Run", userId: 7, layerId: 4 }
+ * @example errorLogEntryOf({ status: 401, codes: ["TOKEN_EXPIRED"], method: "GET", route: "/api/SideNav", userId: 7, layerId: 4 }) // => null
  */
-export function errorEntryOf({ status, codes, method, route, userId, layerId }: AnsweredRequest): FailureEntry | null {
+export function errorLogEntryOf({
+  status,
+  codes,
+  method,
+  route,
+  userId,
+  layerId,
+}: AnsweredRequest): ErrorLogEntry | null {
   if (status < 400 || everyday.has(status) || route === undefined || userId === undefined || layerId === undefined)
     return null;
   const isServer = status >= 500;
@@ -57,6 +64,6 @@ export function errorEntryOf({ status, codes, method, route, userId, layerId }: 
  *
  * @example errorFingerprint({ severity: "warning", source: "REQUEST", code: "DOC_STALE", route: "PUT /api/Inventory/Document/", userId: 7, layerId: 4 }) // => "DOC_STALE PUT /api/Inventory/Document/ 7 4"
  */
-export function errorFingerprint({ code, route, userId, layerId }: FailureEntry): string {
+export function errorFingerprint({ code, route, userId, layerId }: ErrorLogEntry): string {
   return `${code} ${route} ${userId} ${layerId}`;
 }

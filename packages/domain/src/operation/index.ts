@@ -1,12 +1,12 @@
 /** Running the system: terminals, tasks, logs, time zone versions, and limits of screens and requests. */
 
 export { pageForm, parsePage, type RowWindow } from "./list-page.ts";
-export { mustPost, requestRules } from "./request-rule.ts";
+export { isUrlTooLong, requestRules } from "./request-rule.ts";
 export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export {
-  heartbeatAheadBelowMs,
+  futureHeartbeatToleranceMs,
   closedAtMostMs,
-  nextTerminalChange,
+  nextTerminalStateChangeMs,
   terminalStateOf,
   terminalStates,
   type TerminalState,
@@ -40,13 +40,13 @@ export {
   type PatternFieldRow,
   type TaskPattern,
 } from "./task-pattern.ts";
-export { nextRuns, runsShown, type TaskTime } from "./task-run.ts";
+export { nextRuns, upcomingRunsShown, type TaskTime } from "./task-run.ts";
 export { cardDigits, isCardNumber, maskCards, parseCardLastFour } from "./card-number.ts";
 export {
   isInExtract,
-  isLogExtractKept,
+  isLogExtractAvailable,
   logExtractForm,
-  logExtractGoneAt,
+  logExtractExpiresAt,
   logExtractRules,
   logLevels,
   logSources,
@@ -59,10 +59,10 @@ export {
   type LogSource,
 } from "./log-extract.ts";
 export {
-  errorEntryOf,
+  errorLogEntryOf,
   errorFingerprint,
   type AnsweredRequest,
-  type FailureEntry,
+  type ErrorLogEntry,
   type ErrorSeverity,
 } from "./error-entry.ts";
 export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
@@ -94,7 +94,7 @@ export {
   clockDriftOf,
   defaultAlertLimits,
   isAlertMailed,
-  isHistoryKept,
+  isTerminalReportRetained,
   isTerminalAlert,
   listTerminalAlerts,
   monitoringRules,
@@ -112,13 +112,13 @@ export {
 } from "./monitoring.ts";
 export { compareAppVersions, countVersions, expectedVersionOf, type VersionCount } from "./terminal-version.ts";
 export {
-  partFailures,
-  partStateOf,
-  partStates,
+  serverPartFailures,
+  serverPartStateOf,
+  serverPartStates,
   serverParts,
-  type PartChecks,
-  type PartFailure,
-  type PartState,
+  type ServerPartChecks,
+  type ServerPartFailure,
+  type ServerPartState,
   type ServerPart,
   type ServerPartRow,
 } from "./server-part.ts";

@@ -1,4 +1,4 @@
-/** The one box of receipts: what was typed into it, word by word, as criteria. */
+/** Search box of the receipt list: parses the typed text, word by word, into criteria. */
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { cents, type Cents } from "../money/index.ts";
@@ -19,7 +19,7 @@ export type InvoiceTerm = { readonly source: string } & (
   | { readonly kind: "date"; readonly from: CalendarDate; readonly to: CalendarDate }
 );
 
-/** The most criteria in the box, and the longest text of it. */
+/** Maximum number of criteria in the search box, and maximum length of its text. */
 export const invoiceTermsAtMost = 12;
 export const invoiceTextAtMost = 200;
 
@@ -27,7 +27,8 @@ export const invoiceTextAtMost = 200;
 const amountAtMost = 1_000_000_000;
 
 /**
- * Reads what was typed into the box, in any of the three languages. A word that could be several things is `any` of them; `card:4242` or `"lait bio"` say which.
+ * Parses the text of the search box, in any of the three languages. A word that could be several things is `any` of them; `card:4242` or `"lait bio"`
+ * say which.
  *
  * Errors: MAX_LENGTH, LIST_LENGTH (too many words), CARD_NUMBER (a whole card number, which is never looked for).
  * Source: behaviour 3.8, decision 0340.

@@ -152,9 +152,9 @@ export function previewLog(lines: Iterable<LogLine>, extract: LogExtract, timeZo
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (kept 7 days).
  *
- * @example logExtractGoneAt(0) // => 604_800_000
+ * @example logExtractExpiresAt(0) // => 604_800_000
  */
-export function logExtractGoneAt(madeAtMs: number): number {
+export function logExtractExpiresAt(madeAtMs: number): number {
   return madeAtMs + logExtractRules.keptDays * 86_400_000;
 }
 
@@ -163,10 +163,10 @@ export function logExtractGoneAt(madeAtMs: number): number {
  *
  * Units: milliseconds since 1970.
  *
- * @example [604_799_999, 604_800_000].map((nowMs) => isLogExtractKept(0, nowMs)) // => [true, false]
+ * @example [604_799_999, 604_800_000].map((nowMs) => isLogExtractAvailable(0, nowMs)) // => [true, false]
  */
-export function isLogExtractKept(madeAtMs: number, nowMs: number): boolean {
-  return nowMs < logExtractGoneAt(madeAtMs);
+export function isLogExtractAvailable(madeAtMs: number, nowMs: number): boolean {
+  return nowMs < logExtractExpiresAt(madeAtMs);
 }
 
 function checkDays(from: CalendarDate, to: CalendarDate): readonly Issue[] {

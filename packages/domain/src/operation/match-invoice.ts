@@ -34,7 +34,7 @@ export interface SearchedInvoice {
 export const voidingEvents = ["VOID_LINE", "POST_VOID"] as const satisfies readonly RiskType[];
 
 /**
- * Says whether a receipt is among those of a search: every word of the box and every facet holds of it.
+ * Tells whether a receipt matches a search: every word of the search box and every facet.
  *
  * Source: behaviour 3.8, decision 0340.
  *

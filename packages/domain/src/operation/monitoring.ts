@@ -203,8 +203,8 @@ export function clockDriftOf({
  *
  * Units: milliseconds since 1970. Source: behaviour 3.8 (history 30 days).
  *
- * @example [2_591_999_999, 2_592_000_000].map((nowMs) => isHistoryKept(0, nowMs)) // => [true, false]
+ * @example [2_591_999_999, 2_592_000_000].map((nowMs) => isTerminalReportRetained(0, nowMs)) // => [true, false]
  */
-export function isHistoryKept(seenAtMs: number, nowMs: number): boolean {
+export function isTerminalReportRetained(seenAtMs: number, nowMs: number): boolean {
   return nowMs - seenAtMs < monitoringRules.historyDays * 86_400_000;
 }

@@ -26,11 +26,12 @@ export interface DateWordContext {
   readonly weekStart: Weekday;
 }
 
-/** The most words that a date is said in. */
+/** Maximum number of words of a date in words. */
 export const dateWordsAtMost = 5;
 
 /**
- * Reads a date said in French, English or Spanish, whichever language its reader has; null where the words say none. What is said without a year is the newest that is not after today.
+ * Parses a date in words of French, English or Spanish, whatever the language of the screen; null if there is none. A date without a year is the
+ * latest one that is not after today.
  *
  * Source: behaviour 3.8, decision 0340.
  *

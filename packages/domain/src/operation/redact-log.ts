@@ -1,6 +1,6 @@
 /** Redaction of logs: removes tokens, passwords, e-mail addresses and card numbers. */
 
-import { countList, isFields, listNames, readAt, readOwn } from "../validation/index.ts";
+import { listLengthOf, isFields, listPropertyNames, readElement, readOwnProperty } from "../validation/index.ts";
 
 import { maskCards } from "./card-number.ts";
 
@@ -42,14 +42,17 @@ export function redactValue(value: unknown): unknown {
     if (typeof value === "string") return redactText(value);
     if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);
     if (depth === 0) return hidden;
-    const count = countList(value);
+    const count = listLengthOf(value);
     if (count !== null)
       return count > left
         ? hidden
-        : Array.from({ length: count }, (_, index) => redact(readAt(value, index), depth - 1));
+        : Array.from({ length: count }, (_, index) => redact(readElement(value, index), depth - 1));
     if (!isFields(value)) return hidden;
     return Object.fromEntries(
-      listNames(value).map((name) => [redactText(name), redactField(name, readOwn(value, name), depth)]),
+      listPropertyNames(value).map((name) => [
+        redactText(name),
+        redactField(name, readOwnProperty(value, name), depth),
+      ]),
     );
   };
   const redactField = (name: string, value: unknown, depth: number): unknown =>

@@ -19,8 +19,8 @@ export const requestRules = {
  *
  * Units: characters, as they are sent. Source: behaviour 3.12 (10).
  *
- * @example [8_000, 8_001].map(mustPost) // => [false, true]
+ * @example [8_000, 8_001].map(isUrlTooLong) // => [false, true]
  */
-export function mustPost(addressLength: number): boolean {
+export function isUrlTooLong(addressLength: number): boolean {
   return addressLength > requestRules.addressLengthAtMost;
 }

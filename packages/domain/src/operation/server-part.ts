@@ -27,19 +27,19 @@ export const serverParts = {
 export type ServerPart = keyof typeof serverParts;
 
 /** Reasons why a check of a server part fails: no answer, a refusal, work that waits too long, a full disk. */
-export const partFailures = ["NO_ANSWER", "REFUSED", "BEHIND", "FULL"] as const;
+export const serverPartFailures = ["NO_ANSWER", "REFUSED", "BEHIND", "FULL"] as const;
 
 /** Reason why a check of a server part fails. */
-export type PartFailure = (typeof partFailures)[number];
+export type ServerPartFailure = (typeof serverPartFailures)[number];
 
 /** States of a server part; one that is not set up is OFF. */
-export const partStates = ["DOWN", "UNKNOWN", "UP", "OFF"] as const;
+export const serverPartStates = ["DOWN", "UNKNOWN", "UP", "OFF"] as const;
 
 /** State of a server part. */
-export type PartState = (typeof partStates)[number];
+export type ServerPartState = (typeof serverPartStates)[number];
 
 /** Latest check results of a server part. */
-export interface PartChecks {
+export interface ServerPartChecks {
   /** False if the part is not set up. */
   readonly isUsed?: boolean;
   /** Units: milliseconds since 1970; null if it never succeeded. */
@@ -53,9 +53,9 @@ export interface PartChecks {
  *
  * Source: behaviour 3.8 (latency and last success); decision 0116.
  *
- * @example [[2, 1], [1, 2], [null, null]].map(([lastSuccessMs, lastFailureMs]) => partStateOf({ lastSuccessMs, lastFailureMs })) // => ["UP", "DOWN", "UNKNOWN"]
+ * @example [[2, 1], [1, 2], [null, null]].map(([lastSuccessMs, lastFailureMs]) => serverPartStateOf({ lastSuccessMs, lastFailureMs })) // => ["UP", "DOWN", "UNKNOWN"]
  */
-export function partStateOf({ isUsed = true, lastSuccessMs, lastFailureMs }: PartChecks): PartState {
+export function serverPartStateOf({ isUsed = true, lastSuccessMs, lastFailureMs }: ServerPartChecks): ServerPartState {
   if (!isUsed) return "OFF";
   if (lastSuccessMs === null && lastFailureMs === null) return "UNKNOWN";
   return (lastSuccessMs ?? Number.NEGATIVE_INFINITY) > (lastFailureMs ?? Number.NEGATIVE_INFINITY) ? "UP" : "DOWN";

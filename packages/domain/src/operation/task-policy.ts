@@ -1,6 +1,6 @@
 /** Scheduler policies for runs that fail, are missed, or overlap. */
 
-import { runsFrom, type TaskTime } from "./task-run.ts";
+import { generateRuns, type TaskTime } from "./task-run.ts";
 
 /** Properties of a run result. */
 export interface RunResultRow {
@@ -154,7 +154,7 @@ export interface DueRange {
 export function dueRuns(time: TaskTime, { afterMs, nowMs, missed }: DueRange): readonly number[] {
   const sinceMs = Math.max(afterMs, nowMs - missedRules.lookBackMs);
   const passed: number[] = [];
-  for (const at of runsFrom(time, sinceMs)) {
+  for (const at of generateRuns(time, sinceMs)) {
     if (at > nowMs) break;
     if (at > sinceMs) passed.push(at);
   }

@@ -11,7 +11,7 @@ export interface TaskTime {
 }
 
 /** Number of upcoming runs on a screen. Source: behaviour 3.8 (next five runs preview). */
-export const runsShown = 5;
+export const upcomingRunsShown = 5;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -32,9 +32,9 @@ const searchDays = 8 * 365 + 1;
  *
  * @example nextRuns({ pattern: parseTaskPattern("30 2 * * *").value, timeZone: "America/Toronto" }, Date.UTC(2026, 2, 7, 12), 2).map((at) => new Date(at).toISOString()) // => ["2026-03-08T07:30:00.000Z", "2026-03-09T06:30:00.000Z"]
  */
-export function nextRuns(time: TaskTime, afterMs: number, count: number = runsShown): readonly number[] {
+export function nextRuns(time: TaskTime, afterMs: number, count: number = upcomingRunsShown): readonly number[] {
   const runs: number[] = [];
-  for (const at of runsFrom(time, afterMs)) {
+  for (const at of generateRuns(time, afterMs)) {
     if (runs.length >= count) break;
     if (at > afterMs) runs.push(at);
   }
@@ -42,7 +42,7 @@ export function nextRuns(time: TaskTime, afterMs: number, count: number = runsSh
 }
 
 /** Yields every run after an instant, in order, and some before it, until none comes within eight years of the previous one. */
-export function* runsFrom({ pattern, timeZone }: TaskTime, afterMs: number): Generator<number, void> {
+export function* generateRuns({ pattern, timeZone }: TaskTime, afterMs: number): Generator<number, void> {
   if (!(Math.abs(afterMs) <= instantAtMost)) return;
   // No time zone is a day behind UTC, and a local time of yesterday may have moved forward by a skipped day.
   let day = Math.floor(afterMs / dayMs) - 2;

@@ -34,7 +34,7 @@ export type TerminalState = keyof typeof terminalStates;
  *
  * Units: milliseconds. Source: decision 0116.
  */
-export const heartbeatAheadBelowMs = 2 * minuteMs;
+export const futureHeartbeatToleranceMs = 2 * minuteMs;
 
 /**
  * Longest silence of a closed terminal: a long weekend. One that stays silent longer is offline.
@@ -56,7 +56,7 @@ export function terminalStateOf(
   closedMs: number | null = null,
 ): TerminalState {
   const ageMs = lastHeartbeatMs === null ? Number.NaN : nowMs - lastHeartbeatMs;
-  if (!(ageMs > -heartbeatAheadBelowMs)) return "UNKNOWN";
+  if (!(ageMs > -futureHeartbeatToleranceMs)) return "UNKNOWN";
   if (ageMs < terminalStates.ONLINE.youngerThanMs) return "ONLINE";
   if (closedMs !== null && nowMs - closedMs < closedAtMostMs) return "CLOSED";
   return ageMs < terminalStates.LATE.youngerThanMs ? "LATE" : "OFFLINE";
@@ -67,9 +67,9 @@ export function terminalStateOf(
  *
  * Units: milliseconds since 1970.
  *
- * @example [1_000, 200_000, 900_000].map((nowMs) => nextTerminalChange(0, nowMs)) // => [120_000, 900_000, null]
+ * @example [1_000, 200_000, 900_000].map((nowMs) => nextTerminalStateChangeMs(0, nowMs)) // => [120_000, 900_000, null]
  */
-export function nextTerminalChange(
+export function nextTerminalStateChangeMs(
   lastHeartbeatMs: number | null,
   nowMs: number,
   closedMs: number | null = null,
@@ -78,7 +78,7 @@ export function nextTerminalChange(
   const state = terminalStateOf(lastHeartbeatMs, nowMs, closedMs);
   // A future heartbeat counts again once it is less than the bound ahead: at the next millisecond.
   if (state === "UNKNOWN")
-    return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - heartbeatAheadBelowMs + 1 : null;
+    return Number.isFinite(nowMs - lastHeartbeatMs) ? lastHeartbeatMs - futureHeartbeatToleranceMs + 1 : null;
   if (state === "CLOSED") return closedMs === null ? null : closedMs + closedAtMostMs;
   const { youngerThanMs } = terminalStates[state];
   return youngerThanMs === null ? null : lastHeartbeatMs + youngerThanMs;

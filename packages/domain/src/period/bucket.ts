@@ -31,7 +31,7 @@ export type Bucket = {
   /** Units: epoch milliseconds, half-open. */
   readonly start: number;
   readonly end: number;
-  /** True if the range cuts the bucket, so that it is not a whole week or month. */
+  /** True if the range begins or ends inside the bucket, so that the bucket is not a whole week or month. */
   readonly partial: boolean;
   /** For a half hour: its index within the business day. */
   readonly halfHour?: number;

@@ -88,11 +88,12 @@ export function compareRange(range: DateRange, rule: ComparisonRule, context: Co
   return { rule, from: whole.from, to, of: { from: range.from, to: today }, ...cut };
 }
 
-/** How far the days of a range lie behind those that answer to them: so many days, or so many months. */
+/** Distance between the days of a range and their comparison days: a number of days, or of months. */
 export type ComparisonShift = { readonly days: number } | { readonly months: number };
 
 /**
- * How far the days that a range is compared with lie before it; null where nothing is compared. A day of a longer month answers to the last day of the shorter one.
+ * Returns how far the comparison days are before the days of a range; null without a comparison. A day that the earlier month lacks is compared with
+ * the last day of that month.
  * @example comparisonShift({ from: fromDayNumber(20513), to: fromDayNumber(20543), code: "-0m" }, "previous", { today: fromDayNumber(20524), weekStart: 0, nowHalfHour: 28 }) // => { months: 1 }
  */
 export function comparisonShift(

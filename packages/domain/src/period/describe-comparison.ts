@@ -20,7 +20,7 @@ export const comparisonSentences = {
 } as const satisfies Record<string, readonly ("range" | "against" | "time")[]>;
 
 /** Key of a sentence and its parameters. */
-export type ComparisonWords = {
+export type ComparisonSentence = {
   readonly key: keyof typeof comparisonSentences;
   readonly params: Readonly<Record<string, string>>;
 };
@@ -34,7 +34,7 @@ export function describeComparison(
   range: DateSpan,
   comparison: Comparison | null,
   { language, today }: { readonly language: LanguageCode; readonly today: CalendarDate },
-): ComparisonWords {
+): ComparisonSentence {
   const words = (span: DateSpan) => formatRange(span, language, { today });
   if (comparison === null) return { key: "comparison.none", params: { range: words(range) } };
   const params = { range: words(comparison.of), against: words(comparison) };

@@ -47,7 +47,7 @@ export {
 } from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
 export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
-export type { ComparisonWords } from "./describe-comparison.ts";
+export type { ComparisonSentence } from "./describe-comparison.ts";
 export {
   fiscalPatterns,
   fiscalPositionOf,

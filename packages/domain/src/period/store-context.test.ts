@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dashboardDate } from "../dashboard/index.ts";
+import { resolveDashboardPeriod } from "../dashboard/index.ts";
 import { date } from "../testing/period-cases.ts";
 import {
   bucketsOf,
@@ -24,7 +24,7 @@ test("the same calendar parameters fit every function that needs time zone, days
     today,
     businessTimeOf(nowMs, store).halfHour,
     halfHourOf(nowMs, store),
-    dashboardDate(null, { nowMs, ...store }),
+    resolveDashboardPeriod(null, { nowMs, ...store }),
   ]).toEqual(["2026-03-11", 45, 45, "2026-03-11"]);
   const [week, period] = ["-0w", "fiscalPeriod"].map((text) => resolveRange(text, { today, ...store }));
   expect([week, period]).toMatchObject([

@@ -1,21 +1,21 @@
-/** Values of a layer over its days: each change holds from its day until the next. */
+/** Dated values of a layer: each change applies from its day until the next change. */
 
 import type { CalendarDate } from "../period/index.ts";
 
-/** A change of a value, and the first business day that it holds for. */
+/** A change of a value, and the first business day on which the value applies. */
 export interface DatedChange {
   readonly from: CalendarDate;
   readonly amount: number | null;
 }
 
 /**
- * Lists the changes that take effect, by their days: of one day the last given counts, and one that changes nothing is left out.
+ * Lists the changes that take effect, by day: the last one of each day, without those that keep the value.
  *
  * Source: decision 0353.
  *
- * @example stepsOf([{ from: date("2026-03-16"), amount: 6 }, { from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-12"), amount: 4 }]).map(({ amount }) => amount) // => [4, 6]
+ * @example listEffectiveChanges([{ from: date("2026-03-16"), amount: 6 }, { from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-12"), amount: 4 }]).map(({ amount }) => amount) // => [4, 6]
  */
-export function stepsOf<Change extends DatedChange>(changes: Iterable<Change>): readonly Change[] {
+export function listEffectiveChanges<Change extends DatedChange>(changes: Iterable<Change>): readonly Change[] {
   const ofDay = new Map<CalendarDate, Change>();
   for (const change of changes) ofDay.set(change.from, change);
   const inOrder = [...ofDay.values()].toSorted((left, right) => (left.from < right.from ? -1 : 1));
@@ -27,10 +27,13 @@ export function stepsOf<Change extends DatedChange>(changes: Iterable<Change>): 
  *
  * Source: decision 0353.
  *
- * @example changeOn([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15"))?.amount // => 5
+ * @example changeInForceOn([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15"))?.amount // => 5
  */
-export function changeOn<Change extends DatedChange>(changes: Iterable<Change>, day: CalendarDate): Change | null {
-  return stepsOf(changes).findLast(({ from }) => from <= day) ?? null;
+export function changeInForceOn<Change extends DatedChange>(
+  changes: Iterable<Change>,
+  day: CalendarDate,
+): Change | null {
+  return listEffectiveChanges(changes).findLast(({ from }) => from <= day) ?? null;
 }
 
 /**
@@ -38,11 +41,11 @@ export function changeOn<Change extends DatedChange>(changes: Iterable<Change>, 
  *
  * Source: decision 0353.
  *
- * @example changesAfter([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15")).map(({ amount }) => amount) // => [6]
+ * @example listUpcomingChanges([{ from: date("2026-03-12"), amount: 5 }, { from: date("2026-03-16"), amount: 6 }], date("2026-03-15")).map(({ amount }) => amount) // => [6]
  */
-export function changesAfter<Change extends DatedChange>(
+export function listUpcomingChanges<Change extends DatedChange>(
   changes: Iterable<Change>,
   day: CalendarDate,
 ): readonly Change[] {
-  return stepsOf(changes).filter(({ from }) => from > day);
+  return listEffectiveChanges(changes).filter(({ from }) => from > day);
 }

@@ -4,7 +4,7 @@ import type { Quantity } from "../measure/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 /** Fields of an inventory document that the warnings need. */
-export interface DocumentOfItems {
+export interface ItemDocument {
   readonly number: string;
   readonly status: string;
   readonly isDeleted: boolean;
@@ -16,7 +16,7 @@ export interface ProductUse {
   readonly itemId: number;
   /** Stock on hand by location. Units: thousandths. */
   readonly onHand: readonly Quantity[];
-  readonly documents: readonly DocumentOfItems[];
+  readonly documents: readonly ItemDocument[];
 }
 
 /** Warnings of a deletion. */
@@ -27,9 +27,9 @@ export type DeleteWarning = "PRODUCT_HAS_STOCK" | "PRODUCT_IN_DOCUMENT";
  *
  * Source: behaviour 3.9 (an item with stock or in an open document warns).
  *
- * @example warnDelete({ itemId: 5, onHand: [quantity(2000), quantity(-2000), quantity(0)], documents: [] }) // => [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places: 2 } }]
+ * @example listDeleteWarnings({ itemId: 5, onHand: [quantity(2000), quantity(-2000), quantity(0)], documents: [] }) // => [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places: 2 } }]
  */
-export function warnDelete({ itemId, onHand, documents }: ProductUse): readonly Issue<DeleteWarning>[] {
+export function listDeleteWarnings({ itemId, onHand, documents }: ProductUse): readonly Issue<DeleteWarning>[] {
   const places = onHand.filter((quantity) => quantity !== 0).length;
   const open = documents.filter(
     ({ status, isDeleted, lines }) =>

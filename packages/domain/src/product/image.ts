@@ -23,7 +23,7 @@ export const imageKinds = {
 export const imageSignatureLength = 12;
 
 /** Error codes of an image. */
-export type ImageRefusal = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MANY_PIXELS";
+export type ImageIssueCode = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MANY_PIXELS";
 
 /**
  * Returns why a file cannot be a product image, by its size and first bytes; null if it may be.
@@ -36,7 +36,7 @@ export type ImageRefusal = "IMAGE_TOO_LARGE" | "IMAGE_UNKNOWN" | "IMAGE_TOO_MANY
  *
  * @example checkImage(9_000, [0x47, 0x49, 0x46, 0x38]) // => "IMAGE_UNKNOWN"
  */
-export function checkImage(bytes: number, first: readonly number[]): ImageRefusal | null {
+export function checkImage(bytes: number, first: readonly number[]): ImageIssueCode | null {
   if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
   const isKnown = Object.values(imageKinds).some((signature) =>
     signature.every((byte, index) => byte === null || first[index] === byte),
@@ -47,8 +47,8 @@ export function checkImage(bytes: number, first: readonly number[]): ImageRefusa
 /**
  * Tells whether a text is a stored image's id: the SHA-256 of its content.
  *
- * @example isImageName("tomate.jpg") // => false
+ * @example isImageId("tomate.jpg") // => false
  */
-export function isImageName(text: string): boolean {
+export function isImageId(text: string): boolean {
   return /^[\da-f]{64}$/u.test(text);
 }

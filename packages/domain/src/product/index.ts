@@ -1,6 +1,6 @@
 /** Products. */
 
-export { warnDelete, type DeleteWarning, type DocumentOfItems, type ProductUse } from "./delete-warning.ts";
+export { listDeleteWarnings, type DeleteWarning, type ItemDocument, type ProductUse } from "./delete-warning.ts";
 export {
   checkImage,
   imageAtMost,
@@ -8,11 +8,11 @@ export {
   imagePixelsAtMost,
   imageSignatureLength,
   imageSizes,
-  isImageName,
-  type ImageRefusal,
+  isImageId,
+  type ImageIssueCode,
   type ImageSize,
 } from "./image.ts";
-export { changeOn, changesAfter, stepsOf, type DatedChange } from "./dated-values.ts";
+export { changeInForceOn, listUpcomingChanges, listEffectiveChanges, type DatedChange } from "./dated-values.ts";
 export {
   levelValueForm,
   levelValueKinds,
@@ -32,7 +32,7 @@ export {
   type ProductAnswer,
 } from "./product.ts";
 export { productFieldTable } from "./product-fields.data.ts";
-export { productForm, warnProduct, type ProductForm } from "./product-form.ts";
+export { productForm, listProductWarnings, type ProductForm } from "./product-form.ts";
 export { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";
 export { lookupKey, matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";
 export {

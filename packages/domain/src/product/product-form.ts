@@ -31,17 +31,17 @@ export const productForm = /* @__PURE__ */ defineForm(/* @__PURE__ */ rulesOf(pr
   },
 ]);
 
-/** A product as a person has filled it in. */
+/** A product as submitted by its form. */
 export type ProductForm = FormValue<typeof productForm>;
 
 /**
- * Lists what to warn of in a product that may be saved all the same: a check digit that the other digits of its barcode do not ask for.
+ * Lists the warnings of a product, which can be saved anyway: a barcode with a wrong check digit.
  *
  * Source: behaviour 3.9.
  *
- * @example warnProduct({ upc: "00036000291453" }) // => [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]
+ * @example listProductWarnings({ upc: "00036000291453" }) // => [{ code: "BARCODE_CHECK_DIGIT", path: ["upc"], params: {} }]
  */
-export function warnProduct({
+export function listProductWarnings({
   upc,
 }: Pick<ProductForm, "upc"> | { readonly upc: string | null }): readonly Issue<CodeWarning>[] {
   return readItemCode(upc).warnings.map((warning) => issue(warning, ["upc"]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeholderProduct, resolveLookup, warnProduct, type Product } from "./index.ts";
+import { placeholderProduct, resolveLookup, listProductWarnings, type Product } from "./index.ts";
 
 const milk: Product = { ...placeholderProduct("062639000016"), itemId: 5, description: "Lait 2 %" };
 
@@ -30,5 +30,5 @@ test.each([
 });
 
 test("a product without a barcode has nothing to warn of", () => {
-  expect(warnProduct({ upc: null })).toEqual([]);
+  expect(listProductWarnings({ upc: null })).toEqual([]);
 });

@@ -120,7 +120,7 @@ function isAggregate(value: string): value is Aggregate {
 }
 
 /** Compiles a measure; null if the field does not allow the aggregate. */
-export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
+export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measure | null {
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
@@ -140,10 +140,10 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
 }
 
 /** Value of a field in a row; a quotient is computed from its measures. */
-export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
+export function fieldValueOf(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
   const { ratio, counts } = findField(fields, field) ?? {};
   const measure =
-    ratio === undefined && counts === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+    ratio === undefined && counts === undefined ? null : compileMeasure(fields, { field, aggregate: "sum" });
   if (measure === null)
     return (row) => {
       const value = row[field] ?? null;
@@ -198,7 +198,7 @@ function prepareState(type: FieldType, field: string, standsAt: string): Measure
   };
 }
 
-/** How many different ones there are: told by the rows themselves, or counted before. Where groups share none, their counts add up. */
+/** Distinct count of a measure: from the values of the rows, or as the source counted. Counts of groups without common values are added. */
 function prepareCount(type: FieldType, field: string): Measure {
   const summed = summedAdders.countDistinct(field);
   return {
@@ -215,7 +215,7 @@ function prepareCount(type: FieldType, field: string): Measure {
 }
 
 /**
- * Tells whether a field compares a count: of other days it was counted for each group, so that groups do not add up.
+ * Tells whether a field is the comparison of a distinct count, which the source counts for each group because groups cannot be added.
  *
  * @example isComparedCount({ net: { type: "money", role: "measure" } }, "net") // => false
  */
@@ -224,7 +224,10 @@ export function isComparedCount(fields: FieldCatalogue, field: string): boolean 
   return compared !== undefined && findField(fields, compared.of)?.counts !== undefined;
 }
 
-/** A count of other days, or its difference: told for each group, or added up where groups share none. Rows have none. */
+/**
+ * Distinct count of the comparison days, or the difference from it: as the source counted for each group, or added if groups have no common
+ * values. Rows have none.
+ */
 function prepareComparedCount(type: FieldType, field: string): Measure {
   return {
     type,
@@ -277,7 +280,7 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
   }
 }
 
-/** The whole of a quotient that adds up. */
+/** Makes the adders of a quotient's denominator. */
 function prepareWhole(field: string): Pick<Measure, "add" | "addSummed"> & { readonly of: (tally: Tally) => number } {
   return {
     add: (tally, row) => {

@@ -16,7 +16,7 @@ export interface AxisLevel {
   readonly subtotal: boolean;
 }
 
-/** A group of an axis; the root contains everything. */
+/** A group of an axis; the root contains every row. */
 export interface AxisNode {
   readonly key: FieldValue;
   readonly id: number;
@@ -38,7 +38,7 @@ export interface Axis {
 }
 
 /** Label of a key, if it has one: groups are sorted by their labels. */
-export type KeyNames = (field: string, key: FieldValue) => string | undefined;
+export type KeyLabels = (field: string, key: FieldValue) => string | undefined;
 
 /** Sort value of a group; null is last in both directions. */
 export interface NodeOrder {
@@ -47,9 +47,9 @@ export interface NodeOrder {
 }
 
 /** Compares the groups of a level by their labels, then by their keys. */
-export function orderOf(
+export function nodeOrderOf(
   { field, direction }: Pick<AxisLevel, "field" | "direction">,
-  nameOf?: KeyNames,
+  nameOf?: KeyLabels,
 ): readonly NodeOrder[] {
   const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
   if (nameOf === undefined) return [byKey];
@@ -125,7 +125,7 @@ function compareNodeKeys(
 }
 
 /** Creates the axis of some levels, with only its root. */
-export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
+export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
   const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
   let count = 1;
   // Few distinct dates and times occur, so the part of each is cached.

@@ -27,7 +27,7 @@ import { mayOpenReport } from "./report-access.ts";
 import type { ReportSchedule } from "./schedule.ts";
 
 /** Contents of a schedule's batches: the same selection for the days of each run. */
-export interface BatchWish {
+export interface BatchSelection {
   readonly kind: ExportKind;
   readonly format: ExportFormat;
   /** The batch includes every location that sells below this layer at the time of the run. */
@@ -39,7 +39,7 @@ export interface BatchWish {
 const formats = { CSV: {}, JSON: {}, XLSX: {}, IIF: {}, X12: {} } as const satisfies Record<ExportFormat, object>;
 
 /** The form of what a schedule exports. Source: behaviour 3.4 (schedulable); decision 0260. */
-export const batchWishForm = /* @__PURE__ */ defineForm({
+export const batchSelectionForm = /* @__PURE__ */ defineForm({
   kind: ["required", { codeOf: exportKinds }],
   format: ["required", { codeOf: formats }],
   placeId: ["required", { integer: { min: 1 } }],
@@ -52,10 +52,10 @@ export const batchWishForm = /* @__PURE__ */ defineForm({
  *
  * Errors: REQUIRED, ONE_OF, NUMBER_RANGE, EXPORT_FORMAT. Source: behaviour 3.4; decision 0260.
  *
- * @example parseBatchWish({ kind: "TAXES", format: "X12", placeId: 1 }).issues[0].code // => "EXPORT_FORMAT"
+ * @example parseBatchSelection({ kind: "TAXES", format: "X12", placeId: 1 }).issues[0].code // => "EXPORT_FORMAT"
  */
-export function parseBatchWish(value: unknown): Result<BatchWish> {
-  const form = checkForm(batchWishForm, value);
+export function parseBatchSelection(value: unknown): Result<BatchSelection> {
+  const form = checkForm(batchSelectionForm, value);
   if (!form.ok) return form;
   const { kind, format, placeId, vendorIds, isChangesOnly } = form.value;
   if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
@@ -109,9 +109,9 @@ interface Days {
  *
  * Source: behaviour 3.4 (never twice silently); decision 0260.
  *
- * @example remainingDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
+ * @example unexportedDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
  */
-export function remainingDays({ from, to }: Days, left: readonly Days[]): Days | null {
+export function unexportedDays({ from, to }: Days, left: readonly Days[]): Days | null {
   const first = left.reduce((day, file) => (file.to < day ? day : addDays(file.to, 1)), from);
   return first > to ? null : { from: first, to };
 }
@@ -129,9 +129,9 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
  *
  * Units: milliseconds since 1970. Source: decision 0260.
  *
- * @example lastDue(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
+ * @example lastDueTime(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
  */
-export function lastDue(time: TaskTime, nowMs: number): number | null {
+export function lastDueTime(time: TaskTime, nowMs: number): number | null {
   return nextRuns(time, nowMs - 35 * dayMs, 40).findLast((at) => at <= nowMs) ?? null;
 }
 
@@ -173,9 +173,9 @@ export interface BatchRecipient extends Recipient {
  *
  * Source: specification 6; decision 0260.
  *
- * @example batchProblem("TAXES", { held: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
+ * @example batchRecipientProblem("TAXES", { held: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
  */
-export function batchProblem(
+export function batchRecipientProblem(
   kind: ExportKind,
   { hasAccess, reachesPlace, held, hasEmail }: BatchRecipient,
 ): RecipientProblem | null {

@@ -2,13 +2,13 @@
 
 import { emptyTally, mergeTally } from "./aggregate.ts";
 import { pathOf, type AxisNode } from "./axis.ts";
-import type { Cross } from "./cross.ts";
+import type { CrossTable } from "./cross.ts";
 import type { FieldValue } from "./field.ts";
 import type { SortDirection } from "./sorting.ts";
 import { ranksOf } from "./standing.ts";
 
 /** Cells of the line, in the order of the field's groups. */
-export interface Line {
+export interface CellLine {
   /** Value of the measure for each group key with all preceding groups. */
   readonly running: () => readonly (number | null)[];
   /** Rank of each value in the line. */
@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** Coordinates of a cell's line: the field's group, the cell's group below it, and the group of the other axis. */
-export interface LineQuestion {
+export interface CellCoordinates {
   readonly own: AxisNode;
   readonly under: AxisNode;
   readonly other: AxisNode;
@@ -24,11 +24,11 @@ export interface LineQuestion {
 }
 
 /** Finds the line of a cell. */
-export type Lines = (question: LineQuestion) => Line;
+export type CellLineReader = (question: CellCoordinates) => CellLine;
 
 /** Creates a reader of a measure's lines, each read on first use. */
-export function rememberLines(cross: Cross, measure: number): Lines {
-  const known = new Map<string, Line>();
+export function createCellLineReader(cross: CrossTable, measure: number): CellLineReader {
+  const known = new Map<string, CellLine>();
   return (question) => {
     const name = nameOf(question);
     const line = known.get(name) ?? readLine(cross, measure, question);
@@ -38,15 +38,15 @@ export function rememberLines(cross: Cross, measure: number): Lines {
 }
 
 /** A line's cells are under groups of one parent, at the same keys below them, and in the same group of the other axis. */
-function nameOf({ own, under, other }: LineQuestion): string {
+function nameOf({ own, under, other }: CellCoordinates): string {
   return JSON.stringify([other.id, own.parent?.id, ...between(own, under)]);
 }
 
-function readLine(cross: Cross, measure: number, { own, under, other, isRow }: LineQuestion): Line {
+function readLine(cross: CrossTable, measure: number, { own, under, other, isRow }: CellCoordinates): CellLine {
   const read = cross.measures[measure]?.read ?? (() => null);
   const tallies = once(() =>
     (own.parent?.children ?? []).map((group) => {
-      const node = followed(under, own, group);
+      const node = counterpartOf(under, own, group);
       return (
         (node === null ? null : isRow ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure] ?? null
       );
@@ -68,7 +68,7 @@ function readLine(cross: Cross, measure: number, { own, under, other, isRow }: L
 }
 
 /** Finds the counterpart of a group below another ancestor; null if there is none. */
-export function followed(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
+export function counterpartOf(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
   return between(own, node).reduce<AxisNode | null>((at, key) => at?.byKey.get(key) ?? null, other);
 }
 

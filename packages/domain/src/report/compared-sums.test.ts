@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 
 import { addDays, addMonths, compareRange, comparisonShift, countDays, fromDayNumber } from "../period/index.ts";
 
-import { emptyTally, prepareMeasure, type SummedRow } from "./aggregate.ts";
+import { emptyTally, compileMeasure, type SummedRow } from "./aggregate.ts";
 import type { FieldCatalogue } from "./field.ts";
-import { frameTable, holdAgainst, plainColumn, type ReportGroup } from "./index.ts";
+import { lazyTableOfSums, joinComparedSums, plainColumn, type ReportGroup } from "./index.ts";
 
 const compared = (as: "value" | "difference") =>
   ({
@@ -43,8 +43,12 @@ const columns = ["net", "previous", "change", "changePct"].map((field) => ({
 it("a comparison is of the same group then, the difference is what is left, and groups add up to the total", () => {
   fc.assert(
     fc.property(arbSums, arbSums, (own, then) => {
-      const all = holdAgainst(own, new Map([["previous", then]]), fields);
-      const table = frameTable(all, { columns, groups: [group], isList: false }, { fields, held: [], weekStart: 0 });
+      const all = joinComparedSums(own, new Map([["previous", then]]), fields);
+      const table = lazyTableOfSums(
+        all,
+        { columns, groups: [group], isList: false },
+        { fields, held: [], weekStart: 0 },
+      );
       for (const line of table.lines) {
         if (line.kind === "gap") continue;
         const { cells } = table.rowOf(line);
@@ -63,13 +67,13 @@ it("nothing is compared where there are no other days, and what rests on an unkn
   const own: readonly SummedRow[] = [
     { keys: { store: 1 }, rows: 1, sums: { net: { sum: 5, filled: 1, least: 5, most: 5 } } },
   ];
-  expect(holdAgainst(own, new Map([["previous", null]]), fields)).toBe(own);
+  expect(joinComparedSums(own, new Map([["previous", null]]), fields)).toBe(own);
   const unknown = [
     { keys: { store: 1 }, rows: 0, sums: { net: { sum: Number.NaN, filled: 1, least: null, most: null } } },
   ];
-  const measure = prepareMeasure(fields, { field: "change", aggregate: "sum" });
+  const measure = compileMeasure(fields, { field: "change", aggregate: "sum" });
   const tally = emptyTally();
-  for (const row of holdAgainst(own, new Map([["previous", unknown]]), fields)) measure?.addSummed(tally, row);
+  for (const row of joinComparedSums(own, new Map([["previous", unknown]]), fields)) measure?.addSummed(tally, row);
   expect(measure?.read(tally)).toBe(null);
 });
 
@@ -89,7 +93,7 @@ it("what is counted once in several groups is counted once in the whole, and a q
     ["receipts", 2],
     ["averageReceipt", 600],
   ] as const) {
-    const measure = prepareMeasure(counted, { field, aggregate: "sum" });
+    const measure = compileMeasure(counted, { field, aggregate: "sum" });
     const tally = emptyTally();
     for (const row of rows) measure?.add(tally, row);
     expect(measure?.read(tally)).toBe(wanted);

@@ -1,17 +1,17 @@
-/** Holding the sums of a report against those of other days, or against goals: each group beside the same group of then. */
+/** Comparison of a report's sums with other days or goals, group by group. */
 
 import { isComparedCount, type FieldSums, type SummedRow } from "./aggregate.ts";
-import { findField, type ComparedDays, type FieldCatalogue, type FieldRow } from "./field.ts";
+import { findField, type ComparisonBasis, type FieldCatalogue, type FieldRow } from "./field.ts";
 
 /** The measures that a report compares, by the field that each comparison is shown in. */
 type Comparison = NonNullable<FieldRow["compared"]>;
 
 /**
- * Lists what has to be read for the figures of a report to be compared: each measure with the days that it is held against.
+ * Lists the measures of a report to read for other days or goals, each with its comparison.
  *
- * @example listCompared({ net: { type: "money", role: "measure" }, before: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "value", along: "date" } } }, ["net", "before"]) // => [{ of: "net", against: "previous", as: "value", along: "date" }]
+ * @example listComparedMeasures({ net: { type: "money", role: "measure" }, before: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "value", along: "date" } } }, ["net", "before"]) // => [{ of: "net", against: "previous", as: "value", along: "date" }]
  */
-export function listCompared(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
+export function listComparedMeasures(fields: FieldCatalogue, columns: readonly string[]): readonly Comparison[] {
   const found = new Map<string, Comparison>();
   for (const name of columns) {
     const compared = findField(fields, name)?.compared;
@@ -20,20 +20,20 @@ export function listCompared(fields: FieldCatalogue, columns: readonly string[])
   return [...found.values()];
 }
 
-/** Sums of other days, their keys moved to the days of the report; null where nothing can be compared. */
-export type OtherSums = ReadonlyMap<ComparedDays, readonly SummedRow[] | null>;
+/** Sums of the comparison days, their dates shifted to the days of the report; null if there is no comparison. */
+export type ComparedSums = ReadonlyMap<ComparisonBasis, readonly SummedRow[] | null>;
 
 /**
- * Puts sums of other days beside those of a report. A group without its like is held against nothing sold, which is 0; a group of other days alone is a
- * group of the report too, so that the groups of a table add up to its total. Where nothing can be compared there is no figure.
+ * Joins the sums of comparison days to those of a report. A group without counterpart is compared with 0, and a group of the comparison days alone
+ * becomes a group of the report, so that groups add up to the total. Without a comparison there is no figure.
  *
  * Source: behaviour 3.2 (comparisons), 3.3 (differences and percentages).
  *
- * @example holdAgainst([], new Map([["previous", [{ keys: {}, sums: { net: { sum: 5, filled: 1, least: null, most: null } }, rows: 1 }]]]), { change: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "difference", along: "date" } } })[0]?.sums // => { change: { sum: -5, filled: 1, least: null, most: null } }
+ * @example joinComparedSums([], new Map([["previous", [{ keys: {}, sums: { net: { sum: 5, filled: 1, least: null, most: null } }, rows: 1 }]]]), { change: { type: "money", role: "measure", compared: { of: "net", against: "previous", as: "difference", along: "date" } } })[0]?.sums // => { change: { sum: -5, filled: 1, least: null, most: null } }
  */
-export function holdAgainst(
+export function joinComparedSums(
   own: readonly SummedRow[],
-  others: OtherSums,
+  others: ComparedSums,
   fields: FieldCatalogue,
 ): readonly SummedRow[] {
   const compared = Object.entries(fields).flatMap(([name, row]) =>

@@ -10,7 +10,7 @@ import {
   classifyAbc,
   compileFilters,
   decodeFilters,
-  groupTable,
+  computeGroupTable,
   pivotTable,
   plainColumn,
   printCsv,
@@ -21,7 +21,7 @@ import {
   type GroupGrain,
   type PivotDisplay,
   type ReportRow,
-  type RowTest,
+  type RowPredicate,
 } from "./index.ts";
 
 type Row = readonly [
@@ -85,7 +85,7 @@ test.each(
     ["net", "average"],
   ];
   const columns = summed.map(([field, aggregate]) => ({ ...plainColumn(field), aggregate }));
-  const table = groupTable(
+  const table = computeGroupTable(
     rowsOf(rows),
     { columns, groups: levels.map(([field, grain]) => level(field, grain)), isList: false },
     context,
@@ -124,7 +124,7 @@ test.each(cases.abc)("items that sold %j are %j", (nets, classes) => {
   expect([...classifyAbc(new Map(nets.entries())).values()]).toEqual(classes);
 });
 
-const compiled = (value: unknown): Result<RowTest> =>
+const compiled = (value: unknown): Result<RowPredicate> =>
   chainResult(decodeFilters(value), (filters) =>
     chainResult(parseCalendarDate("2026-03-12"), (today) => compileFilters(filters, fields, { today, weekStart: 0 })),
   );

@@ -1,13 +1,13 @@
-/** Cross tabulation: groups of two axes, and the sums of every pair of groups, totals included. */
+/** Tabulates groups of two axes with the sums of every pair of groups, totals included. */
 
 import type { Weekday } from "../period/index.ts";
 
 import { emptyTally, mergeTally, type Measure, type SummedRow, type Tally } from "./aggregate.ts";
-import { newAxis, type AxisLevel, type AxisNode } from "./axis.ts";
+import { createAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
 
-/** Cross-tabulated rows; the groups are not sorted yet. */
-export interface Cross {
+/** Groups of two axes with the sums of every pair; the groups are not sorted yet. */
+export interface CrossTable {
   readonly rows: AxisNode;
   readonly columns: AxisNode;
   readonly measures: readonly Measure[];
@@ -20,7 +20,7 @@ export interface Cross {
 }
 
 /** Axes and measures of a cross tabulation. */
-export interface CrossOptions {
+export interface CrossTableOptions {
   readonly rows: readonly AxisLevel[];
   readonly columns: readonly AxisLevel[];
   readonly measures: readonly Measure[];
@@ -38,8 +38,8 @@ interface RowReader<Row> {
   readonly depthsOf: (row: Row) => SummedRow["depths"];
 }
 
-/** Cross-tabulates rows in one pass; totals are merged from the innermost sums. */
-export function crossRows(source: readonly ReportRow[], options: CrossOptions): Cross {
+/** Tabulates rows by two axes in one pass; totals are merged from the innermost sums. */
+export function crossTabulateRows(source: readonly ReportRow[], options: CrossTableOptions): CrossTable {
   return cross(source, options, {
     keysOf: (row) => row,
     add: (measure, tally, row) => measure.add(tally, row),
@@ -48,8 +48,11 @@ export function crossRows(source: readonly ReportRow[], options: CrossOptions): 
   });
 }
 
-/** Cross-tabulates summed rows, whose keys are at least as fine as the groups. */
-export function crossSums(source: readonly SummedRow[], options: Omit<CrossOptions, "keepsRows">): Cross {
+/** Tabulates summed rows by two axes; their keys are at least as fine as the groups. */
+export function crossTabulateSums(
+  source: readonly SummedRow[],
+  options: Omit<CrossTableOptions, "keepsRows">,
+): CrossTable {
   return cross(source, options, {
     keysOf: ({ keys }) => keys,
     add: (measure, tally, row) => measure.addSummed(tally, row),
@@ -60,10 +63,10 @@ export function crossSums(source: readonly SummedRow[], options: Omit<CrossOptio
 
 function cross<Row>(
   source: readonly Row[],
-  { rows, columns, measures, weekStart, keepsRows = false }: CrossOptions,
+  { rows, columns, measures, weekStart, keepsRows = false }: CrossTableOptions,
   reader: RowReader<Row>,
-): Cross {
-  const [rowAxis, columnAxis] = [newAxis(rows, weekStart), newAxis(columns, weekStart)];
+): CrossTable {
+  const [rowAxis, columnAxis] = [createAxis(rows, weekStart), createAxis(columns, weekStart)];
   const cells: Cells = [];
   const innermost: Cell[] = [];
   const lines: ReportRow[][] = [];

@@ -6,7 +6,7 @@ import {
   getReportKind,
   mergeCustomization,
   noCustomization,
-  placeFields,
+  layOutFields,
   plainColumn,
   type Pivot,
 } from "./index.ts";
@@ -93,15 +93,15 @@ it("saves only the user's changes", () => {
 
 describe("the side panel", () => {
   it("rejects more fields than places, and an invalid grid", () => {
-    expect(placeFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({
+    expect(layOutFields(["a", "b"], { rows: 1, columns: 1 })).toMatchObject({
       ok: false,
       issues: [{ code: "TOO_MANY", params: { max: 1 } }],
     });
-    expect(placeFields([], { rows: 0, columns: 1 })).toMatchObject({
+    expect(layOutFields([], { rows: 0, columns: 1 })).toMatchObject({
       ok: false,
       issues: [{ code: "INTEGER", path: ["formRows"] }],
     });
-    expect(placeFields([], { rows: 1, columns: 1.5 })).toMatchObject({
+    expect(layOutFields([], { rows: 1, columns: 1.5 })).toMatchObject({
       ok: false,
       issues: [{ code: "INTEGER", path: ["formColumns"] }],
     });

@@ -1,6 +1,6 @@
 /** Customisations: a user's changes to a report, and the report with them applied. */
 
-import type { ReportDrawing } from "./drawing.ts";
+import type { ReportPresentation } from "./drawing.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
 import { mergePivot } from "./merge-pivot.ts";
@@ -26,7 +26,7 @@ export interface ReportCustomization {
   readonly pivot: Pivot | "none" | null;
   /** Columns in the user's order: all that the report had when they were saved. */
   readonly columns: readonly ColumnChoice[] | null;
-  readonly drawing: ReportDrawing | null;
+  readonly drawing: ReportPresentation | null;
 }
 
 /** A report with a user's changes applied. */

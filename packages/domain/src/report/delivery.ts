@@ -102,9 +102,9 @@ export function maySchedule(
  *
  * Source: specification 6; decisions 0241 and 0260.
  *
- * @example mayRewriteSchedule({ delivery: "FOLDER", isBatch: false }, { isOwner: false }) // => false
+ * @example mayChangeSchedule({ delivery: "FOLDER", isBatch: false }, { isOwner: false }) // => false
  */
-export function mayRewriteSchedule(
+export function mayChangeSchedule(
   { delivery, isBatch }: Pick<ReportSchedule, "delivery"> & { readonly isBatch: boolean },
   { isOwner }: { readonly isOwner: boolean },
 ): boolean {
@@ -117,9 +117,9 @@ export function mayRewriteSchedule(
  *
  * Source: decision 0241.
  *
- * @example isWithdrawn({ isDeleted: false, delivery: "LINKED", recipientIds: [4] }, 5) // => true
+ * @example isDeliveryObsolete({ isDeleted: false, delivery: "LINKED", recipientIds: [4] }, 5) // => true
  */
-export function isWithdrawn(
+export function isDeliveryObsolete(
   {
     isDeleted,
     delivery,
@@ -136,8 +136,8 @@ export function isWithdrawn(
  *
  * Units: milliseconds. Source: decisions 0117 and 0241.
  *
- * @example [retryDelivery("FAULT", 1), retryDelivery("NO_EMAIL", 1)] // => [60_000, null]
+ * @example [deliveryRetryDelay("FAULT", 1), deliveryRetryDelay("NO_EMAIL", 1)] // => [60_000, null]
  */
-export function retryDelivery(failure: DeliveryFailure, failures: number): number | null {
+export function deliveryRetryDelay(failure: DeliveryFailure, failures: number): number | null {
   return deliveryFailures[failure].isRetried ? retryDelay(failures) : null;
 }

@@ -3,7 +3,7 @@
 import type { FieldType, FieldValue } from "./field.ts";
 
 /** Parameters of a display type: none, a field, or a field and an item of it. */
-export type DisplayNeeds = "nothing" | "field" | "item";
+export type DisplayParameters = "nothing" | "field" | "item";
 
 /** Every display type in menu order. `same` keeps the measure's type; `index` is in thousandths. */
 export const pivotDisplays = {
@@ -22,7 +22,7 @@ export const pivotDisplays = {
   rankAscending: { needs: "field", type: "int" },
   rankDescending: { needs: "field", type: "int" },
   index: { needs: "nothing", type: "qty" },
-} as const satisfies Record<string, { readonly needs: DisplayNeeds; readonly type: FieldType | "same" }>;
+} as const satisfies Record<string, { readonly needs: DisplayParameters; readonly type: FieldType | "same" }>;
 
 /** A display type of the table. */
 export type DisplayKind = keyof typeof pivotDisplays;

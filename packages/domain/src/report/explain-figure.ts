@@ -4,7 +4,7 @@ import type { Aggregate } from "./aggregate.ts";
 import { findField, type FieldCatalogue } from "./field.ts";
 
 /** Source of a figure: the rows behind it, the quotient of two figures, the rank or share of a figure among others, or the same figure of other days. */
-export type FigureReason =
+export type FigureExplanation =
   | { readonly kind: "rows"; readonly aggregate: Aggregate }
   | { readonly kind: "quotient"; readonly part: string; readonly whole: string }
   | { readonly kind: "standing"; readonly of: string }
@@ -21,7 +21,7 @@ export type FigureReason =
 export function explainFigure(
   fields: FieldCatalogue,
   { field, aggregate }: { readonly field: string; readonly aggregate: Aggregate | null },
-): FigureReason | null {
+): FigureExplanation | null {
   const row = findField(fields, field);
   if (row === null) return null;
   const counts = aggregate === "count" || aggregate === "countDistinct";

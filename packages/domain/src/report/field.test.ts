@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { prepareMeasure } from "./aggregate.ts";
+import { compileMeasure } from "./aggregate.ts";
 import {
   canSeeField,
   formatCell,
@@ -33,9 +33,9 @@ it("a quotient of a measure that is gone hides nothing, and is seen", () => {
 });
 
 it("a measure whose field does not allow it is dropped", () => {
-  expect(prepareMeasure(fields, { field: "item", aggregate: "sum" })).toBeNull();
-  expect(prepareMeasure(fields, { field: "margin", aggregate: "sum" })).toBeNull();
-  expect(prepareMeasure(fields, { field: "net", aggregate: "sum" })?.type).toBe("money");
+  expect(compileMeasure(fields, { field: "item", aggregate: "sum" })).toBeNull();
+  expect(compileMeasure(fields, { field: "margin", aggregate: "sum" })).toBeNull();
+  expect(compileMeasure(fields, { field: "net", aggregate: "sum" })?.type).toBe("money");
 });
 
 it("prices are not added up, and neither are quotients but by their sums, which must be there", () => {

@@ -26,11 +26,11 @@ export const fieldTypes = {
 /** A type of the table. */
 export type FieldType = keyof typeof fieldTypes;
 
-/** The days that a report is held against, or the goals of its own days. */
-export const comparedDays = ["previous", "sameWeekdays", "lastYear", "goal"] as const;
+/** Bases of comparison: other days, or the goals of the report's own days. */
+export const comparisonBases = ["previous", "sameWeekdays", "lastYear", "goal"] as const;
 
-/** Days of the list. */
-export type ComparedDays = (typeof comparedDays)[number];
+/** A basis of comparison. */
+export type ComparisonBasis = (typeof comparisonBases)[number];
 
 /** Role of a field in a report: rows are grouped by dimensions, and measures are added up. */
 export type FieldRole = "dimension" | "measure";
@@ -53,20 +53,20 @@ export interface FieldRow {
   readonly besides?: string;
   /** Dimension of a semi-additive measure, such as the day of stock on hand: over several of its values there is no total. */
   readonly standsAt?: string;
-  /** Its rows name what it counts, such as their receipt: it comes to how many different ones there are, and to one in a row. */
+  /** A distinct count, such as of receipts: its rows have the key of what is counted, and a single row counts 1. */
   readonly counts?: {
-    /** The dimensions of which what it counts has one value each: over groups of these alone, counts add up. */
+    /** Dimensions that have a single value for each counted thing: over groups of these alone, distinct counts add up. */
     readonly within: readonly string[];
   };
   /** Set if the field is its measure on other days, or the goal of its measure: no row has such a value, so it cannot be filtered. */
   readonly compared?: {
     readonly of: string;
-    readonly against: ComparedDays;
+    readonly against: ComparisonBasis;
     readonly as: "value" | "difference";
-    /** The dimension by which the days of the report answer to those others. */
+    /** Date dimension that pairs the days of the report with the comparison days. */
     readonly along: string;
   };
-  /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
+  /** The measure whose share or rank among the lines of a list this field shows; rows have no value, so it cannot be filtered or summed. */
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }
 
@@ -112,11 +112,11 @@ export function visibleFields(fields: FieldCatalogue, permissions: Iterable<stri
 }
 
 /**
- * Lists the measures that a figure is made of: the two of a quotient, or the measure itself; none of what is no measure.
+ * Lists the measures that a field is computed from: both of a quotient, or the field itself; none for a dimension.
  *
- * @example measuresBehind({ net: { type: "money", role: "measure" } }, "net") // => ["net"]
+ * @example listSourceMeasures({ net: { type: "money", role: "measure" } }, "net") // => ["net"]
  */
-export function measuresBehind(fields: FieldCatalogue, name: string): readonly string[] {
+export function listSourceMeasures(fields: FieldCatalogue, name: string): readonly string[] {
   const field = findField(fields, name);
   if (field?.role !== "measure") return [];
   const { ratio, standing } = field;
@@ -130,9 +130,9 @@ function isOpen(field: FieldRow | null, owned: ReadonlySet<string>): boolean {
 /**
  * Reduces a catalogue to the fields visible to a caller.
  *
- * @example Object.keys(openFields({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, [])) // => ["net"]
+ * @example Object.keys(visibleCatalogue({ net: { type: "money", role: "measure" }, cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" } }, [])) // => ["net"]
  */
-export function openFields(fields: FieldCatalogue, permissions: Iterable<string>): FieldCatalogue {
+export function visibleCatalogue(fields: FieldCatalogue, permissions: Iterable<string>): FieldCatalogue {
   return Object.fromEntries(
     visibleFields(fields, permissions).flatMap((name) => {
       const row = findField(fields, name);

@@ -1,7 +1,7 @@
 /** Wire format of filters: a list of Column, Operator and Value. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
+import { listLengthOf, isFields, readElement, readOwnProperty } from "../validation/index.ts";
 
 import { filterOperators, isFilterOperator } from "./operator.ts";
 import type { FilterValue, ReportFilter } from "./filter.ts";
@@ -40,12 +40,12 @@ export function encodeFilters(filters: readonly ReportFilter[]): readonly Encode
  * @example decodeFilters([{ Column: "sku", Operator: "like", Value: "A" }]) // => { ok: false, issues: [{ code: "FILTER_INVALID", path: [0, "Operator"], params: {} }] }
  */
 export function decodeFilters(value: unknown): Result<readonly ReportFilter[]> {
-  const count = countList(value);
+  const count = listLengthOf(value);
   if (count === null || count > filtersAtMost) return fail(issue("FILTER_INVALID"));
   const filters: ReportFilter[] = [];
   const issues: Issue[] = [];
   for (let index = 0; index < count; index += 1) {
-    const read = readFilter(readAt(value, index));
+    const read = readFilter(readElement(value, index));
     if (typeof read === "object") filters.push(read);
     else issues.push(issue("FILTER_INVALID", read === "" ? [index] : [index, read]));
   }
@@ -59,11 +59,14 @@ const valuesAtMost = 100_000;
 /** Decodes a filter; returns the name of the unreadable part, empty for the whole filter. */
 function readFilter(value: unknown): ReportFilter | string {
   if (!isFields(value)) return "";
-  const [field, operator] = [readOwn(value, "Column"), readOwn(value, "Operator")];
-  const [promptUser, locked] = [readOwn(value, "promptUser") ?? false, readOwn(value, "locked") ?? false];
+  const [field, operator] = [readOwnProperty(value, "Column"), readOwnProperty(value, "Operator")];
+  const [promptUser, locked] = [
+    readOwnProperty(value, "promptUser") ?? false,
+    readOwnProperty(value, "locked") ?? false,
+  ];
   if (typeof field !== "string" || field === "") return "Column";
   if (!isFilterOperator(operator)) return "Operator";
-  const values = readValues(readOwn(value, "Value"), filterOperators[operator] === "nothing");
+  const values = readValues(readOwnProperty(value, "Value"), filterOperators[operator] === "nothing");
   if (values === null) return "Value";
   if (typeof promptUser !== "boolean" || typeof locked !== "boolean") return "promptUser";
   return { field, operator, values, promptUser, locked };
@@ -77,10 +80,10 @@ function valueOf(values: readonly FilterValue[]): EncodedFilter["Value"] {
 
 function readValues(value: unknown, takesNothing: boolean): readonly FilterValue[] | null {
   if (value === undefined || value === null) return takesNothing ? [] : [null];
-  const count = countList(value);
+  const count = listLengthOf(value);
   if (count !== null && count > valuesAtMost) return null;
   const values: readonly unknown[] = (
-    count === null ? [value] : Array.from({ length: count }, (_, index) => readAt(value, index))
+    count === null ? [value] : Array.from({ length: count }, (_, index) => readElement(value, index))
   ).map((value) => (typeof value === "boolean" ? String(value) : value));
   return values.every(isFilterValue) ? values : null;
 }

@@ -3,8 +3,8 @@
 import { parseCalendarDate, parseRangeText, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
-import { fieldTypes, findField, measuresBehind, type FieldCatalogue, type FieldRow } from "./field.ts";
-import { filterOperators, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
+import { fieldTypes, findField, listSourceMeasures, type FieldCatalogue, type FieldRow } from "./field.ts";
+import { filterOperators, operatorsByType, type FilterOperator, type OperandKind } from "./operator.ts";
 
 /** Operand of a filter; null is still to be entered. */
 export type FilterValue = string | number | null;
@@ -42,7 +42,7 @@ export function checkFilters(
     const wrong = (code: FilterIssueCode, part: "field" | "operator" | "values") => [
       issue(code, [index, part], { field: filter.field }),
     ];
-    if (field === null || !isOfRows(fields, filter.field)) return wrong("FILTER_INVALID", "field");
+    if (field === null || !isRowField(fields, filter.field)) return wrong("FILTER_INVALID", "field");
     const operators: readonly FilterOperator[] = operatorsByType[field.type];
     if (!operators.includes(filter.operator)) return wrong("FILTER_INVALID", "operator");
     if (isValueMissing(filter)) return filter.promptUser ? [] : wrong("FILTER_VALUE_MISSING", "values");
@@ -70,19 +70,19 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
 }
 
 /**
- * Says whether a row has a value of a field of its own: a standing and a comparison are of groups, and what is counted is one in every row.
+ * Tells whether single rows have a value of a field: shares, ranks and comparisons belong to groups, and a distinct count is 1 in every row.
  *
- * @example isOfRows({ net: { type: "money", role: "measure" } }, "net") // => true
+ * @example isRowField({ net: { type: "money", role: "measure" } }, "net") // => true
  */
-export function isOfRows(fields: FieldCatalogue, name: string): boolean {
-  return [name, ...measuresBehind(fields, name)].every((field) => {
+export function isRowField(fields: FieldCatalogue, name: string): boolean {
+  return [name, ...listSourceMeasures(fields, name)].every((field) => {
     const { standing, compared, counts } = findField(fields, field) ?? {};
     return standing === undefined && compared === undefined && counts === undefined;
   });
 }
 
-/** Whether a value comes before another: numbers by what they count, all others by their letters. */
-export function isBefore(value: FilterValue, bound: FilterValue): boolean {
+/** Tells whether a filter value is less than another: numbers by size, texts by their characters. */
+export function isValueBefore(value: FilterValue, bound: FilterValue): boolean {
   return typeof value === "number" && typeof bound === "number" ? value < bound : String(value) < String(bound);
 }
 
@@ -93,7 +93,7 @@ const valueCounts = {
   list: { least: 1, most: Infinity },
   span: { least: 2, most: 2 },
   range: { least: 1, most: 1 },
-} as const satisfies Record<OperatorTakes, { readonly least: number; readonly most: number }>;
+} as const satisfies Record<OperandKind, { readonly least: number; readonly most: number }>;
 
 function isBlank(value: FilterValue): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
@@ -105,7 +105,7 @@ function areValuesOf(field: FieldRow, { operator, values }: ReportFilter): boole
   const [first = null, second = null] = values;
   if (values.length > valueCounts[takes].most) return false;
   if (takes === "range") return parseRangeText(first).ok;
-  return values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isBefore(second, first));
+  return values.every((value) => isValueOf(field, value)) && (takes !== "span" || !isValueBefore(second, first));
 }
 
 function isValueOf({ type }: FieldRow, value: FilterValue): boolean {

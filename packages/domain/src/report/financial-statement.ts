@@ -1,4 +1,4 @@
-/** The Financial report as a statement that reads downwards: sections of lines, with days, stores or drawers as columns. */
+/** The Financial report as a statement: sections of lines, with days, stores or drawers as columns. */
 
 import type { FieldValue, ReportRow } from "./field.ts";
 
@@ -11,7 +11,7 @@ export type StatementColumn = (typeof statementColumns)[number];
 /** A section of a statement. */
 export type StatementSection = "SALES" | "TAXES" | "COLLECTED" | "TENDERS" | "COUNTS";
 
-/** A line: one amount a column, and their total. */
+/** A line of the statement: an amount per column, and their total. */
 export interface StatementLine {
   readonly field: string;
   /** The tax or the payment type that the line is of; null where it is of none. */
@@ -23,7 +23,7 @@ export interface StatementLine {
   readonly total: number | null;
 }
 
-/** A statement: nothing empty is in it. */
+/** A statement, without empty sections, lines and columns. */
 export interface FinancialStatement {
   readonly columns: readonly FieldValue[];
   readonly sections: readonly { readonly section: StatementSection; readonly lines: readonly StatementLine[] }[];
@@ -31,7 +31,7 @@ export interface FinancialStatement {
 
 interface LineRow {
   readonly field: string;
-  /** Taken off: shown below 0. */
+  /** Fields that are subtracted, and thus displayed as negative. */
   readonly isTakenOff?: boolean;
   readonly isSum?: boolean;
 }

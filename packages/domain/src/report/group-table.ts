@@ -5,19 +5,19 @@ import type { Weekday } from "../period/index.ts";
 import {
   aggregateType,
   emptyTally,
-  prepareMeasure,
+  compileMeasure,
   type Aggregate,
   type Measure,
   type MeasureSpec,
   type SummedRow,
 } from "./aggregate.ts";
-import { orderOf, sortAxis, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
-import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
+import { nodeOrderOf, sortAxis, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
+import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
 import { columnKey } from "./customization.ts";
 import {
   canSeeField,
   findField,
-  measuresBehind,
+  listSourceMeasures,
   type FieldCatalogue,
   type FieldRow,
   type FieldValue,
@@ -26,7 +26,7 @@ import {
 import { keyColumn, keysOf } from "./pivot-table.ts";
 import { listColumns, type ColumnInfo, type ReportGroup, type ReportModel } from "./report-model.ts";
 import type { ColumnSort } from "./sorting.ts";
-import { standAmong } from "./standing.ts";
+import { replaceBySharesAndRanks } from "./standing.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
 /** Options of a table computation. */
@@ -36,19 +36,19 @@ export interface GroupContext {
   readonly held: Iterable<string>;
   readonly weekStart: Weekday;
   /** Labels of group keys; groups are sorted by them. */
-  readonly nameOf?: KeyNames;
+  readonly nameOf?: KeyLabels;
   /** The user's sort order. Where groups are the rows, each is sorted within its own group; listed rows must be sorted beforehand. */
   readonly sorting?: readonly ColumnSort[];
 }
 
-/** Placeholder of a table line, which is made when somebody looks at it. */
-export interface LinePlace {
+/** Placeholder of a table line, whose cells are computed on demand. */
+export interface LinePlaceholder {
   readonly kind: TableRow["kind"];
   readonly node: AxisNode;
 }
 
 /** Placeholder of the listed rows of an innermost group. */
-export interface RowGap {
+export interface RowsPlaceholder {
   readonly kind: "gap";
   readonly node: AxisNode;
   /** Number of its rows. */
@@ -56,12 +56,12 @@ export interface RowGap {
 }
 
 /** A table whose lines and listed rows are made on demand, because a page needs few of them. */
-export interface TableFrame {
+export interface LazyTable {
   readonly columns: readonly TableColumn[];
-  readonly lines: readonly (LinePlace | RowGap)[];
+  readonly lines: readonly (LinePlaceholder | RowsPlaceholder)[];
   /** Group keys of a line, outermost first. */
-  readonly pathOf: (line: LinePlace | RowGap) => TableRow["path"];
-  readonly rowOf: (line: LinePlace) => TableRow;
+  readonly pathOf: (line: LinePlaceholder | RowsPlaceholder) => TableRow["path"];
+  readonly rowOf: (line: LinePlaceholder) => TableRow;
   /** Makes the lines of a gap's rows. Ranks count all rows of the gap, so if only some rows are given, each brings its own rank. */
   readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
@@ -75,11 +75,11 @@ type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
  * table's total; a rank is among the lines of the same group, the largest first, with ties.
  * Source: behaviour 3.5.
  *
- * @example groupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
+ * @example computeGroupTable([{ net: 5 }, { net: 7 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).rows.map(({ cells }) => cells) // => [[5], [7], [12]]
  */
-export function groupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
+export function computeGroupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
-  const cross = crossRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
+  const cross = crossTabulateRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
   const { columns, lines, pathOf, rowOf, linesOf } = frameOf(plan, cross);
   return {
     columns,
@@ -92,11 +92,11 @@ export function groupTable(source: readonly ReportRow[], report: ListedReport, c
 /**
  * Computes the frame of a report's table from summed rows with keys at least as fine as its groups: everything except listed rows.
  *
- * @example frameTable([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
+ * @example lazyTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { columns: [{ field: "net", aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: true }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).lines.map(({ kind }) => kind) // => ["gap", "total"]
  */
-export function frameTable(source: readonly SummedRow[], report: ListedReport, context: GroupContext): TableFrame {
+export function lazyTableOfSums(source: readonly SummedRow[], report: ListedReport, context: GroupContext): LazyTable {
   const plan = planTable(report, context);
-  return frameOf(plan, crossSums(source, plan.axes));
+  return frameOf(plan, crossTabulateSums(source, plan.axes));
 }
 
 /** The measure that a table's groups are sorted by first. */
@@ -119,7 +119,7 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
       aggregate !== "countDistinct" &&
       standing?.display !== "rankDescending" &&
       findField(fields, field)?.standsAt === undefined &&
-      measuresBehind(fields, field).every((name) => addsUp(findField(fields, name))),
+      listSourceMeasures(fields, field).every((name) => addsUp(findField(fields, name))),
   );
   if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
   const { field, aggregate } = column;
@@ -129,7 +129,7 @@ export function leadingMeasure(report: ListedReport, context: GroupContext): Lea
   return { field, aggregate, direction: first.direction };
 }
 
-/** Whether a figure of the whole is the sum of those of its groups, and the rows of the report alone tell it. */
+/** Tells whether the total of a measure is the sum over its groups, computed from the report's own rows alone. */
 const addsUp = (row: FieldRow | null): boolean => row?.counts === undefined && row?.compared === undefined;
 
 interface TablePlan {
@@ -141,8 +141,8 @@ interface TablePlan {
   })[];
   readonly isSummary: boolean;
   readonly sorting: readonly ColumnSort[];
-  readonly nameOf: KeyNames | undefined;
-  readonly axes: Omit<CrossOptions, "keepsRows">;
+  readonly nameOf: KeyLabels | undefined;
+  readonly axes: Omit<CrossTableOptions, "keepsRows">;
 }
 
 function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sorting = [] }: GroupContext): TablePlan {
@@ -166,7 +166,7 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
         : total !== null
           ? { field, aggregate: total }
           : null;
-    return (spec === null ? null : prepareMeasure(fields, spec)) ?? nothing;
+    return (spec === null ? null : compileMeasure(fields, spec)) ?? nothing;
   });
   const isSummary =
     !report.isList && visibleColumns.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
@@ -181,7 +181,7 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
   };
 }
 
-function frameOf(plan: TablePlan, cross: Cross): TableFrame {
+function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   const {
     fields,
     groups,
@@ -208,7 +208,7 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
     path,
     cells: [...groups.map((_, index) => path[index] ?? null), ...cells],
   });
-  const lines: (LinePlace | RowGap)[] = [];
+  const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
   const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
     for (const child of node.children) list(child);
@@ -223,13 +223,13 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
   const cellsOf = (node: AxisNode): readonly FieldValue[] => {
     // The total is not ranked: it has no neighbours.
     if (node.parent === null)
-      return (standAmong([total], shown, total)[0] ?? []).map((value, index) =>
+      return (replaceBySharesAndRanks([total], shown, total)[0] ?? []).map((value, index) =>
         shown[index]?.standing?.display === "rankDescending" ? null : value,
       );
     if (!hasStanding) return totalsOf(cross, node);
     const beside =
       standing.get(node.parent) ??
-      standAmong(
+      replaceBySharesAndRanks(
         node.parent.children.map((child) => totalsOf(cross, child)),
         shown,
         total,
@@ -237,9 +237,9 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
     standing.set(node.parent, beside);
     return beside[node.position] ?? [];
   };
-  const linesOf: TableFrame["linesOf"] = (path, rows, isWhole = true) => {
+  const linesOf: LazyTable["linesOf"] = (path, rows, isWhole = true) => {
     const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
-    return standAmong(below, shown, total).map((cells, at) =>
+    return replaceBySharesAndRanks(below, shown, total).map((cells, at) =>
       madeOf(
         path,
         "row",
@@ -263,12 +263,12 @@ function frameOf(plan: TablePlan, cross: Cross): TableFrame {
 /** Sort values of each level: the user's sorts first where groups are the rows, then the keys. */
 function groupOrders(
   { groups, shown, isSummary, sorting, nameOf }: TablePlan,
-  cross: Cross,
+  cross: CrossTable,
 ): readonly (readonly NodeOrder[])[] {
   return groups.map((group) => {
     const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
       const place = shown.findIndex((candidate) => columnKey(candidate) === column);
-      if (place < 0) return column === group.field ? orderOf({ field: column, direction }, nameOf) : [];
+      if (place < 0) return column === group.field ? nodeOrderOf({ field: column, direction }, nameOf) : [];
       // A rank sorts in the opposite direction of its measure.
       const isTurned = shown[place]?.standing?.display === "rankDescending";
       return [
@@ -278,7 +278,7 @@ function groupOrders(
         },
       ];
     });
-    return [...chosen, ...orderOf(group, nameOf)];
+    return [...chosen, ...nodeOrderOf(group, nameOf)];
   });
 }
 
@@ -309,11 +309,11 @@ function listGroups(
   );
 }
 
-function totalsOf(cross: Cross, node: AxisNode): readonly FieldValue[] {
+function totalsOf(cross: CrossTable, node: AxisNode): readonly FieldValue[] {
   return cross.measures.map((_, place) => totalAt(cross, node, place));
 }
 
-function totalAt(cross: Cross, node: AxisNode, place: number): number | null {
+function totalAt(cross: CrossTable, node: AxisNode, place: number): number | null {
   return cross.measures[place]?.read(cross.talliesAt(node, cross.columns)?.[place] ?? emptyTally()) ?? null;
 }
 

@@ -12,13 +12,13 @@ export {
 } from "./aggregate.ts";
 export {
   canSeeField,
-  comparedDays,
+  comparisonBases,
   fieldTypes,
   findField,
-  measuresBehind,
-  openFields,
+  listSourceMeasures,
+  visibleCatalogue,
   visibleFields,
-  type ComparedDays,
+  type ComparisonBasis,
   type FieldCatalogue,
   type FieldRole,
   type FieldRow,
@@ -26,18 +26,18 @@ export {
   type FieldValue,
   type ReportRow,
 } from "./field.ts";
-export { holdAgainst, listCompared, type OtherSums } from "./compared-sums.ts";
+export { joinComparedSums, listComparedMeasures, type ComparedSums } from "./compared-sums.ts";
 export {
   batchDays,
-  batchProblem,
-  remainingDays,
-  batchWishForm,
-  lastDue,
+  batchRecipientProblem,
+  unexportedDays,
+  batchSelectionForm,
+  lastDueTime,
   mayReadBatches,
   mayScheduleBatches,
-  parseBatchWish,
+  parseBatchSelection,
   type BatchRecipient,
-  type BatchWish,
+  type BatchSelection,
 } from "./batch-schedule.ts";
 export {
   columnKey,
@@ -48,18 +48,18 @@ export {
   type ReportCustomization,
   type ReportView,
 } from "./customization.ts";
-export { freeViewName } from "./view-name.ts";
+export { uniqueViewName } from "./view-name.ts";
 export { mergePivot } from "./merge-pivot.ts";
-export type { AxisLevel, KeyNames } from "./axis.ts";
-export { reportPictures, tableDrawing, type ReportDrawing, type ReportPicture } from "./drawing.ts";
+export type { AxisLevel, KeyLabels } from "./axis.ts";
+export { presentationTypes, tablePresentation, type ReportPresentation, type PresentationType } from "./drawing.ts";
 export type { ColumnSort, SortDirection } from "./sorting.ts";
 export {
   deliveryFailures,
-  isWithdrawn,
-  mayRewriteSchedule,
+  isDeliveryObsolete,
+  mayChangeSchedule,
   maySchedule,
   recipientProblem,
-  retryDelivery,
+  deliveryRetryDelay,
   type DeliveryFailure,
   type Recipient,
   type RecipientProblem,
@@ -69,7 +69,7 @@ export {
   isDisplayComplete,
   pivotDisplays,
   type DisplayKind,
-  type DisplayNeeds,
+  type DisplayParameters,
   type PivotDisplay,
 } from "./display.ts";
 export {
@@ -82,44 +82,44 @@ export {
   type StatementSection,
 } from "./financial-statement.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
-export { explainFigure, type FigureReason } from "./explain-figure.ts";
+export { explainFigure, type FigureExplanation } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export {
   checkFilters,
-  isOfRows,
+  isRowField,
   isValueMissing,
   type FilterIssueCode,
   type FilterValue,
   type ReportFilter,
 } from "./filter.ts";
 export {
-  frameTable,
-  groupTable,
+  lazyTableOfSums,
+  computeGroupTable,
   leadingMeasure,
   type GroupContext,
   type LeadingMeasure,
-  type LinePlace,
-  type RowGap,
-  type TableFrame,
+  type LinePlaceholder,
+  type RowsPlaceholder,
+  type LazyTable,
 } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
-export { compileFilters, type RowTest } from "./match-filter.ts";
+export { compileFilters, type RowPredicate } from "./match-filter.ts";
 export {
   filterOperators,
   isFilterOperator,
   operatorsByType,
   type FilterOperator,
-  type OperatorTakes,
+  type OperandKind,
 } from "./operator.ts";
 export {
   parseOrigin,
   printPlacedOrigin,
   printReceiptKey,
-  type Origin,
+  type RowOrigin,
   type PlacedOrigin,
   type ReceiptKey,
 } from "./origin.ts";
-export { pivotSums, pivotTable, type PivotContext } from "./pivot-table.ts";
+export { pivotTableOfSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { answerPrompts, listPrompts } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
@@ -156,7 +156,7 @@ export {
   checkColumnStep,
   checkGroupStep,
   checkPeriodStep,
-  describedIn,
+  reportNameIn,
   checkPivotStep,
   checkReport,
   type ReportIssueCode,
@@ -180,17 +180,24 @@ export { sortRows } from "./sort-rows.ts";
 export {
   defaultPanelWidth,
   panelWidths,
-  placeFields,
+  layOutFields,
   resolvePanel,
   resolvePanelWidth,
   type PanelWidth,
 } from "./side-panel.ts";
 export { housePanel } from "./panel-house.data.ts";
 export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
-export { panelFields, panelShape } from "./panel-shape.ts";
+export { panelFields, panelTemplateShape } from "./panel-shape.ts";
 export { columnDecimals, withDecimals } from "./column-decimals.ts";
-export { convertFilters, exactFigure, plainFigure } from "./plain-figure.ts";
-export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
+export { convertFilters, toExactFigure, toPlainFigure } from "./plain-figure.ts";
+export {
+  formatCell,
+  printCsv,
+  formatPlainCell,
+  tableText,
+  type CellStyle,
+  type TableTextOptions,
+} from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";
 export { placeTemplateIssue, type TemplatePlace } from "./template-place.ts";

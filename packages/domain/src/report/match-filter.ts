@@ -4,13 +4,13 @@ import { resolveRange, type RangeContext } from "../period/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
-import { valueIn } from "./aggregate.ts";
+import { fieldValueOf } from "./aggregate.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
-import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
+import { checkFilters, isValueBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
 import type { FilterOperator } from "./operator.ts";
 
 /** Tells whether a row passes. */
-export type RowTest = (row: ReportRow) => boolean;
+export type RowPredicate = (row: ReportRow) => boolean;
 
 type ValueTest = (value: FieldValue) => boolean;
 
@@ -27,7 +27,7 @@ export function compileFilters(
   filters: readonly ReportFilter[],
   fields: FieldCatalogue,
   context: RangeContext,
-): Result<RowTest> {
+): Result<RowPredicate> {
   const missing = filters.flatMap((filter, index) =>
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
@@ -35,14 +35,14 @@ export function compileFilters(
     ...missing,
     ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING"),
   ];
-  const tests: RowTest[] = [];
+  const tests: RowPredicate[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
     if (span !== null && !span.ok) {
       issues.push(...span.issues);
       continue;
     }
-    const valueOf = valueIn(fields, field);
+    const valueOf = fieldValueOf(fields, field);
     const test = operators[operator](span === null ? values : [span.value.from, span.value.to]);
     // isNull is tested for every row, the other operators only for rows with a value.
     const others = values.length === 0 ? undefined : findField(fields, field)?.besides;
@@ -67,7 +67,7 @@ const search =
 const isWithin =
   ([from = null, to = null]: readonly FilterValue[]): ValueTest =>
   (value) =>
-    value !== null && !isBefore(value, from) && !isBefore(to, value);
+    value !== null && !isValueBefore(value, from) && !isValueBefore(to, value);
 
 const operators = {
   "=": compare((value, bound) => value === bound),
@@ -75,10 +75,10 @@ const operators = {
     ([bound = null]) =>
     (value) =>
       value !== bound,
-  ">": compare((value, bound) => isBefore(bound, value)),
-  ">=": compare((value, bound) => !isBefore(value, bound)),
-  "<": compare((value, bound) => isBefore(value, bound)),
-  "<=": compare((value, bound) => !isBefore(bound, value)),
+  ">": compare((value, bound) => isValueBefore(bound, value)),
+  ">=": compare((value, bound) => !isValueBefore(value, bound)),
+  "<": compare((value, bound) => isValueBefore(value, bound)),
+  "<=": compare((value, bound) => !isValueBefore(bound, value)),
   in: (values) => isOneOf(values),
   notIn: (values) => not(isOneOf(values)),
   contains: search((text, wanted) => text.includes(wanted)),

@@ -3,7 +3,7 @@
 import type { FieldType } from "./field.ts";
 
 /** Operands of an operator: none, one, a non-empty list, the two ends of a span, or a date range text. */
-export type OperatorTakes = "nothing" | "one" | "list" | "span" | "range";
+export type OperandKind = "nothing" | "one" | "list" | "span" | "range";
 
 /**
  * Every operator, in menu order.
@@ -26,7 +26,7 @@ export const filterOperators = {
   isNull: "nothing",
   isNotNull: "nothing",
   inRange: "range",
-} as const satisfies Record<string, OperatorTakes>;
+} as const satisfies Record<string, OperandKind>;
 
 /** An operator of the table. */
 export type FilterOperator = keyof typeof filterOperators;

@@ -1,4 +1,4 @@
-/** Origin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
+/** RowOrigin of a report row: a receipt, document, import, exported batch, the stock of a product, or what a finding concerns. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
@@ -10,8 +10,8 @@ export interface ReceiptKey {
   readonly saleNo: number;
 }
 
-/** Origin of a row. */
-export type Origin =
+/** Source record of a report row. */
+export type RowOrigin =
   | (ReceiptKey & { readonly kind: "receipt" })
   | { readonly kind: "document"; readonly id: number }
   | { readonly kind: "import"; readonly id: number }
@@ -19,7 +19,7 @@ export type Origin =
   | { readonly kind: "stock"; readonly locationId: number; readonly sku: string }
   | PlacedOrigin;
 
-/** Origin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below nothing on it. */
+/** RowOrigin of a finding without a receipt: a store day with a terminal or '', a refused fact of the day, or a product whose stock went below nothing on it. */
 export type PlacedOrigin = { readonly locationId: number; readonly businessDate: CalendarDate } & (
   | { readonly kind: "day"; readonly terminal: string }
   | { readonly kind: "refused"; readonly id: number }
@@ -36,7 +36,7 @@ export type PlacedOrigin = { readonly locationId: number; readonly businessDate:
  * @example parseOrigin("day.7.2026-03-10.1") // => { kind: "day", locationId: 7, businessDate: "2026-03-10", terminal: "1" }
  * @example parseOrigin("receipt.7") // => null
  */
-export function parseOrigin(text: string): Origin | null {
+export function parseOrigin(text: string): RowOrigin | null {
   const [kind = "", ...parts] = text.split(".");
   const [first, second, third, fourth] = [numberOf(parts[0]), parts[1] ?? "", numberOf(parts[2]), numberOf(parts[3])];
   if (first === null) return null;

@@ -1,14 +1,14 @@
 /** Form of a report's side panel: its column, width and template. */
 
-import { atPath, fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { checkForm, defineForm, type Form } from "../validation/index.ts";
 
 import { findField } from "./field.ts";
-import { panelFields, panelShape } from "./panel-shape.ts";
+import { panelFields, panelTemplateShape } from "./panel-shape.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { checkTemplate } from "./render-template.ts";
 import { getReportKind, reportKinds, type ReportKindCode } from "./report-kind.ts";
-import { defaultPanelWidth, panelWidths, placeFields, type PanelWidth } from "./side-panel.ts";
+import { defaultPanelWidth, panelWidths, layOutFields, type PanelWidth } from "./side-panel.ts";
 
 /** Side panel of a report's rows. */
 export interface PanelTemplate {
@@ -72,11 +72,11 @@ function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTe
       : [];
   const template = parseTemplate(html ?? "");
   const fields = template.ok
-    ? checkTemplate(template.value, panelShape(source)).map((found) => ({ ...found, path: ["html"] }))
+    ? checkTemplate(template.value, panelTemplateShape(source)).map((found) => ({ ...found, path: ["html"] }))
     : [];
-  const places = atPath(
+  const places = prefixIssuePaths(
     ["formRows"],
-    placeFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }),
+    layOutFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }),
   );
   return [...column, ...fields, ...(places.ok ? [] : places.issues)];
 }

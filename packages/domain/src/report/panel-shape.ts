@@ -35,9 +35,9 @@ const receiptShape = {
  *
  * Source: behaviour 3.5 (Side panel template).
  *
- * @example Object.keys(panelShape("target")).slice(-2) // => ["label", "groups"]
+ * @example Object.keys(panelTemplateShape("target")).slice(-2) // => ["label", "groups"]
  */
-export function panelShape(kind: ReportKindCode): TemplateShape {
+export function panelTemplateShape(kind: ReportKindCode): TemplateShape {
   const { fields } = getReportKind(kind);
   const named: TemplateShape = Object.fromEntries(Object.keys(fields).map((field) => [field, true] as const));
   return {

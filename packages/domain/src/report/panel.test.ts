@@ -4,7 +4,7 @@ import {
   housePanel,
   isReportKind,
   panelFields,
-  panelShape,
+  panelTemplateShape,
   parsePanel,
   parseTemplate,
   placeTemplateIssue,
@@ -26,7 +26,7 @@ test.each(kinds)("the panel that %s comes with is a panel of it, and keeps to it
 
 test.each(kinds)("no field of %s hides what a template can name beside the fields", (kind) => {
   const fields = Object.keys(reportKinds[kind].fields);
-  expect(Object.keys(panelShape(kind)).filter((name) => !fields.includes(name))).toEqual(
+  expect(Object.keys(panelTemplateShape(kind)).filter((name) => !fields.includes(name))).toEqual(
     fields.includes("transactionNumber") ? ["label", "groups", "receipt"] : ["label", "groups"],
   );
 });

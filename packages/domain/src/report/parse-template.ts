@@ -2,7 +2,7 @@
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
-import { readFieldPart, readParts, readPath } from "./template-part.ts";
+import { readFieldPart, readParts, parseTemplatePath } from "./template-part.ts";
 import {
   isTemplateAttribute,
   isTemplateTag,
@@ -108,7 +108,7 @@ function readBraces(text: string, at: number, { add, open, close, wrong }: Build
   const inside = text.slice(2, -2).trim();
   if (inside === "/each") return close("each", at);
   if (inside.startsWith("#")) {
-    const path = inside.startsWith("#each ") ? readPath(inside.slice("#each ".length)) : null;
+    const path = inside.startsWith("#each ") ? parseTemplatePath(inside.slice("#each ".length)) : null;
     return path === null
       ? wrong("TEMPLATE_MARKUP", inside, at)
       : open({ name: "each", at, close: (children) => ({ kind: "each", path, children }) });

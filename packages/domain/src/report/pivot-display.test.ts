@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  groupTable,
+  computeGroupTable,
   pivotTable,
   plainColumn,
   type AxisLevel,
@@ -307,7 +307,7 @@ describe("the table of a report", () => {
   const groups = [{ ...level("region"), direction: "descending" as const, collapsed: false }];
 
   it("lists rows, the subtotal behind its group, the total last", () => {
-    const table = groupTable(
+    const table = computeGroupTable(
       rows.slice(0, 3),
       { columns: [plainColumn("store"), plainColumn("net"), plainColumn("cost")], groups, isList: false },
       context,
@@ -325,7 +325,7 @@ describe("the table of a report", () => {
 
   it("shows nothing of a value that a row lacks", () => {
     expect(
-      groupTable(
+      computeGroupTable(
         [{ net: 5 }],
         { columns: [plainColumn("store"), plainColumn("net")], groups: [], isList: false },
         context,
@@ -338,7 +338,7 @@ describe("the table of a report", () => {
 
   it("has no subtotal where none is asked for, and no group in a plain list", () => {
     const columns = [plainColumn("region"), plainColumn("net")];
-    const withoutSubtotals = groupTable(
+    const withoutSubtotals = computeGroupTable(
       rows.slice(1, 3),
       { columns, groups: groups.map((group) => ({ ...group, subtotal: false })), isList: false },
       context,
@@ -349,7 +349,7 @@ describe("the table of a report", () => {
       { kind: "total", path: [], cells: [null, 900] },
     ]);
     expect(
-      groupTable(rows.slice(0, 1), { columns, groups, isList: true }, context).rows.map(({ cells }) => cells),
+      computeGroupTable(rows.slice(0, 1), { columns, groups, isList: true }, context).rows.map(({ cells }) => cells),
     ).toEqual([
       ["E", 100],
       [null, 100],
@@ -357,7 +357,7 @@ describe("the table of a report", () => {
   });
 
   it("has a column for each group and for each other column, with its type and total", () => {
-    const table = groupTable(
+    const table = computeGroupTable(
       [{ region: "E", store: "a", net: 5, price: 30_000 }],
       {
         columns: [
@@ -391,7 +391,7 @@ describe("the table of a report", () => {
     const supplier = { type: "ref", role: "dimension", permission: "PRODUCT_COST_READ" } as const;
     const requested = ["gone", "net", "supplier", "region"].map((field) => ({ ...level(field), collapsed: false }));
     const keysFor = (permissions: readonly "PRODUCT_COST_READ"[]) =>
-      groupTable(
+      computeGroupTable(
         rows.slice(0, 1),
         { columns: [plainColumn("net")], groups: requested, isList: false },
         { ...context, held: permissions, fields: { ...fields, supplier } },

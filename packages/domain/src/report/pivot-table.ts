@@ -3,14 +3,14 @@
 import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
-import { prepareMeasure, type SummedRow } from "./aggregate.ts";
-import { orderOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
-import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
+import { compileMeasure, type SummedRow } from "./aggregate.ts";
+import { nodeOrderOf, sortAxis, type AxisLevel, type AxisNode, type KeyLabels, type NodeOrder } from "./axis.ts";
+import { crossTabulateRows, crossTabulateSums, type CrossTable, type CrossTableOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import type { GroupGrain } from "./group-key.ts";
 import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
-import { showCells } from "./show-cell.ts";
+import { createCellDisplay } from "./show-cell.ts";
 import type { Table, TableColumn, TableRow } from "./table.ts";
 
 /** Options of a pivot computation. */
@@ -20,7 +20,7 @@ export interface PivotContext {
   readonly held: Iterable<string>;
   readonly weekStart: Weekday;
   /** Labels of group keys; groups are sorted by them. */
-  readonly nameOf?: KeyNames;
+  readonly nameOf?: KeyLabels;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface PivotContext {
  * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
 export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: PivotContext): Result<Table> {
-  return pivotOf(pivot, context, (options) => crossRows(source, options));
+  return pivotOf(pivot, context, (options) => crossTabulateRows(source, options));
 }
 
 /**
@@ -40,27 +40,27 @@ export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: 
  *
  * Errors: REPORT_PIVOT, REPORT_FIELD.
  *
- * @example pivotSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
+ * @example pivotTableOfSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
-export function pivotSums(source: readonly SummedRow[], pivot: Pivot, context: PivotContext): Result<Table> {
-  return pivotOf(pivot, context, (options) => crossSums(source, options));
+export function pivotTableOfSums(source: readonly SummedRow[], pivot: Pivot, context: PivotContext): Result<Table> {
+  return pivotOf(pivot, context, (options) => crossTabulateSums(source, options));
 }
 
 function pivotOf(
   pivot: Pivot,
   { fields, held, weekStart, nameOf }: PivotContext,
-  crossed: (options: Omit<CrossOptions, "keepsRows">) => Cross,
+  crossed: (options: Omit<CrossTableOptions, "keepsRows">) => CrossTable,
 ): Result<Table> {
   const issues = checkPivot(pivot, fields, held);
   if (issues.length > 0) return { ok: false, issues };
-  const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
+  const measures = pivot.measures.flatMap((spec) => compileMeasure(fields, spec) ?? []);
   const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart });
   const byMeasure = pivot.sort === null ? null : orderByMeasure(cross, pivot.sort);
   for (const axis of ["rows", "columns"] as const) {
     const first = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
     sortAxis(
       cross[axis],
-      pivot[axis].map((level) => [...first, ...orderOf(level, nameOf)]),
+      pivot[axis].map((level) => [...first, ...nodeOrderOf(level, nameOf)]),
     );
   }
   const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
@@ -83,7 +83,7 @@ function pivotOf(
   const rowFields = pivot.rows.map(({ field }) => field);
   const columnFields = pivot.columns.map(({ field }) => field);
   const shows = pivot.measures.map(({ display }, measure) =>
-    showCells({ cross, measure, display, rowFields, columnFields }),
+    createCellDisplay({ cross, measure, display, rowFields, columnFields }),
   );
   const rows = shownNodes(cross.rows, pivot.rows, pivot.totals.column).map((row): TableRow => {
     const path = keysOf(row);
@@ -132,7 +132,7 @@ function kindOf<K extends string>(
 }
 
 /** Sort values of a measure in a group of the other axis. */
-function orderByMeasure(cross: Cross, { axis, measure, direction, at }: PivotSort): NodeOrder {
+function orderByMeasure(cross: CrossTable, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRows = axis === "rows";
   const other = at.reduce<AxisNode | undefined>(
     (node, key) => node?.byKey.get(key),

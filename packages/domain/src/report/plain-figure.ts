@@ -1,26 +1,26 @@
-/** Figures for programs: dollars, units and percent, against the exact integers that reports compute with. */
+/** Conversion between the exact integers of reports and the decimal numbers of the API: dollars, units and percent. */
 
 import { findField, type FieldCatalogue, type FieldType, type FieldValue } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
 import { decimalsOf } from "./table-text.ts";
 
 /**
- * Returns a figure in dollars, units or percent; every other value as it is.
+ * Converts an exact integer of a report to dollars, units or percent; any other value is unchanged.
  *
  * Source: behaviour 3.12 (14), decision 0352.
  *
- * @example plainFigure(1_205, "money") // => 12.05
+ * @example toPlainFigure(1_205, "money") // => 12.05
  */
-export function plainFigure(value: FieldValue, type: FieldType): FieldValue {
+export function toPlainFigure(value: FieldValue, type: FieldType): FieldValue {
   return typeof value === "number" ? value / 10 ** decimalsOf(type) : value;
 }
 
 /**
- * Returns the exact integer of a figure in dollars, units or percent. One with too many decimals stays a fraction, which no rule lets through.
+ * Converts dollars, units or percent to the exact integer of a report. Too many decimals give a fraction, which validation rejects.
  *
- * @example exactFigure(12.05, "money") // => 1205
+ * @example toExactFigure(12.05, "money") // => 1205
  */
-export function exactFigure(value: FieldValue, type: FieldType): FieldValue {
+export function toExactFigure(value: FieldValue, type: FieldType): FieldValue {
   if (typeof value !== "number") return value;
   const scale = 10 ** decimalsOf(type);
   const nearest = Math.round(value * scale);
@@ -30,7 +30,7 @@ export function exactFigure(value: FieldValue, type: FieldType): FieldValue {
 /**
  * Converts the operands of filters by the types of their fields; those of an unknown field stay.
  *
- * @example convertFilters([{ field: "net", operator: ">", values: [12.05], promptUser: false, locked: false }], { net: { type: "money", role: "measure" } }, exactFigure)[0].values // => [1205]
+ * @example convertFilters([{ field: "net", operator: ">", values: [12.05], promptUser: false, locked: false }], { net: { type: "money", role: "measure" } }, toExactFigure)[0].values // => [1205]
  */
 export function convertFilters(
   filters: readonly ReportFilter[],

@@ -5,7 +5,7 @@ import { divideRounded } from "../measure/index.ts";
 import { fieldTypes, type FieldType } from "./field.ts";
 
 /** The field types of a quotient: numerator, denominator and result. */
-export interface RatioParts {
+export interface RatioTypes {
   readonly part: number;
   readonly of: FieldType;
   readonly whole: number;
@@ -20,7 +20,7 @@ export interface RatioParts {
  *
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
-export function ratioOf({ part, of, whole, over, to }: RatioParts): number | null {
+export function ratioOf({ part, of, whole, over, to }: RatioTypes): number | null {
   const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
   return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
 }

@@ -4,7 +4,7 @@ import { parseRangeText } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import {
   isFields,
-  readFilled,
+  readNonEmptyText,
   readFlag,
   readInteger,
   readListOf,
@@ -15,7 +15,7 @@ import {
 import type { ColumnChoice, ReportCustomization } from "./customization.ts";
 import { decodeFilters, encodeFilters } from "./filter-codec.ts";
 import type { Pivot } from "./pivot.ts";
-import { readDrawing, readPivot, readSort } from "./read-pivot.ts";
+import { readPresentation, readPivot, readSort } from "./read-pivot.ts";
 
 /**
  * Serialises a customisation for storage.
@@ -42,7 +42,7 @@ export function parseCustomization(text: unknown): Result<ReportCustomization> {
     sorting: readOrNull(readListOf(readSort))(sorting),
     pivot: readOrNull(readPivotOrNone)(pivot),
     columns: readOrNull(readListOf(readChoice))(columns),
-    drawing: readOrNull(readDrawing)(drawing),
+    drawing: readOrNull(readPresentation)(drawing),
   };
   const decoded = filters === null ? ok(null) : decodeFilters(filters);
   if (!decoded.ok) return decoded;
@@ -68,7 +68,7 @@ const readPeriod: Reader<string> = (value) =>
 const readChoice: Reader<ColumnChoice> = (value) => {
   if (!isFields(value)) return undefined;
   const [column, visible, frozen] = [
-    readFilled(value["column"]),
+    readNonEmptyText(value["column"]),
     readFlag(value["visible"]),
     readFlag(value["frozen"]),
   ];

@@ -3,7 +3,7 @@
 import {
   isFields,
   readCodeOf,
-  readFilled,
+  readNonEmptyText,
   readFlag,
   readInteger,
   readListOf,
@@ -15,7 +15,7 @@ import {
 import { aggregates } from "./aggregate.ts";
 import type { AxisLevel } from "./axis.ts";
 import { pivotDisplays, type PivotDisplay } from "./display.ts";
-import { reportPictures, type ReportDrawing } from "./drawing.ts";
+import { presentationTypes, type ReportPresentation } from "./drawing.ts";
 import type { FieldValue } from "./field.ts";
 import { groupGrains } from "./group-key.ts";
 import type { Pivot, PivotMeasure, PivotSort } from "./pivot.ts";
@@ -28,20 +28,20 @@ const readKey: Reader<FieldValue> = (value) =>
 /** Parses a sort; undefined if invalid. */
 export const readSort: Reader<ColumnSort> = (value) => {
   if (!isFields(value)) return undefined;
-  const [column, direction] = [readFilled(value["column"]), readDirection(value["direction"])];
+  const [column, direction] = [readNonEmptyText(value["column"]), readDirection(value["direction"])];
   return column === undefined || direction === undefined ? undefined : { column, direction };
 };
 
 /** Parses a presentation; undefined if invalid. */
-export const readDrawing: Reader<ReportDrawing> = (value) => {
+export const readPresentation: Reader<ReportPresentation> = (value) => {
   if (!isFields(value)) return undefined;
-  const [picture, figure] = [readOneOf(reportPictures)(value["picture"]), readInteger(value["figure"])];
+  const [picture, figure] = [readOneOf(presentationTypes)(value["picture"]), readInteger(value["figure"])];
   return picture === undefined || figure === undefined || figure < 0 ? undefined : { picture, figure };
 };
 
 const readLevel: Reader<AxisLevel> = (value) => {
   if (!isFields(value)) return undefined;
-  const [field, grain] = [readFilled(value["field"]), readOrNull(readCodeOf(groupGrains))(value["grain"])];
+  const [field, grain] = [readNonEmptyText(value["field"]), readOrNull(readCodeOf(groupGrains))(value["grain"])];
   const [direction, subtotal] = [readDirection(value["direction"]), readFlag(value["subtotal"])];
   return field === undefined || grain === undefined || direction === undefined || subtotal === undefined
     ? undefined
@@ -51,7 +51,7 @@ const readLevel: Reader<AxisLevel> = (value) => {
 const readDisplay: Reader<PivotDisplay> = (value) => {
   const kind = isFields(value) ? readCodeOf(pivotDisplays)(value["kind"]) : undefined;
   if (!isFields(value) || kind === undefined) return undefined;
-  const [field, item] = [readFilled(value["field"]), readItem(value["item"])];
+  const [field, item] = [readNonEmptyText(value["field"]), readItem(value["item"])];
   if ((value["field"] !== undefined && field === undefined) || (value["item"] !== undefined && item === undefined))
     return undefined;
   return { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
@@ -66,7 +66,7 @@ const readItem: Reader<NonNullable<PivotDisplay["item"]>> = (value) => {
 const readMeasure: Reader<PivotMeasure> = (value) => {
   if (!isFields(value)) return undefined;
   const [field, aggregate, display] = [
-    readFilled(value["field"]),
+    readNonEmptyText(value["field"]),
     readCodeOf(aggregates)(value["aggregate"]),
     readDisplay(value["display"]),
   ];

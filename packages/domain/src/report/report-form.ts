@@ -6,7 +6,7 @@ import { fail, failAll, issue, mapResult, ok, type Result } from "../result/inde
 import { checkForm, defineForm, readListOf, type Form } from "../validation/index.ts";
 
 import { aggregates } from "./aggregate.ts";
-import { reportPictures, tableDrawing } from "./drawing.ts";
+import { presentationTypes, tablePresentation } from "./drawing.ts";
 import type { FieldCatalogue } from "./field.ts";
 import { decodeFilters } from "./filter-codec.ts";
 import { checkFilters, type ReportFilter } from "./filter.ts";
@@ -40,7 +40,7 @@ const columnForm = /* @__PURE__ */ defineForm({
 });
 
 const drawingForm = /* @__PURE__ */ defineForm({
-  picture: [{ default: "table" }, { oneOf: reportPictures }],
+  picture: [{ default: "table" }, { oneOf: presentationTypes }],
   figure: [{ default: 0 }, { integer: { min: 0 } }],
 });
 
@@ -76,7 +76,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
       groups: [{ default: [] }, { list: { of: groupForm, max: groupsAtMost } }],
       sorting: [{ default: [] }, { custom: parseSorting }],
       pivot: [{ custom: parsePivot }],
-      drawing: [{ default: { ...tableDrawing } }, { custom: (value) => checkForm(drawingForm, value) }],
+      drawing: [{ default: { ...tablePresentation } }, { custom: (value) => checkForm(drawingForm, value) }],
       isList: no,
       roleIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
     },

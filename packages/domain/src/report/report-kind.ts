@@ -2,7 +2,7 @@
 
 import { hasPermission } from "../access/index.ts";
 
-import { tableDrawing } from "./drawing.ts";
+import { tablePresentation } from "./drawing.ts";
 import { visibleFields } from "./field.ts";
 import { batchExport } from "./report-kinds/batch-export.ts";
 import { detailLog } from "./report-kinds/detail-log.ts";
@@ -100,7 +100,7 @@ export function defaultReport(kind: ReportKindCode, permissions: Iterable<string
     groups: [],
     sorting: [],
     pivot: null,
-    drawing: tableDrawing,
+    drawing: tablePresentation,
     isList: true,
     roleIds: [],
   };

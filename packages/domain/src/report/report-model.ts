@@ -3,7 +3,7 @@
 import type { LanguageCode } from "../language/index.ts";
 
 import { aggregateType, type Aggregate } from "./aggregate.ts";
-import type { ReportDrawing } from "./drawing.ts";
+import type { ReportPresentation } from "./drawing.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldType } from "./field.ts";
 import type { ReportFilter } from "./filter.ts";
 import type { GroupGrain } from "./group-key.ts";
@@ -47,7 +47,7 @@ export interface ReportModel {
   readonly sorting: readonly ColumnSort[];
   /** Replaces the columns and groups; null shows those. */
   readonly pivot: Pivot | null;
-  readonly drawing: ReportDrawing;
+  readonly drawing: ReportPresentation;
   /** True for a plain list: no groups and no aggregates. */
   readonly isList: boolean;
   readonly roleIds: readonly number[];

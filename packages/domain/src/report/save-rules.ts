@@ -131,11 +131,11 @@ function isGroupOf(fields: FieldCatalogue, { field, grain }: ReportGroup): boole
 }
 
 /**
- * Gives what a report is called: in a language, else in the first one that describes it; null where none does.
+ * Returns the name of a report in a language, else in the first language that has one; null if none does.
  *
- * @example describedIn({ en: "Daily sales" }, "fr") // => "Daily sales"
+ * @example reportNameIn({ en: "Daily sales" }, "fr") // => "Daily sales"
  */
-export function describedIn(descriptions: ReportModel["descriptions"], language: LanguageCode): string | null {
+export function reportNameIn(descriptions: ReportModel["descriptions"], language: LanguageCode): string | null {
   const found = [language, ...languageCodes].find((code) => !isBlank(descriptions[code] ?? ""));
   return found === undefined ? null : (descriptions[found] ?? null);
 }

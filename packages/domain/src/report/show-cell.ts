@@ -1,14 +1,14 @@
 /** Displayed values of pivot cells, by display type. */
 
 import type { AxisNode } from "./axis.ts";
-import { followed, rememberLines, type Line, type Lines } from "./cell-line.ts";
-import type { Cross } from "./cross.ts";
+import { counterpartOf, createCellLineReader, type CellLine, type CellLineReader } from "./cell-line.ts";
+import type { CrossTable } from "./cross.ts";
 import type { DisplayKind, PivotDisplay } from "./display.ts";
 import { divideOrNull, shareOf } from "./ratio.ts";
 
 /** The displayed cells of a measure. */
-export interface CellDisplay {
-  readonly cross: Cross;
+export interface CellDisplayOptions {
+  readonly cross: CrossTable;
   /** Index of the measure. */
   readonly measure: number;
   readonly display: PivotDisplay;
@@ -18,10 +18,10 @@ export interface CellDisplay {
 }
 
 /** A cell: its groups, measure and display type. */
-interface CellQuestion extends CellDisplay {
+interface CellQuestion extends CellDisplayOptions {
   readonly row: AxisNode;
   readonly column: AxisNode;
-  readonly lines: Lines;
+  readonly lines: CellLineReader;
 }
 
 /**
@@ -29,9 +29,9 @@ interface CellQuestion extends CellDisplay {
  *
  * A quotient's running total divides the running sums. Equal values share a rank, and the next value has the next rank.
  */
-export function showCells(display: CellDisplay): (row: AxisNode, column: AxisNode) => number | null {
+export function createCellDisplay(display: CellDisplayOptions): (row: AxisNode, column: AxisNode) => number | null {
   const show = shows[display.display.kind];
-  const lines = rememberLines(display.cross, display.measure);
+  const lines = createCellLineReader(display.cross, display.measure);
   return (row, column) => show({ ...display, row, column, lines });
 }
 
@@ -103,7 +103,7 @@ interface Place {
   /** Group of the field that contains the cell. */
   readonly own: AxisNode;
   /** Cells along the field, this cell included. */
-  readonly line: Line;
+  readonly line: CellLine;
   readonly value: number | null;
   /** Value of the compared item; null if it does not exist. */
   readonly compared: number | null;
@@ -133,7 +133,7 @@ function along(question: CellQuestion, answer: (place: Place) => number | null):
           : byKey.get(item.key);
   const at = (node: AxisNode | null) => (axis.isRow ? valueAt(question, node, column) : valueAt(question, row, node));
   const value = at(axis.node);
-  const compared = against === undefined ? null : at(followed(axis.node, own, against));
+  const compared = against === undefined ? null : at(counterpartOf(axis.node, own, against));
   const line = lines({ own, under: axis.node, other: axis.isRow ? column : row, isRow: axis.isRow });
   return answer({ own, line, value, compared, at });
 }

@@ -31,9 +31,9 @@ export function resolvePanelWidth(value: unknown): PanelWidth {
  *
  * Errors: TOO_MANY (more fields than places), INTEGER (rows or columns that are no count).
  *
- * @example placeFields(["sku", "name", "price"], { rows: 2, columns: 2 }) // => { ok: true, value: [["sku", "name"], ["price"]] }
+ * @example layOutFields(["sku", "name", "price"], { rows: 2, columns: 2 }) // => { ok: true, value: [["sku", "name"], ["price"]] }
  */
-export function placeFields(
+export function layOutFields(
   fields: readonly string[],
   { rows, columns }: { readonly rows: number; readonly columns: number },
 ): Result<readonly (readonly string[])[]> {

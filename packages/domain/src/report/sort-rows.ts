@@ -2,9 +2,9 @@
 
 import { foldText } from "../text/index.ts";
 
-import { valueIn } from "./aggregate.ts";
+import { fieldValueOf } from "./aggregate.ts";
 import { columnKey } from "./customization.ts";
-import type { KeyNames } from "./axis.ts";
+import type { KeyLabels } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import type { ColumnSort } from "./sorting.ts";
 
@@ -20,7 +20,7 @@ export function sortRows(
   rows: readonly ReportRow[],
   sorting: readonly ColumnSort[],
   fields: FieldCatalogue,
-  nameOf?: KeyNames,
+  nameOf?: KeyLabels,
 ): readonly ReportRow[] {
   const known = sorting.flatMap(({ column, direction }) => {
     const keyOf = findKey(column, fields, nameOf);
@@ -50,7 +50,7 @@ type SortKeys = readonly FieldValue[];
 function findKey(
   column: string,
   fields: FieldCatalogue,
-  nameOf: KeyNames | undefined,
+  nameOf: KeyLabels | undefined,
 ): ((row: ReportRow) => FieldValue) | null {
   const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
   if (found === undefined) return null;
@@ -63,7 +63,7 @@ function findKey(
       return typeof value !== "number" ? null : display === "rankDescending" ? -value : value;
     };
   }
-  const valueOf = valueIn(fields, name);
+  const valueOf = fieldValueOf(fields, name);
   return (row) => {
     const value = valueOf(row);
     const label = nameOf?.(name, value) ?? value;

@@ -5,7 +5,7 @@ import { shareOf } from "./ratio.ts";
 import type { SortDirection } from "./sorting.ts";
 
 /** A column that may be a share or a rank; its cells contain the measure. */
-export interface StandingColumn {
+export interface ShareOrRankColumn {
   readonly standing: FieldRow["standing"];
 }
 
@@ -14,9 +14,9 @@ export interface StandingColumn {
  *
  * A share is of the table's total. The largest value has rank 1, equal values share a rank, and the next value has the next rank; unknown values have none.
  */
-export function standAmong(
+export function replaceBySharesAndRanks(
   lines: readonly (readonly FieldValue[])[],
-  columns: readonly StandingColumn[],
+  columns: readonly ShareOrRankColumn[],
   total: readonly FieldValue[],
 ): readonly (readonly FieldValue[])[] {
   if (columns.every(({ standing }) => standing === undefined)) return lines;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { formatCell, printCsv, rawCell, tableText, type FieldType, type FieldValue, type Table } from "./index.ts";
+import {
+  formatCell,
+  printCsv,
+  formatPlainCell,
+  tableText,
+  type FieldType,
+  type FieldValue,
+  type Table,
+} from "./index.ts";
 
 describe("a value in a cell", () => {
   it.each<[FieldValue, FieldType, string, string, string]>([
@@ -23,7 +31,7 @@ describe("a value in a cell", () => {
     const texts = [formatCell(value, type, "en"), formatCell(value, type, "fr")].map((text) =>
       text.replaceAll(/\s/gu, " "),
     );
-    expect([...texts, rawCell(value, type)]).toEqual([english, french, raw]);
+    expect([...texts, formatPlainCell(value, type)]).toEqual([english, french, raw]);
   });
 
   it("has the words of its value where there are some, and nothing where nothing is known", () => {

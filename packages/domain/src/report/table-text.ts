@@ -4,7 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 import { decimalText, formatCount, formatPercent, formatQuantity, percent, quantity } from "../measure/index.ts";
 import { cents, formatMoney, formatUnitCost, unitCost } from "../money/index.ts";
 import { formatDate } from "../period/index.ts";
-import { guardCell, printRows } from "../text/index.ts";
+import { guardAgainstFormula, printCsvRows } from "../text/index.ts";
 
 import { withDecimals } from "./column-decimals.ts";
 import type { FieldType, FieldValue } from "./field.ts";
@@ -40,9 +40,9 @@ export function formatCell(value: FieldValue, type: FieldType, language: Languag
 /**
  * Formats a report value for machines: a number with a decimal point and no grouping, a date in ISO form.
  *
- * @example rawCell(-1205, "money") // => "-12.05"
+ * @example formatPlainCell(-1205, "money") // => "-12.05"
  */
-export function rawCell(value: FieldValue, type: FieldType): string {
+export function formatPlainCell(value: FieldValue, type: FieldType): string {
   if (value === null) return "";
   return typeof value === "string" ? value : decimalText(value, decimalsOf(type));
 }
@@ -61,7 +61,9 @@ export function tableText(
     const word = value === null ? undefined : wordOf?.(value, column);
     return (
       word ??
-      (style === "raw" ? rawCell(value, column.type) : formatCell(value, column.type, language, column.decimals))
+      (style === "raw"
+        ? formatPlainCell(value, column.type)
+        : formatCell(value, column.type, language, column.decimals))
     );
   };
   return [
@@ -83,9 +85,11 @@ export function printCsv(
   delimiter: "," | ";" | "\t" = ",",
   figures: readonly boolean[] = [],
 ): string {
-  return printRows(
+  return printCsvRows(
     lines.map((cells) =>
-      cells.map((cell, column) => (figures[column] === true && isSignedNumber(cell) ? cell : guardCell(cell))),
+      cells.map((cell, column) =>
+        figures[column] === true && isSignedNumber(cell) ? cell : guardAgainstFormula(cell),
+      ),
     ),
     delimiter,
   );

@@ -4,7 +4,7 @@ import type { TemplatePart } from "./template.ts";
 import { isTemplateFormat } from "./template-tags.data.ts";
 
 /** Parses a path such as `item.sku`; null if invalid. */
-export function readPath(text: string): readonly string[] | null {
+export function parseTemplatePath(text: string): readonly string[] | null {
   const names = text.trim().split(".");
   return names.every((name) => /^[A-Za-z_]\w*$/u.test(name)) ? names : null;
 }
@@ -12,7 +12,7 @@ export function readPath(text: string): readonly string[] | null {
 /** Parses the content of a field's braces; null if invalid. */
 export function readFieldPart(inside: string): TemplatePart | null {
   const [name = "", form = "text", ...more] = inside.split("|");
-  const path = readPath(name);
+  const path = parseTemplatePath(name);
   const format = form.trim();
   return path === null || more.length > 0 || !isTemplateFormat(format) ? null : { kind: "field", path, format };
 }

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import type { SummedRow } from "./aggregate.ts";
 import type { AxisLevel } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
-import { frameTable, groupTable, leadingMeasure } from "./group-table.ts";
-import { pivotSums, pivotTable } from "./pivot-table.ts";
+import { lazyTableOfSums, computeGroupTable, leadingMeasure } from "./group-table.ts";
+import { pivotTableOfSums, pivotTable } from "./pivot-table.ts";
 import { plainColumn } from "./report-kind.ts";
 
 const fields: FieldCatalogue = {
@@ -90,7 +90,9 @@ it("a pivot of source counts equals the pivot of the rows", () => {
               ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] }
               : null,
         };
-        expect(pivotSums(expandRows(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
+        expect(pivotTableOfSums(expandRows(rows, down, across), pivot, context)).toEqual(
+          pivotTable(rows, pivot, context),
+        );
       },
     ),
   );
@@ -108,13 +110,13 @@ it("a table of source counts equals the table of the rows, in any order of the c
         isList: false,
       };
       const sums = expandRows(rows, down, []);
-      const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, {
+      const { columns, lines, rowOf } = lazyTableOfSums(isTurned ? sums.toReversed() : sums, report, {
         ...context,
         sorting: [{ column: "customer:countDistinct", direction: "descending" }],
       });
       const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
       expect({ columns, rows: expanded }).toEqual(
-        groupTable(rows, report, {
+        computeGroupTable(rows, report, {
           ...context,
           sorting: [{ column: "customer:countDistinct", direction: "descending" }],
         }),
@@ -154,9 +156,9 @@ it("the top groups by the leading measure and the sum of the others give the fir
           groups.filter((group) => valueOf(group) > last),
         ];
         const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
-        const { lines, rowOf } = frameTable([...rest, ...first], report, sorted);
+        const { lines, rowOf } = lazyTableOfSums([...rest, ...first], report, sorted);
         const expanded = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
-        const whole = groupTable(rows, report, sorted).rows;
+        const whole = computeGroupTable(rows, report, sorted).rows;
         expect([...expanded.slice(0, -1).slice(0, size), expanded.at(-1)]).toEqual([
           ...whole.slice(0, -1).slice(0, size),
           whole.at(-1),

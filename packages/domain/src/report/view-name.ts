@@ -1,15 +1,15 @@
 /** Names of a user's report views. */
 
-import { countCharacters, longestOf } from "../text/index.ts";
+import { countCharacters, maxLengthOf } from "../text/index.ts";
 
 /**
  * Makes a unique view name: a taken name gets a number, and is shortened to make room for it, so that no view overwrites another.
  *
  * Source: ours (decision 0247).
  *
- * @example freeViewName("Lundi", ["Lundi", "Lundi (2)"]) // => "Lundi (3)"
+ * @example uniqueViewName("Lundi", ["Lundi", "Lundi (2)"]) // => "Lundi (3)"
  */
-export function freeViewName(name: string, taken: readonly string[]): string {
+export function uniqueViewName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : withNumber(name, number);
     if (!taken.includes(candidate)) return candidate;
@@ -18,6 +18,6 @@ export function freeViewName(name: string, taken: readonly string[]): string {
 
 function withNumber(name: string, number: number): string {
   const mark = ` (${number})`;
-  const room = longestOf("max100") - mark.length;
+  const room = maxLengthOf("max100") - mark.length;
   return `${countCharacters(name) <= room ? name : [...name].slice(0, room).join("").trimEnd()}${mark}`;
 }

@@ -1,9 +1,9 @@
 /** Results of rules, and the issues they find. */
 
 export {
-  atPath,
+  prefixIssuePaths,
   chainResult,
-  collect,
+  collectResults,
   fail,
   failAll,
   issue,
@@ -15,4 +15,4 @@ export {
   type Success,
 } from "./result.ts";
 export { quoted } from "./quoted.ts";
-export { leadsTo, type Transitions } from "./transition.ts";
+export { nextStateIn, type Transitions } from "./transition.ts";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { atPath, chainResult, collect, fail, issue, mapResult, ok } from "./index.ts";
+import { prefixIssuePaths, chainResult, collectResults, fail, issue, mapResult, ok } from "./index.ts";
 
-test("collect keeps every issue, in order", () => {
+test("collectResults keeps every issue, in order", () => {
   const first = fail(issue("REQUIRED", ["name"]));
   const second = fail(issue("EMAIL", ["email"]), issue("PHONE", ["phone"]));
-  expect(collect([first, ok(1), second])).toEqual(
+  expect(collectResults([first, ok(1), second])).toEqual(
     fail(issue("REQUIRED", ["name"]), issue("EMAIL", ["email"]), issue("PHONE", ["phone"])),
   );
 });
 
 test("an empty list collects to an empty list", () => {
-  expect(collect([])).toEqual(ok([]));
+  expect(collectResults([])).toEqual(ok([]));
 });
 
 test("mapResult and chainResult pass issues through unchanged", () => {
@@ -20,14 +20,14 @@ test("mapResult and chainResult pass issues through unchanged", () => {
   expect(chainResult(wrong, ok)).toBe(wrong);
 });
 
-test("atPath leaves a value alone", () => {
-  expect(atPath(["a"], ok(1))).toEqual(ok(1));
+test("prefixIssuePaths leaves a value alone", () => {
+  expect(prefixIssuePaths(["a"], ok(1))).toEqual(ok(1));
 });
 
 test("keeps more issues than a call takes arguments", () => {
   const wrong = Array.from({ length: 200_000 }, () => fail(issue("REQUIRED")));
-  const all = collect(wrong);
+  const all = collectResults(wrong);
   expect(all.ok || all.issues.length).toBe(200_000);
-  const inside = collect([atPath(["lines"], all)]);
+  const inside = collectResults([prefixIssuePaths(["lines"], all)]);
   expect(inside.ok || [inside.issues.length, inside.issues[0]]).toEqual([200_000, issue("REQUIRED", ["lines"])]);
 });

@@ -88,9 +88,9 @@ export function chainResult<A, B>(result: Result<A>, next: (value: A) => Result<
 /**
  * Combines a list of results: all values in order, or all issues in order.
  *
- * @example collect([ok(1), ok(2)]) // => { ok: true, value: [1, 2] }
+ * @example collectResults([ok(1), ok(2)]) // => { ok: true, value: [1, 2] }
  */
-export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> {
+export function collectResults<T>(results: readonly Result<T>[]): Result<readonly T[]> {
   const values: T[] = [];
   const issues: Issue[] = [];
   for (const result of results) {
@@ -103,9 +103,9 @@ export function collect<T>(results: readonly Result<T>[]): Result<readonly T[]> 
 /**
  * Prefixes the paths of issues with the place of their value.
  *
- * @example atPath(["lines", 0], fail(issue("REQUIRED", ["sku"]))) // => { ok: false, issues: [{ code: "REQUIRED", path: ["lines", 0, "sku"], params: {} }] }
+ * @example prefixIssuePaths(["lines", 0], fail(issue("REQUIRED", ["sku"]))) // => { ok: false, issues: [{ code: "REQUIRED", path: ["lines", 0, "sku"], params: {} }] }
  */
-export function atPath<T>(path: readonly (string | number)[], result: Result<T>): Result<T> {
+export function prefixIssuePaths<T>(path: readonly (string | number)[], result: Result<T>): Result<T> {
   if (result.ok) return result;
   return failAll(result.issues.map((found) => issue(found.code, [...path, ...found.path], found.params)));
 }

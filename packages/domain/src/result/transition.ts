@@ -8,9 +8,9 @@ export type Transitions<S extends string> = Readonly<Record<S, Readonly<Partial<
  *
  * Source: behaviour 3.1.
  *
- * @example leadsTo({ OPEN: { close: "CLOSED" }, CLOSED: {} }, "OPEN", "close") // => "CLOSED"
+ * @example nextStateIn({ OPEN: { close: "CLOSED" }, CLOSED: {} }, "OPEN", "close") // => "CLOSED"
  */
-export function leadsTo<S extends string>(table: Transitions<S>, state: string, action: string): S | null {
+export function nextStateIn<S extends string>(table: Transitions<S>, state: string, action: string): S | null {
   const rows: Readonly<Partial<Record<string, Readonly<Partial<Record<string, S>>>>>> = table;
   const row = Object.hasOwn(rows, state) ? rows[state] : undefined;
   return (row !== undefined && Object.hasOwn(row, action) ? row[action] : undefined) ?? null;

@@ -1,7 +1,7 @@
 /** Access state: layers, users, roles, and the roles granted to each user at each layer. */
 
 import { compilePermissions, scopeOf, type LayerLink, type PermissionSet } from "../access/index.ts";
-import { pathToTop, type LocationType, type TargetLayerType } from "../target/index.ts";
+import { listLayerAndAncestors, type LocationType, type TargetLayerType } from "../target/index.ts";
 
 import { permissionsOfRole, type Role } from "./role.ts";
 
@@ -63,12 +63,15 @@ export interface ReachingGrant {
  */
 export function grantsReaching(state: GrantState, { userId, layerId }: AccessPlace): readonly ReachingGrant[] {
   const own = state.grants.filter((grant) => grant.userId === userId);
-  return own.length === 0 ? [] : everyGrantReaching({ ...state, grants: own }, layerId);
+  return own.length === 0 ? [] : listGrantsReachingForAll({ ...state, grants: own }, layerId);
 }
 
 /** Every grant that reaches a layer, for any user: the ancestors are walked once for all of them. */
-export function everyGrantReaching({ layers, roles, grants }: GrantState, layerId: number): readonly ReachingGrant[] {
-  const targetOf = new Map(pathToTop(layerId, layers).map(({ id, targetId }) => [id, targetId]));
+export function listGrantsReachingForAll(
+  { layers, roles, grants }: GrantState,
+  layerId: number,
+): readonly ReachingGrant[] {
+  const targetOf = new Map(listLayerAndAncestors(layerId, layers).map(({ id, targetId }) => [id, targetId]));
   return grants.flatMap((grant) => {
     const role = targetOf.has(grant.layerId) ? roles.find(({ id }) => id === grant.roleId) : undefined;
     return role === undefined || role.targetId !== targetOf.get(grant.layerId) ? [] : [{ grant, role }];
@@ -108,7 +111,7 @@ export function hasLastingAccess(state: Pick<AccessState, "users">, userId: numb
 }
 
 /** Copies the state with a user barred or admitted. */
-export function withAccess(state: AccessState, userId: number, mayEnter: boolean): AccessState {
+export function setUserAccess(state: AccessState, userId: number, mayEnter: boolean): AccessState {
   return { ...state, users: state.users.map((user) => (user.id === userId ? { ...user, hasAccess: mayEnter } : user)) };
 }
 

@@ -4,9 +4,9 @@ import { isInScope, scopeOf, type PermissionSet } from "../access/index.ts";
 import { fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { accessChangePermissions, type AccessActor, type AccessChange, type ChangeContext } from "./access-change.ts";
-import { hasAccess, permissionsAt, withAccess, type AccessState, type RoleGrant } from "./access-state.ts";
-import { checkChange, denied } from "./check-change.ts";
-import { adminLayers, layersLeftAlone } from "./last-admin.ts";
+import { hasAccess, permissionsAt, setUserAccess, type AccessState, type RoleGrant } from "./access-state.ts";
+import { checkChange, accessDeniedIssue } from "./check-change.ts";
+import { adminLayers, listLayersLosingLastAdmin } from "./last-admin.ts";
 import { moved } from "./move-layer.ts";
 
 /**
@@ -22,14 +22,14 @@ import { moved } from "./move-layer.ts";
  */
 export function changeAccess(state: AccessState, actor: AccessActor, change: AccessChange): Result<AccessState> {
   const permission = accessChangePermissions[change.kind];
-  if (!hasAccess(state, actor.userId)) return fail(denied(permission));
+  if (!hasAccess(state, actor.userId)) return fail(accessDeniedIssue(permission));
   const ownAt = (layerId: number): PermissionSet | null =>
     isInScope(layerId, actor.layerId, state.layers) ? permissionsAt(state, { userId: actor.userId, layerId }) : null;
   const context: ChangeContext = { state, permission, ownAt, actorLayerId: actor.layerId };
   const issues = checkChange(change, context);
   if (issues.length > 0) return failAll(issues);
   const after = applied(state, change);
-  const alone = layersLeftAlone(state, after, layersToKeep(state, change));
+  const alone = listLayersLosingLastAdmin(state, after, layersToKeep(state, change));
   return alone.length > 0 ? failAll(alone.map((layer) => issue("LAST_ADMIN", [], { layer }))) : ok(after);
 }
 
@@ -57,7 +57,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
       return state;
     case "barUser":
     case "admitUser":
-      return withAccess(state, change.userId, change.kind === "admitUser");
+      return setUserAccess(state, change.userId, change.kind === "admitUser");
     case "delegatePassword":
       return {
         ...state,

@@ -3,7 +3,7 @@
 import {
   hasPermission,
   isPermissionCode,
-  permissionsBeyond,
+  listUngrantablePermissions,
   type PermissionCode,
   type PermissionSet,
 } from "../access/index.ts";
@@ -109,7 +109,7 @@ function checkWhereGiven(
   { state, ownAt }: ChangeContext,
 ): readonly Issue[] {
   const isOutOfReach = state.grants.some((grant) => grant.roleId === roleId && ownAt(grant.layerId) === null);
-  const isBeyond = stored !== undefined && permissionsBeyond(own, permissionsOfRole(stored)).length > 0;
+  const isBeyond = stored !== undefined && listUngrantablePermissions(own, permissionsOfRole(stored)).length > 0;
   return isOutOfReach || isBeyond ? [issue("ROLE_BEYOND_OWN")] : [];
 }
 
@@ -122,16 +122,16 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined) return false;
     const own = ownAt(grant.layerId);
-    return own === null || permissionsBeyond(own, permissionsOfRole(role)).length > 0;
+    return own === null || listUngrantablePermissions(own, permissionsOfRole(role)).length > 0;
   });
   return [...missing(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
 }
 
 /** The issue of an author without the required permission. */
-export const denied = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
+export const accessDeniedIssue = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
 const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>
-  hasPermission(own, [permission]) ? [] : [denied(permission)];
+  hasPermission(own, [permission]) ? [] : [accessDeniedIssue(permission)];
 
 const beyond = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
-  permissionsBeyond(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));
+  listUngrantablePermissions(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));

@@ -2,7 +2,13 @@
 
 import { effectivePermissions, hasPermission, type PermissionCode } from "../access/index.ts";
 
-import { everyGrantReaching, grantsReaching, hasAccess, type AccessPlace, type AccessState } from "./access-state.ts";
+import {
+  listGrantsReachingForAll,
+  grantsReaching,
+  hasAccess,
+  type AccessPlace,
+  type AccessState,
+} from "./access-state.ts";
 import { changeAccess } from "./change-access.ts";
 import { isAdminRole, permissionsOfRole, type Role } from "./role.ts";
 
@@ -193,7 +199,7 @@ function grantorsOf(
         effectivePermissions(permissionsOfRole(a)).length - effectivePermissions(permissionsOfRole(b)).length ||
         a.id - b.id,
     );
-  const reaching = everyGrantReaching(state, layerId);
+  const reaching = listGrantsReachingForAll(state, layerId);
   const givers = new Set(
     reaching
       .filter(({ role }) => hasPermission(permissionsOfRole(role), ["USER_ACCESS_CUD"]))

@@ -43,7 +43,7 @@ export {
   peopleAffected,
   type AccessDiff,
   type ListChange,
-  type PersonDiff,
+  type UserAccessDiff,
   type RoleDiff,
 } from "./role-diff.ts";
 export { codeOfRole, parseRole, roleForm, roleFormIn, type RoleForm, type RoleFormContext } from "./role-form.ts";

@@ -1,6 +1,12 @@
 /** Every layer with an administrator must keep one. */
 
-import { everyGrantReaching, hasAccess, hasLastingAccess, withAccess, type AccessState } from "./access-state.ts";
+import {
+  listGrantsReachingForAll,
+  hasAccess,
+  hasLastingAccess,
+  setUserAccess,
+  type AccessState,
+} from "./access-state.ts";
 import { isAdminRole } from "./role.ts";
 
 /**
@@ -13,7 +19,9 @@ export function hasAdmin(state: AccessState, layerId: number): boolean {
 }
 
 const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof hasAccess): boolean =>
-  everyGrantReaching(state, layerId).some(({ grant, role }) => isAdminRole(role) && mayEnter(state, grant.userId));
+  listGrantsReachingForAll(state, layerId).some(
+    ({ grant, role }) => isAdminRole(role) && mayEnter(state, grant.userId),
+  );
 
 /**
  * Lists the given layers that would lose their last administrator with lasting access: no end date, and an internal
@@ -21,9 +29,9 @@ const isAdministeredBy = (state: AccessState, layerId: number, mayEnter: typeof 
  *
  * Source: behaviour 3.9; decisions 0087 and 0311.
  *
- * @example layersLeftAlone({ layers: [], roles: [], users: [], grants: [] }, { layers: [], roles: [], users: [], grants: [] }, [1]) // => []
+ * @example listLayersLosingLastAdmin({ layers: [], roles: [], users: [], grants: [] }, { layers: [], roles: [], users: [], grants: [] }, [1]) // => []
  */
-export function layersLeftAlone(
+export function listLayersLosingLastAdmin(
   before: AccessState,
   after: AccessState,
   layerIds: readonly number[],
@@ -36,12 +44,12 @@ export function layersLeftAlone(
 }
 
 /**
- * Says whether a layer would lose its last administrator, or the last whose access lasts, if a user went.
+ * Tells whether a user is the last administrator of a layer, or the last with lasting access.
  *
  * @example isLastAdmin({ layers: [], roles: [], users: [], grants: [] }, 1) // => false
  */
 export function isLastAdmin(state: AccessState, userId: number): boolean {
-  return layersLeftAlone(state, withAccess(state, userId, false), adminLayers(state, userId)).length > 0;
+  return listLayersLosingLastAdmin(state, setUserAccess(state, userId, false), adminLayers(state, userId)).length > 0;
 }
 
 /** Layers where a user was made administrator. */

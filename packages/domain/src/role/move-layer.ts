@@ -1,12 +1,12 @@
 /** Moving a layer changes who reaches it, so it grants and revokes the permissions of roles above it. */
 
-import { hasPermission, permissionsBeyond, scopeOf } from "../access/index.ts";
+import { hasPermission, listUngrantablePermissions, scopeOf } from "../access/index.ts";
 import { issue, type Issue } from "../result/index.ts";
-import { pathToTop } from "../target/index.ts";
+import { listLayerAndAncestors } from "../target/index.ts";
 
 import type { ChangeContext } from "./access-change.ts";
 import { permissionsAt, type AccessLayer, type AccessState } from "./access-state.ts";
-import { diffAccess, type PersonDiff } from "./role-diff.ts";
+import { diffAccess, type UserAccessDiff } from "./role-diff.ts";
 import { permissionsOfRole } from "./role.ts";
 
 /** A layer and its new parent. */
@@ -28,7 +28,7 @@ export function moved(layers: readonly AccessLayer[], { layerId, parentId }: Lay
  *
  * @example peopleAffectedByMove({ layers: [], roles: [], users: [], grants: [] }, { layerId: 2, parentId: 1 }) // => []
  */
-export function peopleAffectedByMove(state: AccessState, move: LayerMove): readonly PersonDiff[] {
+export function peopleAffectedByMove(state: AccessState, move: LayerMove): readonly UserAccessDiff[] {
   const after: AccessState = { ...state, layers: moved(state.layers, move) };
   const { layerId } = move;
   return state.users
@@ -56,7 +56,8 @@ export function checkMove(
   const lacks = [own, ...ownThere].some(
     (permissions) => permissions !== null && !hasPermission(permissions, [permission]),
   );
-  const upFrom = (from: number | null) => new Set(from === null ? [] : pathToTop(from, layers).map(({ id }) => id));
+  const upFrom = (from: number | null) =>
+    new Set(from === null ? [] : listLayerAndAncestors(from, layers).map(({ id }) => id));
   const [before, after] = [upFrom(oldParentId), upFrom(parentId)];
   const targetOf = new Map(layers.map(({ id, targetId }) => [id, targetId]));
   const changes = grants.filter((grant) => before.has(grant.layerId) !== after.has(grant.layerId));
@@ -66,7 +67,7 @@ export function checkMove(
   const beyond = layers
     .filter(({ id }) => below.has(id))
     .flatMap((layer) =>
-      permissionsBeyond(
+      listUngrantablePermissions(
         ownAt(layer.id) ?? [],
         brought.flatMap((role) => [...permissionsOfRole(role)]),
       ),

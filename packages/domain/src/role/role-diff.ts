@@ -4,8 +4,8 @@ import {
   compilePermissions,
   effectivePermissions,
   hiddenFields,
-  listNavigation,
-  permissionsBeyond,
+  listNavigationEntries,
+  listUngrantablePermissions,
   type HeldPermissions,
   type NavigationEntryCode,
   type PermissionCode,
@@ -36,7 +36,7 @@ export interface RoleDiff extends AccessDiff {
 }
 
 /** Access that a user gains and loses at a layer, over all their roles. */
-export interface PersonDiff extends AccessDiff {
+export interface UserAccessDiff extends AccessDiff {
   readonly userId: number;
   readonly layerId: number;
 }
@@ -49,8 +49,8 @@ export interface PersonDiff extends AccessDiff {
 export function diffAccess(before: HeldPermissions, after: HeldPermissions): AccessDiff {
   const [old, next] = [compilePermissions(before), compilePermissions(after)];
   return {
-    permissions: { gained: permissionsBeyond(old, next), lost: permissionsBeyond(next, old) },
-    navigation: between(listNavigation(old), listNavigation(next)),
+    permissions: { gained: listUngrantablePermissions(old, next), lost: listUngrantablePermissions(next, old) },
+    navigation: between(listNavigationEntries(old), listNavigationEntries(next)),
     // A field hidden before and visible after is gained.
     fields: between(hiddenFields({ held: next }), hiddenFields({ held: old })),
   };
@@ -92,7 +92,7 @@ export function applyRoleDiff(
  *
  * @example peopleAffected({ layers: [], roles: [], users: [], grants: [] }, { id: 1, targetId: 1, code: "CASHIER", description: "Caisse", permissions: [] }) // => []
  */
-export function peopleAffected(state: AccessState, version: Role): readonly PersonDiff[] {
+export function peopleAffected(state: AccessState, version: Role): readonly UserAccessDiff[] {
   const after: AccessState = { ...state, roles: [...state.roles.filter(({ id }) => id !== version.id), version] };
   return state.grants
     .filter(({ roleId }) => roleId === version.id)

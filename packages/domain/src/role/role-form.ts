@@ -4,7 +4,7 @@ import {
   effectivePermissions,
   isPermissionCode,
   permissionCodes,
-  permissionsBeyond,
+  listUngrantablePermissions,
   type HeldPermissions,
   type PermissionCode,
 } from "../access/index.ts";
@@ -35,7 +35,7 @@ const roleRules = /* @__PURE__ */ (() => {
  */
 export const roleForm = /* @__PURE__ */ defineForm(roleRules);
 
-/** A role as a person has filled it in. */
+/** A role as submitted by its form. */
 export type RoleForm = FormValue<typeof roleForm>;
 
 /** Context of the role form: existing roles, and the permissions of the person who fills it in. */
@@ -45,7 +45,8 @@ export interface RoleFormContext {
 }
 
 /**
- * Makes the form of a role among what is there: a name of its own on its target, and no permission beyond those of who fills it in.
+ * Makes the role form among existing roles: the name must be unique on its target, and no permission may exceed those of the user who fills in the
+ * form.
  *
  * @example checkForm(roleFormIn({ roles: [], held: ["SALE_READ"] }), { targetId: 1, description: "Caisse", permissions: ["SALE_READ", "SALE_CUD"] }).issues.map(({ code, path }) => [code, path]) // => [["GRANT_BEYOND_OWN", ["permissions", 1]]]
  */
@@ -67,7 +68,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
     {
       fields: ["permissions"],
       check: ({ permissions }) => {
-        const beyond = permissionsBeyond(held, permissions);
+        const beyond = listUngrantablePermissions(held, permissions);
         return permissions.flatMap((permission, index) =>
           beyond.includes(permission) ? [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission })] : [],
         );
@@ -77,7 +78,7 @@ export function roleFormIn({ roles, held }: RoleFormContext): Form<RoleForm> {
 }
 
 /**
- * Reads a role among what is there; its permissions come back once each, with the READ of every CUD, in the order of the table.
+ * Parses a role among existing roles; its permissions are unique, in table order, with the READ of every CUD.
  *
  * Errors: those of the form's rules, PERMISSION_UNKNOWN, ROLE_EXISTS, GRANT_BEYOND_OWN.
  *
@@ -91,7 +92,7 @@ export function parseRole(value: unknown, context: RoleFormContext): Result<Role
 }
 
 /**
- * Gives the code of a role from its name: capital letters and digits, anything else an underscore; two names that come to one code are one name.
+ * Derives the code of a role from its name: capital letters and digits, with underscores for anything else. Names with equal codes count as equal.
  *
  * @example codeOfRole(" Commis d’entrepôt ") // => "COMMIS_D_ENTREPOT"
  */

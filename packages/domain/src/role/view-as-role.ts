@@ -1,6 +1,6 @@
-/** Viewing the product as a role. */
+/** Viewing Comptoir with the permissions of a role. */
 
-import { hasPermission, permissionsBeyond, scopeOf, type PermissionSet } from "../access/index.ts";
+import { hasPermission, listUngrantablePermissions, scopeOf, type PermissionSet } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 import { permissionsAt, type AccessPlace, type AccessState } from "./access-state.ts";
@@ -24,5 +24,5 @@ export function viewAsRole(state: AccessState, place: AccessPlace, roleId: numbe
   );
   if (role === undefined) return fail(issue("ROLE_UNKNOWN"));
   const permissions = permissionsOfRole(role);
-  return permissionsBeyond(own, permissions).length === 0 ? ok(permissions) : fail(issue("ROLE_BEYOND_OWN"));
+  return listUngrantablePermissions(own, permissions).length === 0 ? ok(permissions) : fail(issue("ROLE_BEYOND_OWN"));
 }

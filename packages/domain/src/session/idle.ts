@@ -1,12 +1,12 @@
-/** The end of a session that nobody works in. */
+/** End of inactive sessions. */
 
 import { sessionRules } from "./session-rule.ts";
 
-/** Longest time that may be set. Units: minutes. */
+/** Maximum of the setting that ends inactive sessions. Units: minutes. */
 export const idleMinutesAtMost = 1_440;
 
 /**
- * Says whether nobody has worked for as long as is set; 0 is never. A clock that was set back ends nothing.
+ * Tells whether a user has been inactive for the configured minutes; 0 disables the limit. A clock that was set back does not end the session.
  *
  * Units: milliseconds since 1970, minutes.
  *
@@ -18,14 +18,14 @@ export function isIdle(lastMs: number, nowMs: number, minutes: number): boolean 
 }
 
 /**
- * Says whether a session was left alone, as the server sees it. A person who works renews their token before it ends, so the last renewal of
- * an active session is never older than a token's life.
+ * Tells whether the server considers a session inactive. An active user renews their token before its expiry, so the last renewal of an active
+ * session is never older than a token's lifetime.
  *
  * Units: milliseconds since 1970, minutes.
  *
- * @example wasLeftAlone(0, 16 * 60_000, 15) // => false
- * @example wasLeftAlone(0, 30 * 60_000, 15) // => true
+ * @example isSessionIdle(0, 16 * 60_000, 15) // => false
+ * @example isSessionIdle(0, 30 * 60_000, 15) // => true
  */
-export function wasLeftAlone(renewedMs: number, nowMs: number, minutes: number): boolean {
+export function isSessionIdle(renewedMs: number, nowMs: number, minutes: number): boolean {
   return isIdle(renewedMs + sessionRules.accessTokenSeconds * 1000, nowMs, minutes);
 }

@@ -10,18 +10,18 @@ export {
   type ThrottleCode,
   type ThrottleRule,
 } from "./lockout.ts";
-export { idleMinutesAtMost, isIdle, wasLeftAlone } from "./idle.ts";
+export { idleMinutesAtMost, isIdle, isSessionIdle } from "./idle.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {
-  letterState,
-  letterStates,
-  letterTemplates,
+  mailDeliveryState,
+  mailStates,
+  mailKinds,
   mayHandOverLink,
   maySendAgain,
-  type Letter,
-  type LetterState,
-  type LetterTemplate,
+  type OutgoingMail,
+  type MailState,
+  type MailKind,
 } from "./outbox.ts";
 export { pathAfterLogin } from "./path-after-login.ts";
 export { checkPasswordReuse, rememberedPasswords } from "./password-history.ts";
@@ -44,7 +44,7 @@ export {
   type SettingValues,
 } from "./security-setting.ts";
 export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";
-export { leaseState, sessionLength, sessionRules, type Lease, type LeaseState } from "./session-rule.ts";
+export { lifetimeState, sessionDuration, sessionRules, type Lifetime, type LifetimeState } from "./session-rule.ts";
 export { isExpired, isRenewalDue, parseClaims, parseToken, renewalLeadSeconds, type TokenClaims } from "./token.ts";
 export {
   checkPassword,
@@ -54,6 +54,6 @@ export {
   passwordPolicy,
   passwordRules,
   type PasswordPolicy,
-  type PasswordQuestion,
+  type PasswordContext,
   type PasswordRule,
 } from "../validation/index.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { letterState, letterTemplates, mayHandOverLink, maySendAgain, type LetterTemplate } from "./index.ts";
+import { mailDeliveryState, mailKinds, mayHandOverLink, maySendAgain, type MailKind } from "./index.ts";
 
 const hour = 3_600_000;
 const letter = { template: "invitation", createdAt: 0, sentAt: null, failedAt: null } as const;
@@ -14,7 +14,7 @@ test.each([
   ["a reset is of use for one hour", { ...letter, template: "passwordReset", failedAt: 5 }, hour, "OVER", false, true],
   ["a notice brings no link", { ...letter, template: "accountLocked", failedAt: 5 }, hour, "FAILED", true, false],
 ] as const)("a letter %s", (_says, letter, nowMs, state, again, link) => {
-  expect([letterState(letter, nowMs), maySendAgain(letter, nowMs), mayHandOverLink(letter, nowMs)]).toEqual([
+  expect([mailDeliveryState(letter, nowMs), maySendAgain(letter, nowMs), mayHandOverLink(letter, nowMs)]).toEqual([
     state,
     again,
     link,
@@ -22,6 +22,6 @@ test.each([
 });
 
 test("every letter is of use for a while", () => {
-  for (const template of Object.keys(letterTemplates) as LetterTemplate[])
-    expect(letterState({ ...letter, template }, 1)).toBe("WAITING");
+  for (const template of Object.keys(mailKinds) as MailKind[])
+    expect(mailDeliveryState({ ...letter, template }, 1)).toBe("WAITING");
 });

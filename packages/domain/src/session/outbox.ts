@@ -3,13 +3,13 @@
 import { sessionRules } from "./session-rule.ts";
 
 /** States of a mail: waiting, accepted by the server, rejected for good, or expired unsent. */
-export const letterStates = ["WAITING", "SENT", "FAILED", "OVER"] as const;
+export const mailStates = ["WAITING", "SENT", "FAILED", "OVER"] as const;
 
 /** State of a mail. */
-export type LetterState = (typeof letterStates)[number];
+export type MailState = (typeof mailStates)[number];
 
 /** Mail kinds, for accounts and reports: how long each is useful, and whether it contains a link. Units: seconds. */
-export const letterTemplates = {
+export const mailKinds = {
   invitation: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: true },
   passwordReset: { ofUseSeconds: sessionRules.resetLinkSeconds, hasLink: true },
   passwordLdap: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
@@ -22,11 +22,11 @@ export const letterTemplates = {
 } as const;
 
 /** A mail kind. */
-export type LetterTemplate = keyof typeof letterTemplates;
+export type MailKind = keyof typeof mailKinds;
 
 /** A mail of the outbox. Units: milliseconds since 1970. */
-export interface Letter {
-  readonly template: LetterTemplate;
+export interface OutgoingMail {
+  readonly template: MailKind;
   readonly createdAt: number;
   readonly sentAt: number | null;
   readonly failedAt: number | null;
@@ -37,11 +37,11 @@ export interface Letter {
  *
  * Source: decision 0173.
  *
- * @example letterState({ template: "passwordReset", createdAt: 0, sentAt: null, failedAt: null }, 3_600_000) // => "OVER"
+ * @example mailDeliveryState({ template: "passwordReset", createdAt: 0, sentAt: null, failedAt: null }, 3_600_000) // => "OVER"
  */
-export function letterState({ template, createdAt, sentAt, failedAt }: Letter, nowMs: number): LetterState {
+export function mailDeliveryState({ template, createdAt, sentAt, failedAt }: OutgoingMail, nowMs: number): MailState {
   if (sentAt !== null) return "SENT";
-  if (nowMs >= createdAt + letterTemplates[template].ofUseSeconds * 1000) return "OVER";
+  if (nowMs >= createdAt + mailKinds[template].ofUseSeconds * 1000) return "OVER";
   return failedAt === null ? "WAITING" : "FAILED";
 }
 
@@ -50,8 +50,8 @@ export function letterState({ template, createdAt, sentAt, failedAt }: Letter, n
  *
  * @example maySendAgain({ template: "invitation", createdAt: 0, sentAt: null, failedAt: 5 }, 10) // => true
  */
-export function maySendAgain(letter: Letter, nowMs: number): boolean {
-  return letterState(letter, nowMs) === "FAILED";
+export function maySendAgain(letter: OutgoingMail, nowMs: number): boolean {
+  return mailDeliveryState(letter, nowMs) === "FAILED";
 }
 
 /**
@@ -59,6 +59,6 @@ export function maySendAgain(letter: Letter, nowMs: number): boolean {
  *
  * @example mayHandOverLink({ template: "accountLocked", createdAt: 0, sentAt: null, failedAt: null }, 10) // => false
  */
-export function mayHandOverLink(letter: Letter, nowMs: number): boolean {
-  return letterTemplates[letter.template].hasLink && letterState(letter, nowMs) !== "SENT";
+export function mayHandOverLink(letter: OutgoingMail, nowMs: number): boolean {
+  return mailKinds[letter.template].hasLink && mailDeliveryState(letter, nowMs) !== "SENT";
 }

@@ -6,7 +6,7 @@ import {
   passwordPolicy,
   readFinite,
   readFlag,
-  readOwn,
+  readOwnProperty,
   type PasswordPolicy,
 } from "../validation/index.ts";
 
@@ -79,10 +79,10 @@ type CodeOf<Row> = {
 
 function numberOf(values: SettingValues, code: CodeOf<NumberSetting>): number {
   const { initial, min, max } = securitySettings[code];
-  const value = readFinite(readOwn(values, code));
+  const value = readFinite(readOwnProperty(values, code));
   return value === undefined ? initial : Math.min(max, Math.max(min, Math.round(value)));
 }
 
 function flagOf(values: SettingValues, code: CodeOf<FlagSetting>): boolean {
-  return readFlag(readOwn(values, code)) ?? securitySettings[code].initial;
+  return readFlag(readOwnProperty(values, code)) ?? securitySettings[code].initial;
 }

@@ -23,14 +23,14 @@ export const sessionRules = {
  *
  * Units: seconds.
  *
- * @example sessionLength({ remember: false }) // => 43200
+ * @example sessionDuration({ remember: false }) // => 43200
  */
-export function sessionLength({ remember }: { readonly remember: boolean }): number {
+export function sessionDuration({ remember }: { readonly remember: boolean }): number {
   return remember ? sessionRules.rememberedSeconds : sessionRules.sessionSeconds;
 }
 
 /** Life of a session or link: its end, and when it was ended or used before that. */
-export interface Lease {
+export interface Lifetime {
   /** Units: milliseconds since 1970. */
   readonly expiresAtMs: number;
   /** When the session was ended, or the link used; null if not. */
@@ -38,16 +38,16 @@ export interface Lease {
 }
 
 /** State of a session or link. */
-export type LeaseState = "open" | "ended" | "expired";
+export type LifetimeState = "open" | "ended" | "expired";
 
 /**
  * Returns the state of a session or link; one ended before its time is ended, not expired.
  *
  * Source: behaviour 3.10: a link serves once.
  *
- * @example leaseState({ expiresAtMs: 1_000, endedAtMs: null }, 1_000) // => "expired"
+ * @example lifetimeState({ expiresAtMs: 1_000, endedAtMs: null }, 1_000) // => "expired"
  */
-export function leaseState({ expiresAtMs, endedAtMs }: Lease, nowMs: number): LeaseState {
+export function lifetimeState({ expiresAtMs, endedAtMs }: Lifetime, nowMs: number): LifetimeState {
   if (endedAtMs !== null) return "ended";
   return nowMs < expiresAtMs ? "open" : "expired";
 }

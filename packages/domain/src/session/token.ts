@@ -1,7 +1,7 @@
 /** Claims of an access token as the client reads them. Only the server verifies them. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
-import { isFields, readFinite, readInteger, readListOf, readOwn, readText } from "../validation/index.ts";
+import { isFields, readFinite, readInteger, readListOf, readOwnProperty, readText } from "../validation/index.ts";
 
 import { decodeBase64UrlText } from "./base64-url.ts";
 
@@ -46,11 +46,11 @@ export function parseToken(token: unknown): Result<TokenClaims> {
  */
 export function parseClaims(payload: unknown): Result<TokenClaims> {
   if (!isFields(payload)) return refused;
-  const sub = readText(readOwn(payload, "sub"));
-  const exp = readFinite(readOwn(payload, "exp"));
-  const permissions = readListOf(readText)(readOwn(payload, "permissions"));
-  const tli = readInteger(readOwn(payload, "tli"));
-  const sid = readText(readOwn(payload, "sid"));
+  const sub = readText(readOwnProperty(payload, "sub"));
+  const exp = readFinite(readOwnProperty(payload, "exp"));
+  const permissions = readListOf(readText)(readOwnProperty(payload, "permissions"));
+  const tli = readInteger(readOwnProperty(payload, "tli"));
+  const sid = readText(readOwnProperty(payload, "sid"));
   if (sub === undefined || exp === undefined || permissions === undefined || tli === undefined || sid === undefined)
     return refused;
   return ok({ sub, exp, permissions, tli, sid });

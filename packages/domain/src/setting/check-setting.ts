@@ -61,9 +61,9 @@ export function checkSetting(
  *
  * Errors: ADDRESS_INTERNAL. Source: decision 0310.
  *
- * @example checkCalledAddress("WS_BASE_URL", "http://localhost:5432", []).map(({ code }) => code) // => ["ADDRESS_INTERNAL"]
+ * @example checkOutgoingAddress("WS_BASE_URL", "http://localhost:5432", []).map(({ code }) => code) // => ["ADDRESS_INTERNAL"]
  */
-export function checkCalledAddress(
+export function checkOutgoingAddress(
   code: SettingCode,
   value: SettingValue,
   allowed: readonly IpNetwork[],

@@ -18,7 +18,7 @@ export interface CodeName extends Readonly<Record<LanguageCode, string>> {
 }
 
 /** Rules of a code list setting. */
-export const codeList = ["required", { custom: parseCodeList }] as const;
+export const codeListRules = ["required", { custom: parseCodeList }] as const;
 
 /**
  * Parses a code list: every code has a name in every language, and codes are unique, ignoring case.
@@ -41,8 +41,8 @@ export function parseCodeList(value: unknown): Result<readonly CodeName[]> {
 /**
  * Returns the name of a code in a language; an unknown code is its own name.
  *
- * @example nameCode([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }], "A", "es") // => "Activo"
+ * @example nameOfCode([{ code: "A", fr: "Actif", en: "Active", es: "Activo" }], "A", "es") // => "Activo"
  */
-export function nameCode(list: readonly CodeName[], code: string, language: LanguageCode): string {
+export function nameOfCode(list: readonly CodeName[], code: string, language: LanguageCode): string {
   return list.find((entry) => entry.code === code)?.[language] ?? code;
 }

@@ -1,14 +1,14 @@
 /** Settings: valid values, inheritance, and company code lists. */
 
 export {
-  checkCalledAddress,
+  checkOutgoingAddress,
   checkSetting,
   getSettingRow,
   isSecretSetting,
   isSettingCode,
   settingCodes,
 } from "./check-setting.ts";
-export { codesAtMost, nameCode, parseCodeList, type CodeName } from "./code-list.ts";
+export { codesAtMost, nameOfCode, parseCodeList, type CodeName } from "./code-list.ts";
 export { parseMailServer } from "./mail-server.ts";
 export {
   isInternalUrl,
@@ -18,7 +18,7 @@ export {
   type IpAddress,
   type IpNetwork,
 } from "./outgoing-address.ts";
-export { inheritorsOf, originOf, type SettingOrigin } from "./setting-origin.ts";
+export { inheritorsOf, settingOriginOf, type SettingOrigin } from "./setting-origin.ts";
 export {
   productCodeSettings,
   settingGroups,

@@ -8,7 +8,7 @@ const addressAtMost = 500;
 const pattern = /^smtps?:\/\/(?:[^\s:@/?#]+:[^\s:@/?#]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?\/?$/iu;
 
 /** Rules of a mail server setting. */
-export const mailServer = ["required", { custom: parseMailServer }] as const;
+export const mailServerRules = ["required", { custom: parseMailServer }] as const;
 
 /**
  * Parses a mail server address: smtp or smtps, optional credentials, a host, an optional port.

@@ -1,7 +1,7 @@
 /** Origin of a setting's value, and the layers where a change takes effect. */
 
 import { scopeOf } from "../access/index.ts";
-import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
+import { listLayerAndAncestors, resolveByLayer, type LayerRank, type LayerValue } from "../target/index.ts";
 
 /** A setting at a layer: its own value, and the inherited one. */
 export interface SettingOrigin<T> {
@@ -16,9 +16,9 @@ export interface SettingOrigin<T> {
  *
  * Source: behaviour 3.8 and 3.9.
  *
- * @example originOf(2, [{ layerId: 1, value: "QC" }], [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { own: null, above: { layerId: 1, value: "QC" } }
+ * @example settingOriginOf(2, [{ layerId: 1, value: "QC" }], [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { own: null, above: { layerId: 1, value: "QC" } }
  */
-export function originOf<T>(
+export function settingOriginOf<T>(
   layerId: number,
   values: readonly LayerValue<T>[],
   layers: readonly LayerRank[],
@@ -46,7 +46,7 @@ export function inheritorsOf(
   const below = scopeOf(layerId, layers);
   return layers.flatMap(({ id }) => {
     if (id === layerId || !below.has(id)) return [];
-    const path = pathToTop(id, layers).map((layer) => layer.id);
+    const path = listLayerAndAncestors(id, layers).map((layer) => layer.id);
     return path.slice(0, path.indexOf(layerId)).some((ancestor) => owners.has(ancestor)) ? [] : [id];
   });
 }

@@ -7,9 +7,9 @@ import { idleMinutesAtMost, securitySettings, type SecuritySettingCode } from ".
 import { defaultTimeZone } from "../target/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
-import { codeList, type CodeName } from "./code-list.ts";
-import { mailServer } from "./mail-server.ts";
-import { webAddress } from "./web-address.ts";
+import { codeListRules, type CodeName } from "./code-list.ts";
+import { mailServerRules } from "./mail-server.ts";
+import { webAddressRules } from "./web-address.ts";
 
 /** Value of a setting; null is unset. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
@@ -64,7 +64,7 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
   return "min" in row ? { min: row.min, max: row.max } : { min: 0, max: 0 };
 }
 
-const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } as const;
+const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRules } as const;
 /** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
@@ -151,7 +151,7 @@ export const settings = {
     rules: ["required", { integer: { min: 1, max: 9_999 } }],
     atTop: true,
   },
-  MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer, isCalled: true },
+  MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServerRules, isCalled: true },
   TERMINAL_UNSENT: { id: 60, ...limit(10_000_000), initial: defaultAlertLimits.unsentTransactions },
   TERMINAL_QUEUE: { id: 61, ...limit(10_000_000), initial: defaultAlertLimits.queueDepth },
   TERMINAL_CLOCK_SECONDS: { id: 62, ...limit(86_400), initial: defaultAlertLimits.clockDriftMs / 1_000 },
@@ -159,7 +159,7 @@ export const settings = {
   TERMINAL_ALERT_MAIL: { id: 64, group: "MONITORING", kind: "flag", initial: true, rules: ["required", "flag"] },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },
-  WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress, isCalled: true },
+  WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddressRules, isCalled: true },
 } as const satisfies Record<string, SettingRow>;
 
 /** A setting of the table. */

@@ -9,7 +9,7 @@ const addressAtMost = 500;
 const pattern = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s]*)?$/iu;
 
 /** Rules of a URL setting. */
-export const webAddress = ["required", { custom: parseWebAddress }] as const;
+export const webAddressRules = ["required", { custom: parseWebAddress }] as const;
 
 /**
  * Parses a service URL: http or https, a host, an optional rest; without credentials.

@@ -4,13 +4,13 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
 import { nextStoreDayState, type StoreDayState } from "../transaction/index.ts";
 
 import { findAcceptance, listBlockers, type StoreDayAcceptance, type StoreDayBlocker } from "./blocker.ts";
-import { certifyDay, type StoreDayCertificate } from "./certificate.ts";
+import { computeCertificate, type StoreDayCertificate } from "./certificate.ts";
 import { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
 import { hasFacts, type StoreDayFacts } from "./store-day-facts.ts";
 
-/** Decisions about a day. */
+/** Decisions of users about a store day: acceptances, audit, export. */
 export interface StoreDayDecisions<A extends StoreDayAcceptance = StoreDayAcceptance> {
-  /** Certificate of the last audit that nobody took back; null if there is none. */
+  /** Certificate of the last audit in force; null if there is none. */
   readonly audited: StoreDayCertificate | null;
   /** Whether the day was exported after that audit. */
   readonly isExported: boolean;
@@ -18,14 +18,14 @@ export interface StoreDayDecisions<A extends StoreDayAcceptance = StoreDayAccept
 }
 
 /** A blocker with its acceptance. */
-export interface SettledBlocker<A extends StoreDayAcceptance = StoreDayAcceptance> extends StoreDayBlocker {
+export interface BlockerWithAcceptance<A extends StoreDayAcceptance = StoreDayAcceptance> extends StoreDayBlocker {
   readonly acceptance: A | null;
 }
 
-/** A day as the board shows it. */
+/** State of a store day with its blockers, as displayed on the board. */
 export interface StoreDay<A extends StoreDayAcceptance = StoreDayAcceptance> {
   readonly state: StoreDayState;
-  readonly blockers: readonly SettledBlocker<A>[];
+  readonly blockers: readonly BlockerWithAcceptance<A>[];
   readonly certificate: StoreDayCertificate;
   /** Figures that changed since the audit and opened the day again. */
   readonly changes: readonly CertificateChange[];
@@ -41,7 +41,7 @@ export function assessDay<A extends StoreDayAcceptance>(
   facts: StoreDayFacts,
   { audited, isExported, acceptances }: StoreDayDecisions<A>,
 ): StoreDay<A> {
-  const certificate = certifyDay(facts);
+  const certificate = computeCertificate(facts);
   const blockers = listBlockers(facts).map((blocker) => ({
     ...blocker,
     acceptance: findAcceptance(blocker, acceptances) ?? null,
@@ -56,11 +56,11 @@ export function assessDay<A extends StoreDayAcceptance>(
 /**
  * Lists the blockers that nobody accepted.
  *
- * @example openBlockers({ blockers: [] }) // => []
+ * @example listOpenBlockers({ blockers: [] }) // => []
  */
-export function openBlockers<A extends StoreDayAcceptance>({
+export function listOpenBlockers<A extends StoreDayAcceptance>({
   blockers,
-}: Pick<StoreDay<A>, "blockers">): readonly SettledBlocker<A>[] {
+}: Pick<StoreDay<A>, "blockers">): readonly BlockerWithAcceptance<A>[] {
   return blockers.filter(({ acceptance }) => acceptance === null);
 }
 
@@ -72,7 +72,7 @@ export function openBlockers<A extends StoreDayAcceptance>({
 export function auditStoreDay(day: Pick<StoreDay, "state" | "blockers">): Result<StoreDayState> {
   const next = nextStoreDayState(day.state, "audit");
   if (!next.ok) return next;
-  const open = openBlockers(day);
+  const open = listOpenBlockers(day);
   return open.length === 0
     ? ok(next.value)
     : {

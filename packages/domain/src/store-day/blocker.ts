@@ -1,11 +1,11 @@
 /** Blockers of the audit of a store day, each with the action that settles it. */
 
 import { isBlank, parseText } from "../text/index.ts";
-import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, issue, mapResult, type Result } from "../result/index.ts";
 import { getIntegrityRule } from "../transaction/index.ts";
 
-import { certifyDay } from "./certificate.ts";
-import { isBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
+import { computeCertificate } from "./certificate.ts";
+import { isOverShortBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
 import type { DayFinding, StoreDayFacts } from "./store-day-facts.ts";
 
 /** Conditions of the audit, in the order in which people check them. */
@@ -70,23 +70,23 @@ export interface StoreDayBlocker {
   readonly code: StoreDayBlockerCode;
   /** Terminal, rule or line that it concerns; '' if it concerns the whole day. */
   readonly subject: string;
-  /** Its figures; amounts in cents, units in thousandths. */
+  /** Figures of the blocker, by name. Units: cents for amounts, thousandths for quantities. */
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 /** A blocker accepted with a comment, at the figures it then had. */
 export interface StoreDayAcceptance extends Pick<StoreDayBlocker, "code" | "subject"> {
-  /** The figures, as `markOfBlocker` writes them. */
+  /** The figures, as `blockerFingerprint` writes them. */
   readonly mark: string;
   readonly comment: string;
 }
 
 /**
- * Writes the figures of a blocker as one text, independent of their order. An acceptance holds for these figures alone.
+ * Serialises the figures of a blocker in a fixed order. An acceptance applies only while this text is unchanged.
  *
- * @example markOfBlocker({ params: { to: 2, from: 1 } }) // => "from=1;to=2"
+ * @example blockerFingerprint({ params: { to: 2, from: 1 } }) // => "from=1;to=2"
  */
-export function markOfBlocker({ params }: Pick<StoreDayBlocker, "params">): string {
+export function blockerFingerprint({ params }: Pick<StoreDayBlocker, "params">): string {
   return Object.keys(params)
     .toSorted()
     .map((name) => `${name}=${params[name] ?? ""}`)
@@ -104,7 +104,7 @@ export function findAcceptance<A extends StoreDayAcceptance>(
 ): A | undefined {
   return acceptances.find(
     ({ code, subject, mark }) =>
-      code === blocker.code && subject === blocker.subject && mark === markOfBlocker(blocker),
+      code === blocker.code && subject === blocker.subject && mark === blockerFingerprint(blocker),
   );
 }
 
@@ -117,7 +117,7 @@ export function findAcceptance<A extends StoreDayAcceptance>(
  */
 export function parseDayReason(comment: string): Result<string> {
   if (isBlank(comment)) return fail(issue("STORE_DAY_REASON", ["comment"]));
-  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => text);
+  return mapResult(prefixIssuePaths(["comment"], parseText(comment, "max200")), (text) => text);
 }
 
 /**
@@ -171,7 +171,7 @@ function suspendedOf({ terminals }: StoreDayFacts): readonly StoreDayBlocker[] {
     .map(({ terminal, suspended }) => blocker("STORE_DAY_OPEN", terminal, { count: suspended }));
 }
 
-/** Drawers nobody declared, cash over or short without a word, and a deposit that has not left the store. */
+/** Makes the blockers of cash: undeclared drawers, over or short without a comment, and a deposit still in the store. */
 function cashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
   const { deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
@@ -183,14 +183,14 @@ function cashBlockers(facts: StoreDayFacts): readonly StoreDayBlocker[] {
     ...(undeclared.length > 0
       ? [blocker("STORE_DAY_UNDECLARED", "", { count: undeclared.length, terminals: undeclared.join(", ") })]
       : []),
-    ...(isBeyond(drawers, tolerance) && !isExplained
+    ...(isOverShortBeyond(drawers, tolerance) && !isExplained
       ? [blocker("STORE_DAY_OVER_SHORT", "", { amount: sumOverShort(drawers) })]
       : []),
     ...(status === "DEPOSITED" || status === "CONFIRMED" ? [] : [blocker("STORE_DAY_DEPOSIT", "", { status })]),
   ];
 }
 
-/** Errors alone block: warnings say what a person may look at. */
+/** Makes blockers of errors only: warnings do not prevent an audit. */
 function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
   const errors = findings.filter(
     ({ rule }) => !numberRules.includes(rule) && getIntegrityRule(rule).severity === "error",
@@ -204,7 +204,7 @@ function errorsOf(findings: readonly DayFinding[]): readonly StoreDayBlocker[] {
 
 /** The over or short of drawers has a blocker of its own, with a tolerance. */
 function untiedLines(facts: StoreDayFacts): readonly StoreDayBlocker[] {
-  return certifyDay(facts)
+  return computeCertificate(facts)
     .lines.filter(({ line, isTied }) => !isTied && line !== "drawers")
     .map(({ line, difference, explained }) =>
       blocker("STORE_DAY_TIES", line, { amount: (difference ?? 0) - explained }),

@@ -1,4 +1,4 @@
-/** The board of store days: one letter a day, the worst location first. */
+/** The board of store days: a letter per day, the most urgent location first. */
 
 import type { StoreDayState } from "../transaction/index.ts";
 
@@ -45,17 +45,17 @@ export function urgencyOf(days: readonly BoardSquare[]): number {
 /**
  * Sorts locations for the board: the most urgent first, equal ones in their given order.
  *
- * @example worstFirst([]) // => []
+ * @example sortByUrgency([]) // => []
  */
-export function worstFirst<R extends { readonly days: readonly BoardSquare[] }>(rows: readonly R[]): readonly R[] {
+export function sortByUrgency<R extends { readonly days: readonly BoardSquare[] }>(rows: readonly R[]): readonly R[] {
   return rows.toSorted((left, right) => urgencyOf(right.days) - urgencyOf(left.days));
 }
 
 /**
- * Tells whether a day can be audited with no further word.
+ * Tells whether a day can be audited as it is: loaded, without open blockers, and not reopened since an audit.
  *
- * @example isClean({ state: "LOADED", open: 0, isOver: true, isReopened: false }) // => true
+ * @example isReadyForAudit({ state: "LOADED", open: 0, isOver: true, isReopened: false }) // => true
  */
-export function isClean({ state, open, isReopened }: BoardSquare): boolean {
+export function isReadyForAudit({ state, open, isReopened }: BoardSquare): boolean {
   return state === "LOADED" && open === 0 && !isReopened;
 }

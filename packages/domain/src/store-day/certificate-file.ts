@@ -122,8 +122,8 @@ export interface RowChange {
  */
 export function compareRows(before: readonly CertificateRow[], after: readonly CertificateRow[]): readonly RowChange[] {
   const nameOf = ({ kind, terminal, number }: CertificateRow): string => `${kind} ${terminal} ${number}`;
-  const old = groupRows(before, nameOf);
-  const current = groupRows(after, nameOf);
+  const old = groupCertificateRows(before, nameOf);
+  const current = groupCertificateRows(after, nameOf);
   const changes = [...new Set([...old.keys(), ...current.keys()])].flatMap((name): readonly RowChange[] => {
     const known = old.get(name) ?? [];
     const rows = current.get(name) ?? [];
@@ -143,9 +143,9 @@ export function compareRows(before: readonly CertificateRow[], after: readonly C
 /**
  * Groups rows by a name.
  *
- * @example groupRows([], ({ terminal }) => terminal).size // => 0
+ * @example groupCertificateRows([], ({ terminal }) => terminal).size // => 0
  */
-export function groupRows(
+export function groupCertificateRows(
   rows: readonly CertificateRow[],
   nameOf: (row: CertificateRow) => string,
 ): ReadonlyMap<string, readonly CertificateRow[]> {

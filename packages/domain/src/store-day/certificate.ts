@@ -1,11 +1,11 @@
-/** The certificate of a store day: the same money and goods told by two records, line by line. */
+/** The certificate of a store day: compares two records of the same money and goods, line by line. */
 
-import { cashSalesOf, cashToBank, countedOf, depositBridge, type DepositStep } from "../deposit/index.ts";
+import { cashSalesOf, cashToBank, sumCountedCash, depositBridge, type DepositStep } from "../deposit/index.ts";
 import { totalCollectedOf } from "../metric/index.ts";
 import { cents, type Cents } from "../money/index.ts";
-import { tenderKindOf, type BankedBy, type TransactionTender } from "../transaction/index.ts";
+import { tenderKindOf, type BankingMethod, type TransactionTender } from "../transaction/index.ts";
 
-import { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
+import { isOverShortBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
 import type { StoreDayFacts, TerminalReceipts } from "./store-day-facts.ts";
 
 /** Properties of a certificate line. */
@@ -93,7 +93,7 @@ export interface StoreDayCertificate {
  *
  * Source: behaviour 4 (1), decision 0365.
  */
-export function certifyDay(facts: StoreDayFacts): StoreDayCertificate {
+export function computeCertificate(facts: StoreDayFacts): StoreDayCertificate {
   const { sums, terminals, refused } = facts;
   const add = (part: keyof TerminalReceipts & ("receipts" | "voids" | "training" | "suspended" | "noSales")) =>
     sumOf(terminals.map((terminal) => terminal[part]));
@@ -120,13 +120,13 @@ export function certifyDay(facts: StoreDayFacts): StoreDayCertificate {
 function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
   const { sums, tenders, deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
-  const banked = (by: BankedBy): number =>
+  const banked = (by: BankingMethod): number =>
     sumOf(tenders.filter(({ code }) => tenderKindOf(code).banked === by).map(({ amount }) => amount));
   const expected = sumOf(drawers.map((drawer) => drawer.expected));
   const counted = drawers.some((drawer) => drawer.counted === null)
     ? null
     : sumOf(drawers.map((drawer) => drawer.counted ?? 0));
-  const isExplained = !isBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
+  const isExplained = !isOverShortBeyond(drawers, tolerance) || (deposit !== null && deposit.comment.trim() !== "");
   const unpaid = facts.findings.filter(({ rule }) => rule === "PAYMENTS_ARE_TOTAL");
   const all = sumOf(tenders.map(({ amount }) => amount));
   return [
@@ -142,7 +142,7 @@ function linesOf(facts: StoreDayFacts): readonly CertificateLine[] {
 
 /** Corrections come with a comment, so that they explain themselves. */
 function depositLine({ deposit }: StoreDayFacts): CertificateLine {
-  const counted = deposit === null ? null : countedOf(deposit);
+  const counted = deposit === null ? null : sumCountedCash(deposit);
   const toBank = deposit === null ? null : cashToBank(deposit);
   if (deposit === null || counted === null || toBank === null) return lineOf("deposit", null, null);
   const drops = sumOf(deposit.drawers.map(({ cash }) => cash.drops));

@@ -1,6 +1,6 @@
 /** Drawers of a store day: the deposit's once it is counted, else what tills reported. */
 
-import { countedCash, expectedCash, drawerCashOf, type DrawerCash } from "../deposit/index.ts";
+import { valueOfCashCount, expectedCash, drawerCashOf, type DrawerCash } from "../deposit/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
 import type { StoreDayFacts, TillCash } from "./store-day-facts.ts";
@@ -35,7 +35,7 @@ export function listDrawers({ tills, deposit }: Pick<StoreDayFacts, "tills" | "d
         terminal,
         cash,
         expected: expectedCash(cash),
-        counted: count === null ? declaredCash(till) : countedCash(count),
+        counted: count === null ? declaredCash(till) : valueOfCashCount(count),
       },
     ];
   });
@@ -61,9 +61,9 @@ export function sumOverShort(drawers: readonly DayDrawer[]): Cents {
 /**
  * Tells whether the over or short of a drawer, or of all together, is beyond a tolerance.
  *
- * @example isBeyond([], 500) // => false
+ * @example isOverShortBeyond([], 500) // => false
  */
-export function isBeyond(drawers: readonly DayDrawer[], tolerance: number): boolean {
+export function isOverShortBeyond(drawers: readonly DayDrawer[], tolerance: number): boolean {
   return [sumOverShort(drawers), ...drawers.map((drawer) => sumOverShort([drawer]))].some(
     (amount) => Math.abs(amount) > tolerance,
   );

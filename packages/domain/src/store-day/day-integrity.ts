@@ -3,7 +3,7 @@
 import { cents, type Cents } from "../money/index.ts";
 import type { IntegrityRule, StoreDayState } from "../transaction/index.ts";
 
-import { isBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
+import { isOverShortBeyond, listDrawers, sumOverShort } from "./day-drawers.ts";
 import type { StoreDayFacts } from "./store-day-facts.ts";
 
 /** Finding about a store day. */
@@ -47,8 +47,8 @@ function cashFindings(facts: DayIntegrityFacts): readonly DayIntegrityFinding[] 
   const { deposit, tolerance } = facts;
   const drawers = listDrawers(facts);
   const isExplained = deposit !== null && deposit.comment.trim() !== "";
-  if (isExplained || !isBeyond(drawers, tolerance)) return [];
-  const beyond = drawers.filter((drawer) => isBeyond([drawer], tolerance));
+  if (isExplained || !isOverShortBeyond(drawers, tolerance)) return [];
+  const beyond = drawers.filter((drawer) => isOverShortBeyond([drawer], tolerance));
   if (beyond.length > 0)
     return beyond.map(({ terminal, expected, counted }) => ({ rule: "CASH", terminal, expected, actual: counted }));
   const expected = cents(drawers.reduce((sum, drawer) => sum + (drawer.counted === null ? 0 : drawer.expected), 0));

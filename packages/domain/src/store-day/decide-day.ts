@@ -4,7 +4,7 @@ import { hasPermission, type HeldPermissions } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import type { StoreDayState } from "../transaction/index.ts";
 
-import { isClean, type BoardSquare } from "./board.ts";
+import { isReadyForAudit, type BoardSquare } from "./board.ts";
 
 /**
  * Tells whether a caller may accept blockers, audit and reopen days: they close the books, and see the sales that they close.
@@ -22,9 +22,9 @@ export function mayDecideDays(permissions: HeldPermissions): boolean {
  *
  * Errors: STORE_DAY_TRANSITION. Source: behaviour 3.8, decision 0365.
  *
- * @example checkDecidable("AUDITED").issues[0].code // => "STORE_DAY_TRANSITION"
+ * @example checkAcceptable("AUDITED").issues[0].code // => "STORE_DAY_TRANSITION"
  */
-export function checkDecidable(state: StoreDayState): Result<null> {
+export function checkAcceptable(state: StoreDayState): Result<null> {
   return state === "AUDITED" || state === "EXPORTED"
     ? fail(issue("STORE_DAY_TRANSITION", [], { state, action: "accept" }))
     : ok(null);
@@ -41,5 +41,5 @@ export const auditDelayMs = 3 * 3_600_000;
  * @example isAuditedByServer({ state: "LOADED", open: 0, isOver: true, isReopened: false }, 1) // => false
  */
 export function isAuditedByServer(day: BoardSquare, audits: number): boolean {
-  return isClean(day) && day.isOver && audits === 0;
+  return isReadyForAudit(day) && day.isOver && audits === 0;
 }

@@ -4,8 +4,8 @@ export {
   assessDay,
   auditStoreDay,
   checkUndo,
-  openBlockers,
-  type SettledBlocker,
+  listOpenBlockers,
+  type BlockerWithAcceptance,
   type StoreDay,
   type StoreDayDecisions,
 } from "./assess-day.ts";
@@ -13,7 +13,7 @@ export {
   findAcceptance,
   isStoreDayBlocker,
   listBlockers,
-  markOfBlocker,
+  blockerFingerprint,
   parseDayReason,
   storeDayBlockerCodes,
   storeDayBlockers,
@@ -25,11 +25,11 @@ export {
   type StoreDayCheck,
   type StoreDayRemedy,
 } from "./blocker.ts";
-export { isClean, storeDayLetters, urgencyOf, worstFirst, type BoardSquare } from "./board.ts";
+export { isReadyForAudit, storeDayLetters, urgencyOf, sortByUrgency, type BoardSquare } from "./board.ts";
 export {
   certificateRules,
   compareRows,
-  groupRows,
+  groupCertificateRows,
   hashOfFile,
   makeCertificateFile,
   merkleRoot,
@@ -45,7 +45,7 @@ export {
   certificateCounts,
   certificateLineCodes,
   certificateLines,
-  certifyDay,
+  computeCertificate,
   isTied,
   type CertificateCount,
   type CertificateLine,
@@ -57,8 +57,8 @@ export {
 } from "./certificate.ts";
 export { compareCertificates, type CertificateChange } from "./compare-certificates.ts";
 export { findDayIntegrity, type DayIntegrityFacts, type DayIntegrityFinding } from "./day-integrity.ts";
-export { auditDelayMs, checkDecidable, isAuditedByServer, mayDecideDays } from "./decide-day.ts";
-export { isBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
+export { auditDelayMs, checkAcceptable, isAuditedByServer, mayDecideDays } from "./decide-day.ts";
+export { isOverShortBeyond, listDrawers, sumOverShort, type DayDrawer } from "./day-drawers.ts";
 export {
   hasFacts,
   type DayFinding,

@@ -1,4 +1,4 @@
-/** Facts that a store day is judged by. Each list may come in any order. */
+/** Facts that determine the state of a store day. Lists may be in any order. */
 
 import type { Deposit, DrawerReport, ReceiptCash } from "../deposit/index.ts";
 import type { Quantity } from "../measure/index.ts";
@@ -36,7 +36,7 @@ export interface DayFinding {
   readonly isAccepted: boolean;
 }
 
-/** Refused facts of a terminal that nobody has settled. */
+/** Facts of a terminal that were refused and not corrected yet. */
 export interface RefusedFacts {
   readonly terminal: string;
   readonly count: number;
@@ -65,7 +65,7 @@ export interface StoreDayFacts {
   readonly tills: readonly TillCash[];
   /** Deposit that is not void; null if none was prepared. */
   readonly deposit: Deposit | null;
-  /** Over or short that needs no word. Units: cents. */
+  /** Maximum over or short that needs no comment. Units: cents. */
   readonly tolerance: number;
   /** Units that the receipts moved in the stock ledger, and those of lines without a known item. */
   readonly ledgerUnits: Quantity;

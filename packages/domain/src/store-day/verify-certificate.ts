@@ -1,11 +1,11 @@
 /** Checks a certificate file by itself: its hash, its root, and that everything in it adds up. */
 
-import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
+import { listLengthOf, isFields, readElement, readOwnProperty } from "../validation/index.ts";
 
 import { certificateLineCodes, isTied, type CertificateLine, type CertificateLineCode } from "./certificate.ts";
 import {
   certificateRules,
-  groupRows,
+  groupCertificateRows,
   hashOfFile,
   merkleRoot,
   sortCertificateRows,
@@ -117,7 +117,9 @@ function checkCounts({ counts, rows, terminals }: CertificateFile): readonly Cer
 
 /** The same row twice would be the same receipt added twice. */
 function repeatedRows({ rows }: CertificateFile): readonly CertificateFault[] {
-  const groups = groupRows(rows, ({ kind, terminal, number, content }) => [kind, terminal, number, content].join(" "));
+  const groups = groupCertificateRows(rows, ({ kind, terminal, number, content }) =>
+    [kind, terminal, number, content].join(" "),
+  );
   return [...groups.values()].flatMap((group) => {
     const [row] = group;
     return row === undefined || group.length === 1
@@ -176,18 +178,18 @@ const lists: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
 /** Finds the first field that is missing or of a wrong type; null if there is none. */
 function findMalformed(file: unknown): string | null {
   if (!isFields(file)) return "file";
-  for (const [name, check] of Object.entries(scalars)) if (!check(readOwn(file, name))) return name;
-  const counts = readOwn(file, "counts");
-  if (!isFields(counts) || !isWhole(readOwn(counts, "receipts"))) return "counts.receipts";
+  for (const [name, check] of Object.entries(scalars)) if (!check(readOwnProperty(file, name))) return name;
+  const counts = readOwnProperty(file, "counts");
+  if (!isFields(counts) || !isWhole(readOwnProperty(counts, "receipts"))) return "counts.receipts";
   for (const [name, fields] of Object.entries(lists)) {
-    const list = readOwn(file, name);
-    const length = countList(list);
+    const list = readOwnProperty(file, name);
+    const length = listLengthOf(list);
     if (length === null) return name;
     for (let index = 0; index < length; index++) {
-      const row = readAt(list, index);
+      const row = readElement(list, index);
       if (!isFields(row)) return `${name}.${index}`;
       for (const [field, check] of Object.entries(fields))
-        if (!check(readOwn(row, field))) return `${name}.${index}.${field}`;
+        if (!check(readOwnProperty(row, field))) return `${name}.${index}.${field}`;
     }
   }
   return null;

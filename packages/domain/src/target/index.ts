@@ -1,10 +1,10 @@
 /** Targets, their layers, and values set at layers. */
 
 export { layerFields } from "./layer-fields.data.ts";
-export { moveValue, type MovedValue } from "./move-values.ts";
+export { valueChangeOfMove, type InheritedValueChange } from "./move-values.ts";
 export {
   compareLayers,
-  pathToTop,
+  listLayerAndAncestors,
   resolveAcross,
   resolveByLayer,
   type LayerRank,
@@ -19,7 +19,7 @@ export {
   type TargetForm,
 } from "./target-form.ts";
 export {
-  canCarryLayers,
+  canHaveDescendants,
   defaultTimeZone,
   isLocation,
   isLocationType,

@@ -2,10 +2,10 @@
 
 import { scopeOf } from "../access/index.ts";
 
-import { pathToTop, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
+import { listLayerAndAncestors, resolveByLayer, type LayerRank, type LayerValue } from "./resolve-by-layer.ts";
 
 /** A value inherited from elsewhere after a move. */
-export interface MovedValue<T> {
+export interface InheritedValueChange<T> {
   /** Null if no ancestor sets one. */
   readonly before: LayerValue<T> | null;
   readonly after: LayerValue<T> | null;
@@ -18,13 +18,13 @@ export interface MovedValue<T> {
  *
  * Source: behaviour 3.9 (most specific first).
  *
- * @example moveValue([{ layerId: 1, value: "QC" }], { layerId: 2, parentId: null }, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { before: { layerId: 1, value: "QC" }, after: null, layerIds: [2] }
+ * @example valueChangeOfMove([{ layerId: 1, value: "QC" }], { layerId: 2, parentId: null }, [{ id: 1, parentId: null, priority: 0 }, { id: 2, parentId: 1, priority: 0 }]) // => { before: { layerId: 1, value: "QC" }, after: null, layerIds: [2] }
  */
-export function moveValue<T>(
+export function valueChangeOfMove<T>(
   values: Iterable<LayerValue<T>>,
   { layerId, parentId }: { readonly layerId: number; readonly parentId: number | null },
   layers: readonly LayerRank[],
-): MovedValue<T> | null {
+): InheritedValueChange<T> | null {
   const given = [...values];
   const owners = new Set(given.map((value) => value.layerId));
   if (owners.has(layerId)) return null;
@@ -40,6 +40,6 @@ export function moveValue<T>(
 
 /** Ancestors of a layer up to the moved layer, both included. */
 function pathWithin(id: number, topId: number, layers: readonly LayerRank[]): readonly number[] {
-  const path = pathToTop(id, layers).map((layer) => layer.id);
+  const path = listLayerAndAncestors(id, layers).map((layer) => layer.id);
   return path.slice(0, path.indexOf(topId) + 1);
 }

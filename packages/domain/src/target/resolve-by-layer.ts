@@ -16,9 +16,9 @@ export type LayerRank = Pick<TargetLayer, "id" | "parentId" | "priority">;
 /**
  * Lists a layer and its ancestors, itself first; empty for an unknown layer.
  *
- * @example pathToTop(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
+ * @example listLayerAndAncestors(2, [{ id: 1, parentId: null }, { id: 2, parentId: 1 }]).map((layer) => layer.id) // => [2, 1]
  */
-export function pathToTop<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
+export function listLayerAndAncestors<L extends LayerLink>(layerId: number, layers: Iterable<L>): readonly L[] {
   const all = [...layers];
   const path: L[] = [];
   const met = new Set<number>();
@@ -53,7 +53,7 @@ export function resolveByLayer<T>(
 ): LayerValue<T> | null {
   const given = new Map<number, LayerValue<T>>();
   for (const value of values) if (!given.has(value.layerId)) given.set(value.layerId, value);
-  for (const { id } of pathToTop(layerId, layers)) {
+  for (const { id } of listLayerAndAncestors(layerId, layers)) {
     const found = given.get(id);
     if (found !== undefined) return found;
   }

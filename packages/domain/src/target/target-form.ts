@@ -1,6 +1,6 @@
 /** Forms of targets and layers. */
 
-import { circlesOf } from "../access/index.ts";
+import { findCycleNodes } from "../access/index.ts";
 import { rulesOf } from "../field/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { identityKey } from "../text/index.ts";
@@ -9,7 +9,7 @@ import { defineForm, type FormValue } from "../validation/index.ts";
 import { layerFields, leastLayerId, priorityRules } from "./layer-fields.data.ts";
 import { isLocationDepth, targetLayerTypes, type LocationType, type TargetLayerType } from "./target-layer.ts";
 
-/** The most layers of one target. */
+/** Maximum number of layers of a target. */
 const mostLayers = 10_000;
 
 /**
@@ -78,7 +78,7 @@ export function checkLayers(layers: readonly HangingLayer[]): readonly Issue[] {
     const key = identityKey(code);
     if (!codes.has(key)) codes.set(key, index);
   }
-  const circling = circlesOf(layers);
+  const circling = findCycleNodes(layers);
   return layers.flatMap((layer, index) => {
     const above = layers[first.get(layer.parentId) ?? -1];
     const isCircling = circling.has(layer.id);

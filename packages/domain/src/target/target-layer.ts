@@ -73,7 +73,7 @@ export function isLocation(layer: Pick<TargetLayer, "type" | "locationType">): b
   return targetLayerTypes[layer.type].sells || (layer.locationType !== undefined && isLocationDepth(layer.type));
 }
 
-/** Tells whether a layer of a type can be a location: a store, or a layer below one. */
+/** Tells whether layers of a type can be locations: stores, and layers below stores. */
 export function isLocationDepth(type: TargetLayerType): boolean {
   return targetLayerTypes[type].depth >= targetLayerTypes.STORE.depth;
 }
@@ -81,9 +81,9 @@ export function isLocationDepth(type: TargetLayerType): boolean {
 /**
  * Tells whether a layer of a type can have descendants: all except the deepest.
  *
- * @example canCarryLayers("TERMINAL") // => false
+ * @example canHaveDescendants("TERMINAL") // => false
  */
-export function canCarryLayers(type: TargetLayerType): boolean {
+export function canHaveDescendants(type: TargetLayerType): boolean {
   return Object.values(targetLayerTypes).some(({ depth }) => depth > targetLayerTypes[type].depth);
 }
 

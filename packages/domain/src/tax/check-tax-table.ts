@@ -4,7 +4,7 @@ import { issue, type Issue } from "../result/index.ts";
 
 import { provinces } from "./tax-code.ts";
 import { taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
-import { taxesOn, wholeRate } from "./tax-rate.ts";
+import { taxesOn, fullTaxRate } from "./tax-rate.ts";
 
 /**
  * Lists the issues of a rate table; empty if it can be used.
@@ -27,7 +27,7 @@ export function checkTaxTable(table: readonly TaxRateRow[]): readonly Issue[] {
 }
 
 function isRate(rate: number): boolean {
-  return Number.isSafeInteger(rate) && rate >= 0 && rate <= wholeRate;
+  return Number.isSafeInteger(rate) && rate >= 0 && rate <= fullTaxRate;
 }
 
 function isSameDay(row: TaxRateRow, other: TaxRateRow): boolean {

@@ -5,7 +5,7 @@ import { cents, sumCents, type Cents } from "../money/index.ts";
 
 import type { TaxCode } from "./tax-code.ts";
 import { taxCategories, type TaxCategory, type TaxCategoryRow } from "./tax-category.ts";
-import { wholeRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
+import { fullTaxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
 
 /** Line fields that taxes are computed from. */
 export interface TaxableLine {
@@ -110,7 +110,7 @@ function chargesOf(lines: readonly ChargedLine[], taxes: readonly AppliedTax[], 
       const row: TaxCategoryRow = taxCategories[line.category];
       const rate = row.rateOf(tax);
       if (rate === 0) return;
-      const of = mode === "added" ? wholeRate : wholeRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
+      const of = mode === "added" ? fullTaxRate : fullTaxRate + taxes.reduce((sum, tax) => sum + row.rateOf(tax), 0);
       const key = `${tax.code} ${rate} ${of}`;
       const known = charges.get(key);
       if (known === undefined) charges.set(key, { code: tax.code, rate, of, lines: [line] });

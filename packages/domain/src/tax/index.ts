@@ -12,7 +12,7 @@ export {
   type TaxPart,
   type TaxTotal,
 } from "./compute-taxes.ts";
-export { refundPart, type RefundRequest } from "./refund-part.ts";
+export { computePartialRefund, type RefundRequest } from "./refund-part.ts";
 export {
   feeCategory,
   feeKinds,
@@ -33,4 +33,4 @@ export {
   type TaxCodeRow,
 } from "./tax-code.ts";
 export { taxRates, taxRatesKnownFrom, type TaxRateRow } from "./tax-rate.data.ts";
-export { taxesOn, taxRate, wholeRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";
+export { taxesOn, taxRate, fullTaxRate, type AppliedTax, type TaxRate } from "./tax-rate.ts";

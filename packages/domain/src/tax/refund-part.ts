@@ -21,9 +21,9 @@ export interface RefundRequest {
  *
  * Errors: REFUND_QUANTITY (nothing given back, or more than was sold and not yet given back). Source: decision 0091.
  *
- * @example refundPart({ line: { net: cents(100), taxes: [], total: cents(100) }, sold: quantity(3000), before: quantity(2000), back: quantity(1000) }).value.total // => 33
+ * @example computePartialRefund({ line: { net: cents(100), taxes: [], total: cents(100) }, sold: quantity(3000), before: quantity(2000), back: quantity(1000) }).value.total // => 33
  */
-export function refundPart({ line, sold, before, back }: RefundRequest): Result<TaxedLine> {
+export function computePartialRefund({ line, sold, before, back }: RefundRequest): Result<TaxedLine> {
   const left = sold - before;
   if (before < 0 || back <= 0 || back > left)
     return fail(issue("REFUND_QUANTITY", ["quantity"], { max: Math.max(0, left), value: back }));

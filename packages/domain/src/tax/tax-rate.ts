@@ -16,7 +16,7 @@ declare const taxRateBrand: unique symbol;
 export type TaxRate = number & { readonly [taxRateBrand]: "TaxRate" };
 
 /** 100 % in the unit of a rate. */
-export const wholeRate = 100_000;
+export const fullTaxRate = 100_000;
 
 /** A tax as charged on a date. */
 export interface AppliedTax {
@@ -37,7 +37,7 @@ const federalPart = 5_000;
  * @example taxRate(9975) // => 9975
  */
 export function taxRate(thousandths: number): TaxRate {
-  if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths > wholeRate)
+  if (!Number.isSafeInteger(thousandths) || thousandths < 0 || thousandths > fullTaxRate)
     throw new RangeError(`Not a tax rate: ${thousandths}`);
   return (thousandths + 0) as TaxRate;
 }

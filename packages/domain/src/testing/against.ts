@@ -1,9 +1,9 @@
-/** Another implementation of the rules, cut into the areas of the law books. */
+/** Splits another implementation of the rules by the areas of the law books. */
 
 import { lawsOf, type Law, type LawBook } from "./law.ts";
 
 /** The part of another implementation for a single area. */
-export interface AreaOfTheirs {
+export interface AreaImplementation {
   /** Functions and tables that replace ours, by name. */
   readonly functions: Readonly<Record<string, unknown>>;
   /** Names that no law of the area uses; most often a spelling error. */
@@ -13,12 +13,12 @@ export interface AreaOfTheirs {
 /**
  * Picks the part of another implementation that a book tests. The module holds one object per area, or flat functions.
  *
- * @example theirsFor(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
+ * @example pickImplementation(lawBook("sums", { add: 1 }, () => ({})), { sums: { add: 2, ad: 3 } }) // => { functions: { add: 2 }, unknown: ["ad"] }
  */
-export function theirsFor(
+export function pickImplementation(
   book: Pick<LawBook, "area" | "functions">,
   module: Readonly<Record<string, unknown>>,
-): AreaOfTheirs {
+): AreaImplementation {
   const known = new Set(book.functions);
   const named = module[book.area] ?? module[camelCase(book.area)];
   const ofArea = isRecord(named) && !known.has(camelCase(book.area)) ? Object.entries(named) : [];
@@ -34,11 +34,11 @@ export function theirsFor(
  *
  * Errors: an Error when no law of the books has the name.
  *
- * @example lawNamed([lawBook("n", {}, () => ({ r: { says: "", source: "", laws: { t: null } } }))], "n/r/t").title // => "t"
+ * @example findLaw([lawBook("n", {}, () => ({ r: { says: "", source: "", laws: { t: null } } }))], "n/r/t").title // => "t"
  */
-export function lawNamed(books: readonly LawBook[], name: string, module: Readonly<Record<string, unknown>> = {}): Law {
+export function findLaw(books: readonly LawBook[], name: string, module: Readonly<Record<string, unknown>> = {}): Law {
   const book = books.find(({ area }) => name.startsWith(`${area}/`));
-  const law = book && lawsOf(book, theirsFor(book, module).functions).find((law) => law.name === name);
+  const law = book && lawsOf(book, pickImplementation(book, module).functions).find((law) => law.name === name);
   if (law === undefined) throw new Error(`No law is called ${name}.`);
   return law;
 }

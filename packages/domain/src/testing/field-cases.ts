@@ -16,14 +16,17 @@ export interface FieldCases {
 }
 
 /** A field's cases with another result for an empty value: the value stored, or the error code. */
-export const nothingIs = (value: unknown, cases: FieldCases): FieldCases => ({ ...cases, nothing: { kept: value } });
+export const withEmptyResult = (value: unknown, cases: FieldCases): FieldCases => ({
+  ...cases,
+  nothing: { kept: value },
+});
 export const required = (cases: FieldCases, code = "REQUIRED"): FieldCases => ({ ...cases, nothing: { code } });
 
 const alike = (...values: readonly unknown[]): FieldCases["takes"] => values.map((value) => [value, value]);
 const optional = { kept: null } as const;
 
 /** A text with a maximum length. */
-export const textBelow = (bound: number): FieldCases => ({
+export const textCases = (bound: number): FieldCases => ({
   nothing: optional,
   takes: alike("a", "é".repeat(bound - 1)),
   refuses: [
@@ -34,7 +37,7 @@ export const textBelow = (bound: number): FieldCases => ({
 });
 
 /** A whole number with a minimum. */
-export const wholeFrom = (min: number): FieldCases => ({
+export const integerCases = (min: number): FieldCases => ({
   nothing: optional,
   takes: alike(min, min + 1),
   refuses: [
@@ -91,7 +94,7 @@ export const listOf = (
 };
 
 /** Makes a law: every field accepts and rejects its cases while the rest of the form is valid. */
-export function fieldsHold<Base extends object>(
+export function makeFieldLaw<Base extends object>(
   arbBase: fc.Arbitrary<Base>,
   read: (value: unknown) => Result<unknown>,
   fields: Readonly<Record<string, FieldCases>>,

@@ -1,6 +1,6 @@
 /** Random values and the laws of every rule, for the tests of other packages and other teams. */
 
-export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
+export { findLaw, pickImplementation, type AreaImplementation } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
 export { arbReceiptBody, arbTillInstant } from "./arbitraries/till.ts";

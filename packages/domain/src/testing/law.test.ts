@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { lawNamed, theirsFor } from "./against.ts";
-import { checkLaw, holdLaw, isBroken, lawBook, lawsOf, oneCase, type Law } from "./law.ts";
+import { findLaw, pickImplementation } from "./against.ts";
+import { checkLaw, holdLaw, isBroken, lawBook, lawsOf, fixedCase, type Law } from "./law.ts";
 import { lawBooks } from "./laws/index.ts";
 import { holds, same } from "./same.ts";
 
@@ -92,28 +92,31 @@ describe("another implementation", () => {
   const book = { area: "import-file", functions: ["readRow", "printRow"] };
 
   test("has an object an area, by the area's name or as a variable is written, or flat functions", () => {
-    expect(theirsFor(book, { "import-file": { readRow: 1 } })).toEqual({ functions: { readRow: 1 }, unknown: [] });
-    expect(theirsFor(book, { importFile: { readRow: 1, printRows: 2 } })).toEqual({
+    expect(pickImplementation(book, { "import-file": { readRow: 1 } })).toEqual({
       functions: { readRow: 1 },
-      unknown: ["printRows"],
+      unknown: [],
     });
-    expect(theirsFor(book, { printRow: 1, other: 2 })).toEqual({ functions: { printRow: 1 }, unknown: [] });
+    expect(pickImplementation(book, { importFile: { readRow: 1, printCsvRows: 2 } })).toEqual({
+      functions: { readRow: 1 },
+      unknown: ["printCsvRows"],
+    });
+    expect(pickImplementation(book, { printRow: 1, other: 2 })).toEqual({ functions: { printRow: 1 }, unknown: [] });
     // The object under the area's name replaces its functions.
-    expect(theirsFor(book, { printRow: 1, importFile: { printRow: 2 } }).functions).toEqual({ printRow: 2 });
-    expect(theirsFor({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({
+    expect(pickImplementation(book, { printRow: 1, importFile: { printRow: 2 } }).functions).toEqual({ printRow: 2 });
+    expect(pickImplementation({ area: "percent", functions: ["percent"] }, { percent: { of: 1 } }).functions).toEqual({
       percent: { of: 1 },
     });
   });
 
   test("is tested with a law by its full name", () => {
-    expect(lawNamed([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe(
+    expect(findLaw([sums], "sums/add/order does not matter", { add: (a: number, b: number) => a - b }).title).toBe(
       "order does not matter",
     );
     expect(
-      checkLaw(lawNamed([sums], "sums/add/order does not matter", { sums: { add: (a: number, b: number) => a - b } }))
+      checkLaw(findLaw([sums], "sums/add/order does not matter", { sums: { add: (a: number, b: number) => a - b } }))
         .failure,
     ).not.toBeNull();
-    expect(() => lawNamed([sums], "sums/subtract/order")).toThrow("No law is called sums/subtract/order.");
+    expect(() => findLaw([sums], "sums/subtract/order")).toThrow("No law is called sums/subtract/order.");
   });
 
   test("is tested with a single case by its values", () => {
@@ -151,7 +154,7 @@ test("a law over a fixed value runs once, however many cases are requested, and 
     area: "n",
     rule: "r",
     title: "t",
-    property: oneCase(7, (value) => {
+    property: fixedCase(7, (value) => {
       tried += 1;
       return isHeld && value === 7;
     }),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * A rule of the product as data: its sentence, its source, and the laws that test it.
+ * A business rule as data: its sentence, its source, and the laws that test the rule.
  *
  * A law is a property over random values. It receives the functions under test, so that another implementation of
  * the same rule can be tested with it.
@@ -76,9 +76,9 @@ const plain = new WeakSet<AnyProperty>();
 /**
  * Makes a law over one fixed value, such as the rows of a table. It runs once, however many cases are requested.
  *
- * @example oneCase([1, 2], (rows) => rows.length === 2).isAsync() // => false
+ * @example fixedCase([1, 2], (rows) => rows.length === 2).isAsync() // => false
  */
-export function oneCase<const T>(value: T, holds: (value: T) => boolean | void): AnyProperty {
+export function fixedCase<const T>(value: T, holds: (value: T) => boolean | void): AnyProperty {
   const property: AnyProperty = fc.property(fc.constant(value), holds);
   plain.add(property);
   return property;

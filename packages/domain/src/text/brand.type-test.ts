@@ -6,14 +6,14 @@ import {
   parsePersonName,
   parsePhone,
   parsePostalCode,
-  parseShopCode,
+  parseUserDefinedCode,
   parseUsername,
   type EmailAddress,
   type Gtin14,
   type PersonName,
   type PhoneNumber,
   type PostalCode,
-  type ShopCode,
+  type UserDefinedCode,
   type Username,
 } from "./index.ts";
 
@@ -28,7 +28,7 @@ export const personName: PersonName = "Ève";
 // @ts-expect-error nor a user name
 export const username: Username = "ana_1";
 // @ts-expect-error nor a code of the shop
-export const shopCode: ShopCode = "85123A";
+export const shopCode: UserDefinedCode = "85123A";
 // @ts-expect-error nor a barcode
 export const gtin: Gtin14 = "00036000291452";
 
@@ -40,4 +40,11 @@ export const asText: string | null = address;
 export const mixed: PhoneNumber | null = address;
 
 /** Each rule returns its own type. */
-export const readers = { parseBarcode, parsePersonName, parsePhone, parsePostalCode, parseShopCode, parseUsername };
+export const readers = {
+  parseBarcode,
+  parsePersonName,
+  parsePhone,
+  parsePostalCode,
+  parseUserDefinedCode,
+  parseUsername,
+};

@@ -7,9 +7,9 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
  *
  * Source: RFC 4180.
  *
- * @example printRows([["a", "b;c"]], ";") // => "a;\"b;c\"\r\n"
+ * @example printCsvRows([["a", "b;c"]], ";") // => "a;\"b;c\"\r\n"
  */
-export function printRows(rows: readonly (readonly string[])[], delimiter: "," | ";" | "\t"): string {
+export function printCsvRows(rows: readonly (readonly string[])[], delimiter: "," | ";" | "\t"): string {
   return rows.map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join("");
 }
 
@@ -18,14 +18,14 @@ function quoted(cell: string, delimiter: string): string {
 }
 
 /**
- * Parses CSV into rows of cells, as {@link printRows} writes them. A byte order mark is dropped, any line end is accepted,
+ * Parses CSV into rows of cells, as {@link printCsvRows} writes them. A byte order mark is dropped, any line end is accepted,
  * and empty lines are skipped. Formula guards stay on the cells.
  *
  * Errors: IMPORT_QUOTE, with the row's index, for a quote that is not closed or is followed by text. Source: RFC 4180.
  *
- * @example readRows("a;\"b;c\"\r\n", ";") // => { ok: true, value: [["a", "b;c"]] }
+ * @example parseCsvRows("a;\"b;c\"\r\n", ";") // => { ok: true, value: [["a", "b;c"]] }
  */
-export function readRows(text: string, delimiter: "," | ";" | "\t"): Result<readonly (readonly string[])[]> {
+export function parseCsvRows(text: string, delimiter: "," | ";" | "\t"): Result<readonly (readonly string[])[]> {
   const cell = new RegExp(
     `(?:"([^"]*(?:""[^"]*)*)"|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]*)?)(${delimiter}|\\r\\n|\\r|\\n|$)`,
     "uy",
@@ -51,9 +51,9 @@ export function readRows(text: string, delimiter: "," | ";" | "\t"): Result<read
  *
  * Source: behaviour 3.1 (CSV export).
  *
- * @example guardCell("=1+1") // => "'=1+1"
+ * @example guardAgainstFormula("=1+1") // => "'=1+1"
  */
-export function guardCell(text: string): string {
+export function guardAgainstFormula(text: string): string {
   return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}']*[=+\-@＝＋－＠']/u.test(text) || /^[\t\r\n]/u.test(text)
     ? `'${text}`
     : text;
@@ -62,9 +62,9 @@ export function guardCell(text: string): string {
 /**
  * Removes the formula guard of a text.
  *
- * @example unguardCell("'=1+1") // => "=1+1"
+ * @example removeFormulaGuard("'=1+1") // => "=1+1"
  */
-export function unguardCell(text: string): string {
+export function removeFormulaGuard(text: string): string {
   const bare = text.slice(1);
-  return guardCell(bare) === text ? bare : text;
+  return guardAgainstFormula(bare) === text ? bare : text;
 }

@@ -13,7 +13,7 @@ export type EmailAddress = string & { readonly [emailBrand]: "EmailAddress" };
 export type LastLabelBounds = Readonly<{ min: number; max: number }>;
 
 /** Default length of the last label. Source: specification 5; a setting, because `.quebec` exists (behaviour 6 (4)). */
-export const emailLastLabel = { min: 2, max: 5 } as const;
+export const emailLastLabelBounds = { min: 2, max: 5 } as const;
 
 /** Maximum length of an address. Source: RFC 5321 4.5.3.1. */
 const addressAtMost = 254;
@@ -26,7 +26,7 @@ const localPartAtMost = 64;
  *
  * @example parseEmail("Marie@Exemple.CA") // => { ok: true, value: "Marie@exemple.ca" }
  */
-export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLastLabel): Result<EmailAddress> {
+export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLastLabelBounds): Result<EmailAddress> {
   return parseByRule(value, (text) => refineEmail(text, lastLabel));
 }
 
@@ -37,7 +37,7 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
  *
  * @example refineEmail("marie@ville.quebec") // => { code: "EMAIL_LAST_LABEL", path: [], params: { min: 2, max: 5 } }
  */
-export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabel): EmailAddress | Issue {
+export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
   const at = text.lastIndexOf("@");
   const last = text.length - text.lastIndexOf(".") - 1;
   if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return refused;

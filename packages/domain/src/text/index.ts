@@ -2,15 +2,15 @@
 
 export { checkDigitOf, expandUpcE, isStorePrinted, parseBarcode, type Barcode, type Gtin14 } from "./barcode.ts";
 export { foldText, hasUnsafeCharacters, isBlank, parseByRule, type TextRule } from "./characters.ts";
-export { guardCell, printRows, readRows, unguardCell } from "./csv.ts";
+export { guardAgainstFormula, printCsvRows, parseCsvRows, removeFormulaGuard } from "./csv.ts";
 export { keepDigits } from "./digits.ts";
-export { emailLastLabel, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
+export { emailLastLabelBounds, parseEmail, refineEmail, type EmailAddress, type LastLabelBounds } from "./email.ts";
 export { identityKey } from "./identity-key.ts";
 export {
   checkLength,
   countCharacters,
   longTextAtMost,
-  longestOf,
+  maxLengthOf,
   parseText,
   refineLongText,
   refineText,
@@ -27,5 +27,5 @@ export {
   type PostalCode,
   type PostalCountry,
 } from "./postal-code.ts";
-export { parseShopCode, refineShopCode, type ShopCode } from "./shop-code.ts";
+export { parseUserDefinedCode, refineUserDefinedCode, type UserDefinedCode } from "./shop-code.ts";
 export { parseUsername, refineUsername, type Username } from "./username.ts";

@@ -17,9 +17,9 @@ export type TextBound = keyof typeof textBounds;
 /**
  * Returns the maximum length of a bound, which a field displays.
  *
- * @example longestOf("max40") // => 39
+ * @example maxLengthOf("max40") // => 39
  */
-export function longestOf(bound: TextBound): number {
+export function maxLengthOf(bound: TextBound): number {
   return textBounds[bound] - 1;
 }
 

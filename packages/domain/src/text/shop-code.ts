@@ -1,4 +1,4 @@
-/** Codes chosen by a store: of items, statuses, tares. */
+/** Codes that a merchant chooses for its own records: items, statuses, tares. */
 
 import { issue, type Issue, type Result } from "../result/index.ts";
 
@@ -7,18 +7,18 @@ import { lengthIssue, textBounds } from "./length.ts";
 
 declare const shopCodeBrand: unique symbol;
 
-/** A parsed store code. */
-export type ShopCode = string & { readonly [shopCodeBrand]: "ShopCode" };
+/** A parsed code of a merchant's own choice. */
+export type UserDefinedCode = string & { readonly [shopCodeBrand]: "UserDefinedCode" };
 
 /**
- * Parses a store code: letters, digits, and the usual separators of codes.
+ * Parses a code of a merchant's own choice: letters, digits, and the usual separators of codes.
  *
  * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS. Source: specification 5 (regex; max40), behaviour 6 (3).
  *
- * @example parseShopCode(" 85123A ") // => { ok: true, value: "85123A" }
+ * @example parseUserDefinedCode(" 85123A ") // => { ok: true, value: "85123A" }
  */
-export function parseShopCode(value: unknown): Result<ShopCode> {
-  return parseByRule(value, refineShopCode);
+export function parseUserDefinedCode(value: unknown): Result<UserDefinedCode> {
+  return parseByRule(value, refineUserDefinedCode);
 }
 
 /**
@@ -26,12 +26,12 @@ export function parseShopCode(value: unknown): Result<ShopCode> {
  *
  * Errors: MAX_LENGTH, SPECIAL_CHARACTERS.
  *
- * @example refineShopCode("<b>") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
+ * @example refineUserDefinedCode("<b>") // => { code: "SPECIAL_CHARACTERS", path: [], params: {} }
  */
-export function refineShopCode(text: string): ShopCode | Issue {
+export function refineUserDefinedCode(text: string): UserDefinedCode | Issue {
   return (
     lengthIssue(text, textBounds.max40 - 1) ??
-    (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as ShopCode) : refused)
+    (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as UserDefinedCode) : refused)
   );
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Result } from "../result/index.ts";
 import {
-  guardCell,
+  guardAgainstFormula,
   isStorePrinted,
   parseBarcode,
   parseEmail,
@@ -10,7 +10,7 @@ import {
   parsePhone,
   parsePostalCode,
   parseUsername,
-  unguardCell,
+  removeFormulaGuard,
 } from "./index.ts";
 
 const codeOf = (result: Result<unknown>): string | null => (result.ok ? null : (result.issues[0]?.code ?? "none"));
@@ -149,5 +149,5 @@ test.each([
   ["\u200b=1", "'\u200b=1"],
   [" a", " a"],
 ])("a cell of %j is written %j, and read back", (text, written) => {
-  expect([guardCell(text), unguardCell(written)]).toEqual([written, text]);
+  expect([guardAgainstFormula(text), removeFormulaGuard(written)]).toEqual([written, text]);
 });

@@ -1,6 +1,6 @@
 /** Fields of a fact's body, for a grid in which a person corrects it. */
 
-import { countList, isFields, listNames, readAt, readOwn } from "../validation/index.ts";
+import { listLengthOf, isFields, listPropertyNames, readElement, readOwnProperty } from "../validation/index.ts";
 
 import { checkBody } from "./fact-body.ts";
 import type { FactKind } from "./fact-kind.ts";
@@ -40,14 +40,14 @@ export function listFactFields(body: unknown): readonly FactField[] {
 
 function addFieldsBelow(value: unknown, path: FactPath, fields: FactField[]): void {
   if (path.length > depthAtMost || fields.length >= fieldsAtMost) return;
-  const length = countList(value);
+  const length = listLengthOf(value);
   if (length !== null) {
     for (let index = 0; index < Math.min(length, fieldsAtMost); index++)
-      addFieldsBelow(readAt(value, index), [...path, index], fields);
+      addFieldsBelow(readElement(value, index), [...path, index], fields);
     return;
   }
   if (isFields(value)) {
-    for (const name of listNames(value)) addFieldsBelow(readOwn(value, name), [...path, name], fields);
+    for (const name of listPropertyNames(value)) addFieldsBelow(readOwnProperty(value, name), [...path, name], fields);
     return;
   }
   const isValue =
@@ -67,7 +67,9 @@ export function changeFactFields(body: unknown, changes: readonly FactChange[]):
 function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | undefined): unknown {
   if (name === undefined) return value;
   if (typeof name === "number") {
-    const list = Array.from({ length: Math.min(countList(body) ?? 0, fieldsAtMost) }, (_, at) => readAt(body, at));
+    const list = Array.from({ length: Math.min(listLengthOf(body) ?? 0, fieldsAtMost) }, (_, at) =>
+      readElement(body, at),
+    );
     const index = Math.min(name, list.length);
     const item = changeAt(list[index], rest, value);
     return item === undefined
@@ -75,7 +77,7 @@ function changeAt(body: unknown, [name, ...rest]: FactPath, value: FactValue | u
       : [...list.slice(0, index), item, ...list.slice(index + 1)];
   }
   const fields = isFields(body)
-    ? listNames(body).map((key): readonly [string, unknown] => [key, readOwn(body, key)])
+    ? listPropertyNames(body).map((key): readonly [string, unknown] => [key, readOwnProperty(body, key)])
     : [];
   const before = fields.find(([key]) => key === name)?.[1];
   const item = changeAt(before, rest, value);

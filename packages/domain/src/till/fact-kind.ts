@@ -28,7 +28,7 @@ export const factKinds = {
 export type FactKind = keyof typeof factKinds;
 
 /**
- * Says whether a value is a kind of fact.
+ * Tells whether a value is a kind of fact.
  *
  * @example isFactKind("receipt") // => true
  */
@@ -37,10 +37,10 @@ export function isFactKind(value: unknown): value is FactKind {
 }
 
 /**
- * Says whether a refused fact is kept for a person; one of an unknown kind is.
+ * Tells whether a refused fact waits for a person to correct or discard; facts of unknown kinds do.
  *
- * @example keepsRefused("heartbeat") // => false
+ * @example needsReview("heartbeat") // => false
  */
-export function keepsRefused(kind: unknown): boolean {
+export function needsReview(kind: unknown): boolean {
   return !isFactKind(kind) || factKinds[kind].isQuarantined;
 }

@@ -1,7 +1,7 @@
 /** Fact of a till: envelope, identity, and the difference between a repetition and a contradiction. */
 
 import { checkForm, defineForm, isFields } from "../validation/index.ts";
-import { atPath, fail, failAll, issue, ok, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, failAll, issue, ok, type Result } from "../result/index.ts";
 
 import { checkBody, type FactBody } from "./fact-body.ts";
 import { factKinds, type FactKind } from "./fact-kind.ts";
@@ -40,7 +40,7 @@ const envelopeForm = defineForm({
 });
 
 /**
- * Gives the number of a fact, by which its terminal knows it; null where it has none, so that nothing else can be said of it.
+ * Reads the number that a terminal gave a fact; null if the value has none, and the fact cannot be identified.
  *
  * @example [readFactNo({ no: 4417 }), readFactNo({ no: -1 })] // => [4417, null]
  */
@@ -50,7 +50,7 @@ export function readFactNo(value: unknown): number | null {
 }
 
 /**
- * Reads a fact: its envelope, then its body. No fact is refused for its clock.
+ * Parses a fact: its envelope, then its body. A wrong clock is no reason to refuse a fact.
  *
  * Errors: those of the fields, each with its path. Source: decision 0320.
  *
@@ -62,7 +62,7 @@ export function parseFact(value: unknown): Result<TillFact> {
   const { no, kind, at, uptimeMs } = envelope.value;
   const raw = isFields(value) ? value["body"] : undefined;
   if (!isFields(raw)) return fail(issue(raw === undefined || raw === null ? "REQUIRED" : "VALUE_TYPE", ["body"]));
-  const body = atPath(["body"], checkBody(kind, raw));
+  const body = prefixIssuePaths(["body"], checkBody(kind, raw));
   // The body is of the kind that checked it.
   return body.ok ? ok({ no, kind, saidAt: at, uptimeMs, body: body.value } as TillFact) : failAll(body.issues);
 }

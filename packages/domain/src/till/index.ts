@@ -13,7 +13,7 @@ export {
   type FactPath,
   type FactValue,
 } from "./fact-fields.ts";
-export { factKinds, isFactKind, keepsRefused, type FactKind, type FactKindRow } from "./fact-kind.ts";
+export { factKinds, isFactKind, needsReview, type FactKind, type FactKindRow } from "./fact-kind.ts";
 export {
   factContent,
   factNoAtMost,
@@ -33,12 +33,12 @@ export {
   factAgeAtMostMs,
   momentOfFact,
   type CallClocks,
-  type FactClock,
+  type FactTimeBasis,
   type FactMoment,
   type TillClocks,
 } from "./till-clock.ts";
 export {
-  cashRefundsAfter,
+  cashRefundsAfterReprint,
   drawerEventKinds,
   drawerEventsOf,
   receiptEventsOf,

@@ -1,9 +1,9 @@
 /** Converts a receipt in a fact to a stored receipt, under the same rules as receipts of files. */
 
 import {
-  isCollected,
+  isCollectedNonSale,
   isLineTooLarge,
-  lineAtMost,
+  lineAmountAtMost,
   type ReceiptItem,
   type ReceiptLocation,
 } from "../import-file/index.ts";
@@ -56,7 +56,9 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
     const item = itemOfLine(line, context);
     if (item === null) issues.push(issue("IMPORT_UNKNOWN_ITEM", ["lines", index, "item"], { value: line.item }));
     else if (isLineTooLarge(line.quantity, line.price))
-      issues.push(issue("IMPORT_NUMBER_RANGE", ["lines", index, "price"], { value: line.item, max: lineAtMost / 100 }));
+      issues.push(
+        issue("IMPORT_NUMBER_RANGE", ["lines", index, "price"], { value: line.item, max: lineAmountAtMost / 100 }),
+      );
     else {
       places.push(index);
       lines.push(toLine(line, item, index + 1, hasLineTaxes));
@@ -89,7 +91,7 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
 /** A gift card or a fee need not be in the catalogue. */
 function itemOfLine(line: ReceiptLineBody, { itemOf }: TillContext): ReceiptItem | null {
   const item = itemOf(line.item);
-  if (item !== null || !isCollected(line.kind)) return item;
+  if (item !== null || !isCollectedNonSale(line.kind)) return item;
   return { itemId: null, description: line.item, departmentId: null, subDepartmentId: null, price: null, cost: null };
 }
 

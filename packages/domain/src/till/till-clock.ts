@@ -3,7 +3,7 @@
 import { clockToleranceMs, resolveMoment, type ClockAssumption } from "../inventory/index.ts";
 
 /** Basis of a fact's time: the till's clock as it is, or an assumption. */
-export type FactClock = "AS_SAID" | ClockAssumption;
+export type FactTimeBasis = "AS_SAID" | ClockAssumption;
 
 /** Clocks of a till. */
 export interface TillClocks {
@@ -27,15 +27,15 @@ export interface CallClocks {
 export interface FactMoment {
   /** Units: milliseconds since 1970. */
   readonly at: number;
-  readonly assumed: FactClock;
+  readonly assumed: FactTimeBasis;
 }
 
 /** Maximum time that a till is offline; an earlier date is the mark of a wrong clock. Units: milliseconds. */
 export const factAgeAtMostMs = 400 * 86_400_000;
 
 /**
- * Finds when a fact happened. A till that says when it sent is believed as far as its clock is right; of one that does not, a clock that is possible is believed, and the
- * newest fact of a call with an impossible one is taken to be of its arrival.
+ * Finds when a fact happened. If the till states when it sent the call, its clock error is corrected. Otherwise a plausible time is accepted as
+ * stated, and with an implausible one the newest fact of the call is dated at its arrival.
  *
  * Units: milliseconds since 1970. Source: decisions 0287 and 0321.
  *

@@ -1,6 +1,6 @@
 /** Events in facts of a till: cash of the drawer, and what a receipt does not show by itself. */
 
-import { countedCash, type CashCount } from "../deposit/index.ts";
+import { valueOfCashCount, type CashCount } from "../deposit/index.ts";
 import { quantity } from "../measure/index.ts";
 import { cents, extendPrice, type Cents } from "../money/index.ts";
 import type { RiskType } from "../transaction/index.ts";
@@ -24,7 +24,7 @@ export const drawerEventKinds = [
 /** A kind of event of a drawer. */
 export type TillDrawerEventKind = (typeof drawerEventKinds)[number];
 
-/** An event of a drawer; null is what it does not say. */
+/** An event of a drawer; null if the fact does not state the value. */
 export interface TillDrawerEvent {
   readonly kind: TillDrawerEventKind;
   /** Never negative. */
@@ -52,7 +52,7 @@ const moves = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as cons
 const acts = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
 
 /**
- * Lists the events of a drawer that a fact is, in order: most are one, a close is one a tender, cash first.
+ * Lists the drawer events of a fact, in order: mostly one; a close gives one per tender, cash first.
  *
  * Source: behaviour 3.8, decision 0320.
  *
@@ -85,7 +85,7 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
 
 /** Amount of a count: the sum of its pieces if it has any; a denomination listed twice counts twice. */
 function cashOf({ amount, counted }: Pick<FactBody<"drawer-open">, "amount" | "counted">) {
-  return counted === null ? { amount, counted } : { amount: countedCash(counted), counted };
+  return counted === null ? { amount, counted } : { amount: valueOfCashCount(counted), counted };
 }
 
 /** Event of a receipt or one of its lines; null is unknown. */
@@ -109,7 +109,8 @@ const partsPerLine = 4;
 const parts = { VOID_LINE: 0, PRICE_OVERRIDE: 1, REFUND_WITHOUT_RECEIPT: 2, CASH_REFUND_AFTER_REPRINT: 3 } as const;
 
 /**
- * Lists what a completed receipt does not show by itself: lines that were voided, prices that were overridden, goods that came back without a receipt. A receipt of training shows nothing.
+ * Lists the events of a receipt that its stored lines do not show: voided lines, overridden prices, returns without a receipt. None for a training
+ * receipt.
  *
  * Source: behaviour 3.4 (Exception), decision 0092.
  *
@@ -140,9 +141,9 @@ export function receiptEventsOf(body: FactBody<"receipt">): readonly ReceiptEven
 /**
  * Lists the lines of a receipt that give cash back for goods of a receipt that was printed again before: the reprint may have been the second customer's.
  *
- * @example cashRefundsAfter({ number: "7", state: "COMPLETED", training: false, cashier: null, tenders: [], lines: [] }, () => true) // => []
+ * @example cashRefundsAfterReprint({ number: "7", state: "COMPLETED", training: false, cashier: null, tenders: [], lines: [] }, () => true) // => []
  */
-export function cashRefundsAfter(
+export function cashRefundsAfterReprint(
   body: FactBody<"receipt">,
   wasReprinted: (line: number) => boolean,
 ): readonly ReceiptEvent[] {

@@ -1,4 +1,4 @@
-/** How sure one can be of a rate that few events stand behind: exact bounds, by no approximation. */
+/** Exact confidence bounds of rates that are based on few events. */
 
 /** Bounds of a share; from 0 to 1. */
 export interface ShareBounds {
@@ -6,26 +6,26 @@ export interface ShareBounds {
   readonly high: number;
 }
 
-/** Events out of receipts. */
+/** Number of events, and of the receipts among which they occurred. */
 export interface EventCount {
   readonly events: number;
   readonly receipts: number;
 }
 
-/** A rate beside that of the peers. */
+/** Comparison of a rate with that of the peers. */
 export interface PeerComparison {
-  /** How many times the rate of the peers; null where they have no events. */
+  /** Ratio to the rate of the peers; null if they have no events. */
   readonly ratio: number | null;
-  /** The ratio is at least this. */
+  /** Lower confidence bound of the ratio. */
   readonly low: number;
-  /** The ratio is at most this; null where nothing bounds it. */
+  /** Upper confidence bound of the ratio; null if there is none. */
   readonly high: number | null;
-  /** Whether the rate is surely above or below that of the peers. */
+  /** Whether the rate is significantly above or below that of the peers. */
   readonly verdict: "above" | "below" | "unsure";
 }
 
-/** The confidence of a comparison: it is wrong of one honest cashier in twenty. */
-export const usualConfidence = 0.95;
+/** Default confidence of a comparison: one honest cashier in twenty is wrongly found different. */
+export const defaultConfidence = 0.95;
 
 /**
  * Computes exact confidence bounds of a share from a number of successes in a number of trials, after Clopper and Pearson. The true share is
@@ -33,9 +33,9 @@ export const usualConfidence = 0.95;
  *
  * Source: Clopper and Pearson, Biometrika 26 (1934), decision 0342.
  *
- * @example boundShare(0, 10).low // => 0
+ * @example shareConfidenceBounds(0, 10).low // => 0
  */
-export function boundShare(successes: number, trials: number, confidence = usualConfidence): ShareBounds {
+export function shareConfidenceBounds(successes: number, trials: number, confidence = defaultConfidence): ShareBounds {
   if (trials <= 0) return { low: 0, high: 1 };
   const tail = (1 - confidence) / 2;
   return {
@@ -52,9 +52,9 @@ export function boundShare(successes: number, trials: number, confidence = usual
  *
  * @example compareWithPeers({ events: 5, receipts: 100 }, { events: 5, receipts: 100 }).ratio // => 1
  */
-export function compareWithPeers(own: EventCount, peers: EventCount, confidence = usualConfidence): PeerComparison {
+export function compareWithPeers(own: EventCount, peers: EventCount, confidence = defaultConfidence): PeerComparison {
   if (own.receipts <= 0 || peers.receipts <= 0) return { ratio: null, low: 0, high: null, verdict: "unsure" };
-  const { low, high } = boundShare(own.events, own.events + peers.events, confidence);
+  const { low, high } = shareConfidenceBounds(own.events, own.events + peers.events, confidence);
   const scale = peers.receipts / own.receipts;
   const bounds = {
     low: low >= 1 ? 0 : (low / (1 - low)) * scale,
@@ -67,7 +67,7 @@ export function compareWithPeers(own: EventCount, peers: EventCount, confidence 
   };
 }
 
-/** The value that a beta distribution stays below with a probability, by halving: 60 steps are all that a number has. */
+/** Quantile of the beta distribution, by bisection: 60 steps exhaust the precision of a number. */
 function quantileOfBeta(probability: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step += 1) {

@@ -2,7 +2,7 @@
 
 import type { Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
-import { atPath, fail, issue, leadsTo, mapResult, ok, quoted, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, issue, nextStateIn, mapResult, ok, quoted, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
 import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
@@ -71,7 +71,7 @@ export interface ExportBatch extends ExportSelection {
  * @example nextExportStatus("DRAFT", "export").ok // => false
  */
 export function nextExportStatus(status: ExportStatus, action: ExportAction): Result<ExportStatus> {
-  const next = leadsTo<ExportStatus>(exportTransitions, status, action);
+  const next = nextStateIn<ExportStatus>(exportTransitions, status, action);
   return next === null
     ? fail(issue("EXPORT_TRANSITION", [], { status: quoted(status), action: quoted(action) }))
     : ok(next);
@@ -132,7 +132,7 @@ export function verifyExport(batch: ExportBatch, { shown, read, board, exported 
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
   if (board !== null && board !== read.amount)
     return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
-  const before = findRepeated(batch, exported);
+  const before = findAlreadyExported(batch, exported);
   return before === null
     ? ok({ ...batch, status: next.value, totals: read })
     : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
@@ -157,7 +157,7 @@ export function exportBatch(
   if (!next.ok) return next;
   if (batch.totals === null || !isSameTotals(batch.totals, totals))
     return fail(issue("EXPORT_TOTALS", ["totals"], { rows: totals.rows, amount: totals.amount }));
-  const before = findRepeated(batch, exported);
+  const before = findAlreadyExported(batch, exported);
   return before === null
     ? ok({ ...batch, status: next.value, fileHash })
     : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
@@ -189,7 +189,7 @@ export function reexport(
   const next = nextExportStatus(batch.status, "reexport");
   if (!next.ok) return next;
   if (isBlank(reason)) return fail(issue("EXPORT_REASON", ["reason"]));
-  return mapResult(atPath(["reason"], parseText(reason, "max200")), (text) => ({
+  return mapResult(prefixIssuePaths(["reason"], parseText(reason, "max200")), (text) => ({
     ...batch,
     id,
     status: "DRAFT",
@@ -205,12 +205,12 @@ export function reexport(
  *
  * Source: behaviour 3.4 (never twice silently).
  *
- * @example findRepeated({ kind: "PRODUCTS" }, []) // => null
+ * @example findAlreadyExported({ kind: "PRODUCTS" }, []) // => null
  */
-export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[]): ExportBatch | null {
+export function findAlreadyExported(batch: ExportBatch, exported: readonly ExportBatch[]): ExportBatch | null {
   const { isOnce }: ExportKindRow = exportKinds[batch.kind];
   if (!isOnce) return null;
-  const repeated = repeatedBy(batch, exported);
+  const repeated = listRepeatedBatches(batch, exported);
   return (
     exported.find(
       (other) =>
@@ -242,9 +242,9 @@ export function toExportSelection<S extends ExportSelection>(
 /**
  * Returns the batches that a batch repeats: the first of its chain, and every repeat of it.
  *
- * @example [...repeatedBy({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
+ * @example [...listRepeatedBatches({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
  */
-export function repeatedBy(
+export function listRepeatedBatches(
   batch: Pick<ExportBatch, "reexportOf">,
   exported: readonly Pick<ExportBatch, "id" | "reexportOf">[],
 ): ReadonlySet<number> {

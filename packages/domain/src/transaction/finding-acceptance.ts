@@ -64,9 +64,9 @@ export function isAcceptanceOf(acceptance: FindingAcceptance, finding: FindingSu
 /**
  * Formats the amounts that distinguish findings of a rule at the same receipt: users accept the amounts they saw.
  *
- * @example printFindingMark({ firstNumber: "4417", lastNumber: "4418", expected: null, actual: 500 }) // => "4417|4418||500"
+ * @example findingFingerprint({ firstNumber: "4417", lastNumber: "4418", expected: null, actual: 500 }) // => "4417|4418||500"
  */
-export function printFindingMark({
+export function findingFingerprint({
   firstNumber,
   lastNumber,
   expected,

@@ -4,7 +4,7 @@ import { decimalText } from "../measure/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
 /** Sales sums of a store day. Units: cents; discounts and refunds are positive. */
-export interface DaySums {
+export interface DaySalesSums {
   readonly gross: number;
   readonly discounts: number;
   readonly refunds: number;
@@ -36,9 +36,9 @@ export const tenderAccount = (code: string): string => `TENDER ${code}`;
  *
  * Source: behaviour 3.4 (GL summary), 3.3 (collected = tenders).
  *
- * @example journalOf({ gross: 1000, discounts: 100, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: { TPS: 45 }, tenders: { CASH: 945 } }).map(({ account, debit, credit }) => `${account} ${debit} ${credit}`) // => ["TENDER CASH 945 0", "DISCOUNTS 100 0", "SALES 0 1000", "TAX TPS 0 45"]
+ * @example journalOfDay({ gross: 1000, discounts: 100, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: { TPS: 45 }, tenders: { CASH: 945 } }).map(({ account, debit, credit }) => `${account} ${debit} ${credit}`) // => ["TENDER CASH 945 0", "DISCOUNTS 100 0", "SALES 0 1000", "TAX TPS 0 45"]
  */
-export function journalOf({
+export function journalOfDay({
   gross,
   discounts,
   refunds,
@@ -48,7 +48,7 @@ export function journalOf({
   tips,
   taxes,
   tenders,
-}: DaySums): readonly JournalLine[] {
+}: DaySalesSums): readonly JournalLine[] {
   const sides: (readonly [string, number])[] = [
     ...Object.entries(tenders).map(([code, amount]) => [tenderAccount(code), amount] as const),
     ["DISCOUNTS", discounts],

@@ -10,10 +10,10 @@ export {
   exportBatch,
   exportTransitions,
   failExport,
-  findRepeated,
+  findAlreadyExported,
   nextExportStatus,
   reexport,
-  repeatedBy,
+  listRepeatedBatches,
   toExportSelection,
   verifyExport,
   type ExportAction,
@@ -39,12 +39,19 @@ export {
   visibleExportKinds,
   type ExportRow,
 } from "./export-table.ts";
-export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
+export {
+  journalOfDay,
+  printIif,
+  tenderAccount,
+  type DaySalesSums,
+  type JournalLine,
+  type JournalRow,
+} from "./gl-journal.ts";
 export {
   isAcceptanceOf,
   parseSeenFinding,
   printFindingKey,
-  printFindingMark,
+  findingFingerprint,
   printSeenFinding,
   type FindingAcceptance,
   type FindingAmounts,
@@ -64,7 +71,12 @@ export {
   type IntegrityRuleRow,
 } from "./integrity-rule.ts";
 export { findRefused, type RefusedFinding } from "./refused-finding.ts";
-export { findMissingReceipts, receiptRun, type MissingReceipts, type NumberedReceipt } from "./missing-receipts.ts";
+export {
+  findMissingReceipts,
+  gapDetectionRules,
+  type MissingReceipts,
+  type NumberedReceipt,
+} from "./missing-receipts.ts";
 export { lineAmount, lineCost, lineDirection, type LineMoney } from "./line-amount.ts";
 export {
   compareCashiers,
@@ -82,9 +94,9 @@ export {
   type RiskTypeRow,
 } from "./risk-event.ts";
 export {
-  boundShare,
+  shareConfidenceBounds,
   compareWithPeers,
-  usualConfidence,
+  defaultConfidence,
   type EventCount,
   type PeerComparison,
   type ShareBounds,
@@ -96,7 +108,7 @@ export {
   type RiskSubject,
   type SeenRiskEvent,
 } from "./risk-review.ts";
-export { printProductActivity, type ActivityHead, type ProductActivity } from "./product-activity.ts";
+export { printProductActivity, type ActivityEnvelope, type ProductActivity } from "./product-activity.ts";
 export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";
@@ -113,7 +125,7 @@ export {
   tenderKindOf,
   tenderKinds,
   unknownTender,
-  type BankedBy,
+  type BankingMethod,
   type TenderKind,
   type TenderKindRow,
 } from "./tender-kind.ts";

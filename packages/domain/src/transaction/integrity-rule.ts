@@ -1,6 +1,6 @@
 /** Integrity rules for the receipts, days and stock of a store, and the states of a finding. */
 
-import { atPath, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
 /** Facts of one integrity rule. */
@@ -98,7 +98,7 @@ export function acceptFinding(
   if (finding.status === "FIXED") return fail(issue("INTEGRITY_FIXED"));
   if (isBlank(comment)) return fail(issue("INTEGRITY_COMMENT", ["comment"]));
   if (finding.status === "ACCEPTED" && finding.by !== by) return fail(issue("INTEGRITY_ACCEPTED"));
-  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => ({
+  return mapResult(prefixIssuePaths(["comment"], parseText(comment, "max200")), (text) => ({
     ...finding,
     status: "ACCEPTED",
     comment: text,

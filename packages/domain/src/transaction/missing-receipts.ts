@@ -19,7 +19,7 @@ export interface MissingReceipts extends SequenceGap {
 }
 
 /** Parameters of the detection of gaps. Source: decision 0259. */
-export const receiptRun = {
+export const gapDetectionRules = {
   /** Maximum gap between days with receipts for numbers to continue. Units: days. */
   daysApart: 7,
   /** Numbers with more breaks than one per this many receipts are not a sequence. */
@@ -108,7 +108,7 @@ function missingOn(
   next: NumberedDay | null,
 ): readonly MissingReceipts[] {
   const ofTwoDays = breaks + (previous?.breaks ?? 0);
-  if (ofTwoDays > 1 && ofTwoDays * receiptRun.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
+  if (ofTwoDays > 1 && ofTwoDays * gapDetectionRules.receiptsPerBreak > numbers.size + (previous?.numbers.size ?? 0))
     return [];
   const near = [...numbers, ...(goesOn ? (previous?.numbers ?? []) : []), ...(next?.numbers ?? [])];
   const longest = Math.max(numbers.size, previous?.numbers.size ?? 0);
@@ -119,6 +119,6 @@ function missingOn(
 }
 
 const isNear = (earlier: CalendarDate, later: CalendarDate): boolean =>
-  daysBetween(earlier, later) <= receiptRun.daysApart;
+  daysBetween(earlier, later) <= gapDetectionRules.daysApart;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -18,7 +18,7 @@ export interface ProductActivity {
 }
 
 /** Envelope fields of an X12 file. */
-export interface ActivityHead {
+export interface ActivityEnvelope {
   /** Sender: the code of the chain. */
   readonly sender: string;
   readonly from: CalendarDate;
@@ -41,7 +41,7 @@ export interface ActivityHead {
  */
 export function printProductActivity(
   rows: readonly ProductActivity[],
-  { sender, from, to, day, time, batch }: ActivityHead,
+  { sender, from, to, day, time, batch }: ActivityEnvelope,
 ): string {
   const [date, clock] = [compact(day), time.replace(":", "")];
   const from4 = (text: string, length: number): string => basic(text).slice(0, length);

@@ -1,6 +1,6 @@
-/** Reviewing events that want a second look: what a review is of, and what it says. */
+/** Reviews of risk events: subject and comment. */
 
-import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { prefixIssuePaths, fail, issue, mapResult, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
 import { isRiskType, type RiskType } from "./risk-event.ts";
@@ -12,7 +12,7 @@ export type RiskSubject = { readonly type: RiskType; readonly terminal: string }
 );
 
 /**
- * Names what an event is about: found again, it is the same event.
+ * Serialises the subject of a risk event: a later detection of the same event gives the same text.
  *
  * Source: decision 0343.
  *
@@ -36,7 +36,7 @@ export interface SeenRiskEvent {
 }
 
 /**
- * Reads what a row of the Exception report shows; null where a text says something else.
+ * Parses the risk event of an Exception report row; null if the text is invalid.
  *
  * @example parseSeenRiskEvent("0 7 2026-03-10 NO_SALE|3|#99|0") // => { version: 0, locationId: 7, businessDate: "2026-03-10", subject: "NO_SALE|3|#99|0" }
  */
@@ -49,7 +49,7 @@ export function parseSeenRiskEvent(mark: string): SeenRiskEvent | null {
 }
 
 /**
- * Reads what a review says: a comment of at most 199 characters.
+ * Parses the comment of a review: at most 199 characters.
  *
  * Errors: RISK_COMMENT, MAX_LENGTH and SPECIAL_CHARACTERS, at `comment`. Source: decision 0343.
  *
@@ -57,5 +57,5 @@ export function parseSeenRiskEvent(mark: string): SeenRiskEvent | null {
  */
 export function parseRiskComment(comment: string): Result<string> {
   if (isBlank(comment)) return fail(issue("RISK_COMMENT", ["comment"]));
-  return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => text);
+  return mapResult(prefixIssuePaths(["comment"], parseText(comment, "max200")), (text) => text);
 }

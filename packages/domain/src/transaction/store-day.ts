@@ -1,6 +1,6 @@
 /** A store day from its first receipt to its export: states and actions. */
 
-import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
+import { fail, issue, nextStateIn, ok, quoted, type Result } from "../result/index.ts";
 
 /**
  * Next state by state and action; an unlisted action is rejected. Loading continues until the day is complete, and resumes when more
@@ -33,7 +33,7 @@ export type StoreDayState = keyof typeof storeDayTransitions;
  * @example nextStoreDayState("LOADED", "audit") // => { ok: true, value: "AUDITED" }
  */
 export function nextStoreDayState(state: StoreDayState, action: StoreDayAction): Result<StoreDayState> {
-  const next = leadsTo(storeDayTransitions, state, action);
+  const next = nextStateIn(storeDayTransitions, state, action);
   return next === null
     ? fail(issue("STORE_DAY_TRANSITION", [], { state: quoted(state), action: quoted(action) }))
     : ok(next);

@@ -1,12 +1,12 @@
 /** Tender kinds, and how each reaches the bank. */
 
 /** How the money of a tender reaches the bank. */
-export type BankedBy = "cash" | "cheque" | "processor" | "none";
+export type BankingMethod = "cash" | "cheque" | "processor" | "none";
 
 /** Facts of one tender kind. */
 export interface TenderKindRow {
   /** Deposited as cash or as a cheque, paid by the card processor, or prepaid as a gift card is. */
-  readonly banked: BankedBy;
+  readonly banked: BankingMethod;
   /** Whether an amount due in it is rounded to five cents. */
   readonly isRounded: boolean;
 }
@@ -14,7 +14,7 @@ export interface TenderKindRow {
 const card = { banked: "processor", isRounded: false } as const;
 
 /**
- * Tenders known to the product. A store may have others: they are deposited by somebody else, and never rounded.
+ * Tenders known to Comptoir. A store may have others: they are deposited by somebody else, and never rounded.
  *
  * Source: behaviour 3.8 (deposit), decision 0091 (cash alone is rounded).
  */

@@ -2,7 +2,7 @@
 
 import { cents, negateCents } from "../money/index.ts";
 import { negateQuantity } from "../measure/index.ts";
-import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
+import { fail, issue, nextStateIn, ok, quoted, type Result } from "../result/index.ts";
 
 import {
   transactionStates,
@@ -45,7 +45,7 @@ export type TransactionStage = keyof typeof transactionTransitions;
  * @example nextTransactionState("WAIT", "recall") // => { ok: true, value: "WAITRECALL" }
  */
 export function nextTransactionState(stage: TransactionStage, action: TransactionAction): Result<TransactionState> {
-  const next = leadsTo(transactionTransitions, stage, action);
+  const next = nextStateIn(transactionTransitions, stage, action);
   return next === null
     ? fail(issue("TRANSACTION_TRANSITION", [], { state: quoted(stage), action: quoted(action) }))
     : ok(next);

@@ -95,7 +95,7 @@ export interface Transaction {
   readonly businessDate: CalendarDate;
   /** The index of the half hour inside the business day: 0 to 49. */
   readonly halfHour: number;
-  /** False where nobody knows the time of day, as of a file that says only dates: `at` and `halfHour` stand in for it, and are no facts. */
+  /** False if the time of day is unknown, as in a file with dates only: `at` and `halfHour` are then placeholders. */
   readonly hasTime?: false;
   readonly state: TransactionState;
   readonly training: boolean;

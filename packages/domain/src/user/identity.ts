@@ -10,7 +10,7 @@ export interface KnownUser {
 }
 
 /** A user name or address to check. */
-export interface WantedIdentity {
+export interface IdentityToCheck {
   readonly text: string;
   /** Id of the user; 0 for a new one. */
   readonly userId: number;
@@ -23,7 +23,7 @@ export interface WantedIdentity {
  *
  * @example isUsernameTaken({ text: "MARIE", userId: 0 }, [{ id: 7, username: "marie", email: null }]) // => true
  */
-export function isUsernameTaken({ text, userId }: WantedIdentity, everyone: Iterable<KnownUser>): boolean {
+export function isUsernameTaken({ text, userId }: IdentityToCheck, everyone: Iterable<KnownUser>): boolean {
   const key = identityKey(text);
   for (const user of everyone) if (user.id !== userId && identityKey(user.username) === key) return true;
   return false;
@@ -34,7 +34,7 @@ export function isUsernameTaken({ text, userId }: WantedIdentity, everyone: Iter
  *
  * @example isEmailTaken({ text: "a@exemple.ca", userId: 7 }, [{ id: 7, username: "a", email: "A@exemple.ca" }]) // => false
  */
-export function isEmailTaken({ text, userId }: WantedIdentity, everyone: Iterable<KnownUser>): boolean {
+export function isEmailTaken({ text, userId }: IdentityToCheck, everyone: Iterable<KnownUser>): boolean {
   const key = identityKey(text);
   for (const user of everyone)
     if (user.id !== userId && user.email !== null && identityKey(user.email) === key) return true;
@@ -46,14 +46,20 @@ export function isEmailTaken({ text, userId }: WantedIdentity, everyone: Iterabl
  *
  * Source: behaviour 3.9.
  *
- * @example isTermsDue({ accepted: 1, current: 2 }) // => true
+ * @example mustAcceptTerms({ accepted: 1, current: 2 }) // => true
  */
-export function isTermsDue({ accepted, current }: { readonly accepted: number; readonly current: number }): boolean {
+export function mustAcceptTerms({
+  accepted,
+  current,
+}: {
+  readonly accepted: number;
+  readonly current: number;
+}): boolean {
   return accepted < current;
 }
 
 /**
- * Tells whether a user's password is set here, not by the organisation.
+ * Tells whether a user's password is managed by Comptoir, not by the organisation's directory.
  *
  * Source: specification 8 (password managed by the organization).
  *

@@ -4,10 +4,10 @@ export { userFields } from "./user-fields.data.ts";
 export {
   isEmailTaken,
   isPasswordOurs,
-  isTermsDue,
+  mustAcceptTerms,
   isUsernameTaken,
   type KnownUser,
-  type WantedIdentity,
+  type IdentityToCheck,
 } from "./identity.ts";
 export { changeEntry, changeUser, type UserAccess, type UserVersions } from "./change-user.ts";
 export {
@@ -22,14 +22,14 @@ export {
 export {
   changeAccount,
   listUserActions,
-  mayEnter,
+  maySignIn,
   signInOutcome,
   userActions,
   userStatus,
   userStatusCodes,
   userStatuses,
   type Account,
-  type ActionDay,
+  type UserActionParams,
   type SignInAttempt,
   type SignInOutcome,
   type UserAction,

@@ -72,7 +72,7 @@ const grantsOnce = {
 } as const;
 
 /**
- * Form of a user; an account of this product needs an e-mail address, for its invitation.
+ * Form of a user; an account whose password Comptoir manages needs an e-mail address, for its invitation.
  *
  * Source: specification 3 and 5, behaviour 3.9.
  */

@@ -12,7 +12,7 @@ export interface Account {
   readonly terminationDate: CalendarDate | null;
   /** The invitation was answered, so there is a password. */
   readonly hasPassword: boolean;
-  /** The organisation keeps the password, not this product. */
+  /** The organisation's directory manages the password, not Comptoir. */
   readonly isLdap: boolean;
   /** Failed sign-ins since the last success. */
   readonly failedAttempts: number;
@@ -64,9 +64,9 @@ export function userStatus(account: Account, today: CalendarDate): UserStatus {
 /**
  * Tells whether a user with a status may sign in.
  *
- * @example mayEnter("LOCKED") // => false
+ * @example maySignIn("LOCKED") // => false
  */
-export function mayEnter(status: UserStatus): boolean {
+export function maySignIn(status: UserStatus): boolean {
   return userStatuses[status].refusal === null;
 }
 
@@ -119,7 +119,7 @@ export const userActions = {
 export type UserAction = keyof typeof userActions;
 
 /** Parameters of an action. */
-export interface ActionDay {
+export interface UserActionParams {
   readonly today: CalendarDate;
   /** Last day of work, for `terminate`. */
   readonly lastDay?: CalendarDate;
@@ -144,7 +144,11 @@ export function listUserActions(status: UserStatus): readonly UserAction[] {
  *
  * @example changeAccount({ isActive: true, isLocked: false, isDeleted: false, terminationDate: null, hasPassword: true, isLdap: false, failedAttempts: 0 }, "unlock", { today: "2026-04-01" }).issues[0].code // => "USER_STATUS"
  */
-export function changeAccount(account: Account, action: UserAction, { today, lastDay }: ActionDay): Result<Account> {
+export function changeAccount(
+  account: Account,
+  action: UserAction,
+  { today, lastDay }: UserActionParams,
+): Result<Account> {
   const status = userStatus(account, today);
   if (!isUserAction(action) || !isFrom(action, status))
     return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));

@@ -15,12 +15,12 @@ export function isCommonPassword(password: string): boolean {
   const plain = foldText(password);
   if (/^[^\p{L}]*$/u.test(plain)) return isDigitsInARow(plain.replaceAll(/\D/gu, ""));
   const core = plain.slice(...coreOf(plain));
-  const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguise);
+  const undressed = core.replaceAll(/[@4031!|5$7]/gu, undisguiseLetter);
   return isCommonWord(onlyLetters(core)) || isCommonWord(onlyLetters(undressed));
 }
 
 /** Returns the letter that a sign replaces in a disguised word; any other character is itself. */
-export function undisguise(sign: string): string {
+export function undisguiseLetter(sign: string): string {
   return disguises.get(sign) ?? sign;
 }
 

@@ -1,7 +1,7 @@
 /** Description of a form field for screens. */
 
 import { languageCodes } from "../language/index.ts";
-import { longestOf, longTextAtMost } from "../text/index.ts";
+import { maxLengthOf, longTextAtMost } from "../text/index.ts";
 
 import type { FieldRule } from "./field.ts";
 import type { Form } from "./form.ts";
@@ -37,15 +37,15 @@ export interface FieldDescription {
 
 /** Hints given by a rule's name alone; other rules give none. */
 const hints = {
-  max40: { maxLength: longestOf("max40") },
-  max100: { maxLength: longestOf("max100") },
-  max200: { maxLength: longestOf("max200") },
+  max40: { maxLength: maxLengthOf("max40") },
+  max100: { maxLength: maxLengthOf("max100") },
+  max200: { maxLength: maxLengthOf("max200") },
   longText: { input: "lines", maxLength: longTextAtMost },
   email: { input: "email", maxLength: 254 },
   phone: { input: "phone", maxLength: 60 },
-  username: { maxLength: longestOf("max40") },
-  personName: { maxLength: longestOf("max100") },
-  shopCode: { maxLength: longestOf("max40") },
+  username: { maxLength: maxLengthOf("max40") },
+  personName: { maxLength: maxLengthOf("max100") },
+  shopCode: { maxLength: maxLengthOf("max40") },
   barcode: { input: "digits", maxLength: 14 },
   password: { input: "password", maxLength: passwordPolicy.maxLength },
   secret: { input: "password" },

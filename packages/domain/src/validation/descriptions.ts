@@ -1,10 +1,10 @@
-/** A description in the languages of the product. */
+/** A description in each language of Comptoir's screens. */
 
 import { languageCodes, type LanguageCode } from "../language/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 import { isBlank, refineText, type TextBound } from "../text/index.ts";
 
-import { isFields, readOwn } from "./reader.ts";
+import { isFields, readOwnProperty } from "./reader.ts";
 import { reject, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 
 /** Texts by language. */
@@ -27,7 +27,7 @@ export function descriptionsStep({ bound, systemLanguage, noneCode }: Descriptio
     const issues: Issue[] = [];
     let hasWords = false;
     for (const language of languageCodes) {
-      const raw = readOwn(value, language) ?? "";
+      const raw = readOwnProperty(value, language) ?? "";
       const text = typeof raw === "string" ? raw.trim() : null;
       const refined = text === null ? issue("VALUE_TYPE") : isBlank(text) ? null : refineText(text, bound);
       hasWords ||= refined !== null;

@@ -5,7 +5,7 @@ import { issue, type Issue } from "../result/index.ts";
 import { isBlank } from "../text/index.ts";
 
 import type { Form } from "./form.ts";
-import { countList, readAt, readOwn, type Fields } from "./reader.ts";
+import { listLengthOf, readElement, readOwnProperty, type Fields } from "./reader.ts";
 import {
   isValidationFailure,
   isWrongType,
@@ -103,7 +103,7 @@ function compilePresence(rules: FieldRules): (form: Fields) => unknown {
   if (missing !== null || condition === null) return () => missing ?? defaultValue;
   const { field, is, code = "REQUIRED" } = condition;
   const refused = reject(issue(code));
-  return (form) => (is.includes(readOwn(form, field)) ? refused : defaultValue);
+  return (form) => (is.includes(readOwnProperty(form, field)) ? refused : defaultValue);
 }
 
 function stepsOf(rule: FieldRule, missing: (form: Fields) => unknown): readonly Step<unknown>[] {
@@ -124,7 +124,7 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
   const step = "step" in of ? of.step : compileField(of);
   const tooLong = reject(issue("LIST_LENGTH", [], { max }));
   return (value, form) => {
-    const count = countList(value);
+    const count = listLengthOf(value);
     if (count === null) return wrongType;
     if (count > max) return tooLong;
     const empty = count === 0 ? missing(form) : null;
@@ -132,7 +132,7 @@ function compileList({ of, max }: ListRule["list"], missing: (form: Fields) => u
     const found: Issue[] = [];
     const items: unknown[] = [];
     for (let index = 0; index < count; index += 1) {
-      const next = step(readAt(value, index), form);
+      const next = step(readElement(value, index), form);
       if (!isValidationFailure(next)) items.push(next);
       else for (const reason of issuesUnder(index)(next)) found.push(reason);
     }

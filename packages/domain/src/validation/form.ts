@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import { compileField, type Default, type FieldRules, type Required, type RequiredWhen } from "./field.ts";
-import { isFields, readerOf } from "./reader.ts";
+import { isFields, propertyReaderOf } from "./reader.ts";
 import { isValidationFailure, issuesOf, issuesUnder, rejectAll, wrongType, type Step } from "./validation-failure.ts";
 import type { RuleValues } from "./rule.ts";
 
@@ -87,7 +87,7 @@ export function defineForm<const F extends FormFields>(
     step: (value) => {
       if (!isFields(value)) return wrongType;
       const stored = { ...blank };
-      const read = readerOf(value, isInherited);
+      const read = propertyReaderOf(value, isInherited);
       let found: Issue[] | null = null;
       for (const { name, step, issuesOf: reasons } of compiled) {
         const next = step(read(value, name), value);

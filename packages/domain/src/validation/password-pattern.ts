@@ -3,7 +3,7 @@
 import { foldText } from "../text/index.ts";
 
 import { commonPasswordWords } from "./common-password.data.ts";
-import { undisguise } from "./common-password.ts";
+import { undisguiseLetter } from "./common-password.ts";
 
 /** Kinds of patterns, the most telling first. */
 export type PatternKind = "word" | "username" | "repeat" | "sequence" | "date";
@@ -40,11 +40,11 @@ const beginnings: ReadonlySet<string> = new Set(
 );
 
 function words(characters: readonly string[], plain: readonly string[]): readonly PasswordPattern[] {
-  const undressed = plain.map(undisguise);
+  const undressed = plain.map(undisguiseLetter);
   return characters.flatMap((_, from) =>
     wordsFrom(undressed, from).map((to): PasswordPattern => {
       const hasCapitals = characters.slice(from, to).some((character) => character !== character.toLowerCase());
-      const hasSigns = plain.slice(from, to).some((letter) => letter !== undisguise(letter));
+      const hasSigns = plain.slice(from, to).some((letter) => letter !== undisguiseLetter(letter));
       return { kind: "word", from, to, bits: wordBits + dressBits * (Number(hasCapitals) + Number(hasSigns)) };
     }),
   );

@@ -49,7 +49,7 @@ export const passwordMinLengthBounds = { min: 8, max: 64 } as const;
 export const passwordMinStrengthBounds = { min: 0, max: 4 } as const;
 
 /** Context of a password check. */
-export interface PasswordQuestion {
+export interface PasswordContext {
   readonly password: string;
   /** The repeated entry; absent if there is none to compare. */
   readonly confirmation?: string;
@@ -80,7 +80,7 @@ export type PasswordRule = (typeof passwordRules)[number];
  *
  * @example checkPassword({ password: "soleil", confirmation: "soleil" }) // => ["PASSWORD_LENGTH", "PASSWORD_UPPERCASE", "PASSWORD_NUMBER", "PASSWORD_SPECIAL", "PASSWORD_COMMON"]
  */
-export function checkPassword(question: PasswordQuestion): readonly PasswordRule[] {
+export function checkPassword(question: PasswordContext): readonly PasswordRule[] {
   const { password, confirmation, username, policy = passwordPolicy } = question;
   const length = countCharacters(password);
   const broken: Readonly<Record<PasswordRule, boolean>> = {
@@ -107,7 +107,7 @@ export function checkPassword(question: PasswordQuestion): readonly PasswordRule
  *
  * @example parsePassword("Soleil-de-6-Heures").ok // => true
  */
-export function parsePassword(value: unknown, about: Omit<PasswordQuestion, "password"> = {}): Result<Password> {
+export function parsePassword(value: unknown, about: Omit<PasswordContext, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
   if (half.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
   const broken = checkPassword({ ...about, password: value });

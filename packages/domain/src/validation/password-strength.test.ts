@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { estimatePassword, strengthBounds } from "./index.ts";
-import { scoreOf } from "./password-strength.ts";
+import { strengthScoreOf } from "./password-strength.ts";
 
 /** Password, user name, score, bits, reasons. A word is one of 137 (7.1 bits), plus 1.5 bits for capitals or signs; a year is one of 200, a date 366 times as many. */
 test.each([
@@ -60,7 +60,7 @@ test.each([
 });
 
 test("a bound is the first number of bits that has its score", () => {
-  expect(strengthBounds.map((bound) => [scoreOf(bound - 0.01), scoreOf(bound)])).toEqual([
+  expect(strengthBounds.map((bound) => [strengthScoreOf(bound - 0.01), strengthScoreOf(bound)])).toEqual([
     [0, 1],
     [1, 2],
     [2, 3],

@@ -49,7 +49,7 @@ export function estimatePassword(password: unknown, about: Readonly<{ username?:
     costsOf(characters, perCharacter),
     listPatterns(characters, username, perCharacter),
   );
-  const score = scoreOf(bits);
+  const score = strengthScoreOf(bits);
   return { score, bits: Math.round(bits * 10) / 10, reasons: score >= 3 ? [] : reasonsOf(kinds, characters.length) };
 }
 
@@ -116,7 +116,7 @@ function cheapestWay(costs: readonly number[], patterns: readonly PasswordPatter
 }
 
 /** Converts bits to a score; each bound is the minimum of its score. */
-export function scoreOf(bits: number): PasswordStrength["score"] {
+export function strengthScoreOf(bits: number): PasswordStrength["score"] {
   const [low, two, three, four] = strengthBounds;
   return bits < low ? 0 : bits < two ? 1 : bits < three ? 2 : bits < four ? 3 : 4;
 }

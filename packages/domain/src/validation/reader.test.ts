@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isFields, listNames, readAt, readListOf, readOwn } from "./index.ts";
+import { isFields, listPropertyNames, readElement, readListOf, readOwnProperty } from "./index.ts";
 
 const throwing = (): never => {
   throw new Error("read");
@@ -11,11 +11,11 @@ gone.revoke();
 
 test("an object that throws when read has no fields and no names, and is not missing", () => {
   expect(isFields(gone.proxy)).toBe(false);
-  expect(listNames(trap)).toEqual([]);
-  expect([typeof readOwn(trap, "a"), typeof readAt(Object.defineProperty([1], 0, { get: throwing }), 0)]).toEqual([
-    "symbol",
-    "symbol",
-  ]);
+  expect(listPropertyNames(trap)).toEqual([]);
+  expect([
+    typeof readOwnProperty(trap, "a"),
+    typeof readElement(Object.defineProperty([1], 0, { get: throwing }), 0),
+  ]).toEqual(["symbol", "symbol"]);
 });
 
 test("a list has ten million values at most, even where each could be read", () => {

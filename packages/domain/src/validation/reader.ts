@@ -23,9 +23,9 @@ const unreadable: unknown = Symbol("unreadable");
  * Returns an object's own property. An inherited one is absent; a throwing getter gives a value that every
  * rule rejects.
  *
- * @example readOwn({ name: "Ana" }, "toString") // => undefined
+ * @example readOwnProperty({ name: "Ana" }, "toString") // => undefined
  */
-export function readOwn(fields: Fields, name: string): unknown {
+export function readOwnProperty(fields: Fields, name: string): unknown {
   try {
     return Object.hasOwn(fields, name) ? fields[name] : undefined;
   } catch {
@@ -37,13 +37,13 @@ export function readOwn(fields: Fields, name: string): unknown {
  * Chooses how to read an object's properties: a plain object whose prototype lacks the names is read directly, which is faster.
  * The prototype is inspected every time, because other scripts of a page may have changed it.
  */
-export function readerOf(fields: Fields, isInherited: boolean): (fields: Fields, name: string) => unknown {
+export function propertyReaderOf(fields: Fields, isInherited: boolean): (fields: Fields, name: string) => unknown {
   try {
-    if (isInherited || Object.getPrototypeOf(fields) !== Object.prototype) return readOwn;
-    for (const _ in Object.prototype) return readOwn;
+    if (isInherited || Object.getPrototypeOf(fields) !== Object.prototype) return readOwnProperty;
+    for (const _ in Object.prototype) return readOwnProperty;
     return readPlain;
   } catch {
-    return readOwn;
+    return readOwnProperty;
   }
 }
 
@@ -58,9 +58,9 @@ function readPlain(fields: Fields, name: string): unknown {
 /**
  * Lists the names of an object's own properties; empty if it cannot be inspected.
  *
- * @example listNames({ a: 1, b: 2 }) // => ["a", "b"]
+ * @example listPropertyNames({ a: 1, b: 2 }) // => ["a", "b"]
  */
-export function listNames(fields: Fields): readonly string[] {
+export function listPropertyNames(fields: Fields): readonly string[] {
   try {
     return Object.keys(fields);
   } catch {
@@ -71,9 +71,9 @@ export function listNames(fields: Fields): readonly string[] {
 /**
  * Returns the length of a list; null if the value is not a list, or cannot be inspected.
  *
- * @example countList(["a", "b"]) // => 2
+ * @example listLengthOf(["a", "b"]) // => 2
  */
-export function countList(value: unknown): number | null {
+export function listLengthOf(value: unknown): number | null {
   try {
     return Array.isArray(value) ? value.length : null;
   } catch {
@@ -84,9 +84,9 @@ export function countList(value: unknown): number | null {
 /**
  * Returns an element of a list; a throwing getter gives a value that every rule rejects.
  *
- * @example readAt(["a", "b"], 1) // => "b"
+ * @example readElement(["a", "b"], 1) // => "b"
  */
-export function readAt(value: unknown, index: number): unknown {
+export function readElement(value: unknown, index: number): unknown {
   try {
     return Array.isArray(value) ? value[index] : undefined;
   } catch {
@@ -110,7 +110,7 @@ const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(
 export const readText: Reader<string> = (value) => (typeof value === "string" ? value : undefined);
 
 /** Reads a nonempty text. */
-export const readFilled: Reader<string> = (value) =>
+export const readNonEmptyText: Reader<string> = (value) =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
 /** Reads a boolean. */
@@ -136,11 +136,11 @@ export function readOrNull<T>(reader: Reader<T>): Reader<T | null> {
 /** Reads a list whose elements the reader accepts. */
 export function readListOf<T>(reader: Reader<T>): Reader<readonly T[]> {
   return (value) => {
-    const count = countList(value);
+    const count = listLengthOf(value);
     if (count === null || count > listAtMost) return undefined;
     const read: T[] = [];
     for (let index = 0; index < count; index += 1) {
-      const item = reader(readAt(value, index));
+      const item = reader(readElement(value, index));
       if (item === undefined) return undefined;
       read.push(item);
     }
@@ -153,8 +153,8 @@ export function readRecordOf<T>(reader: Reader<T>): Reader<Readonly<Record<strin
   return (value) => {
     if (!isFields(value)) return undefined;
     const read: [string, T][] = [];
-    for (const name of listNames(value)) {
-      const item = reader(readOwn(value, name));
+    for (const name of listPropertyNames(value)) {
+      const item = reader(readOwnProperty(value, name));
       if (item === undefined) return undefined;
       read.push([name, item]);
     }

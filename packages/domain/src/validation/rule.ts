@@ -13,7 +13,7 @@ import {
   refinePhone,
   refinePostalCode,
   refineText,
-  refineShopCode,
+  refineUserDefinedCode,
   refineUsername,
   lengthIssue,
   parseBarcode,
@@ -24,7 +24,7 @@ import {
   type PersonName,
   type PhoneNumber,
   type PostalCode,
-  type ShopCode,
+  type UserDefinedCode,
   type TextRule,
   type Username,
 } from "../text/index.ts";
@@ -32,8 +32,8 @@ import {
 import { descriptionsStep, type DescriptionBounds, type Descriptions } from "./descriptions.ts";
 import { decimalStep, integerStep, type DecimalBounds, type NumberBounds } from "./number-rule.ts";
 import { parsePassword, passwordPolicy, passwordRules, type Password, type PasswordPolicy } from "./password-policy.ts";
-import { readCodeOf, readOneOf, readOwn } from "./reader.ts";
-import { reject, rejectAll, stepOf, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
+import { readCodeOf, readOneOf, readOwnProperty } from "./reader.ts";
+import { reject, rejectAll, stepOfReader, wrongType, type ValidationFailure, type Step } from "./validation-failure.ts";
 
 /** Parameters of each rule; undefined when the rule takes none. */
 export interface RuleParams {
@@ -84,7 +84,7 @@ export interface RuleValues {
   readonly postalCode: PostalCode;
   readonly username: Username;
   readonly personName: PersonName;
-  readonly shopCode: ShopCode;
+  readonly shopCode: UserDefinedCode;
   readonly barcode: Gtin14;
   readonly descriptions: Descriptions;
   readonly password: Password;
@@ -162,7 +162,9 @@ export const fieldRules = {
       const american = overText((text) => refinePostalCode(text, "US"));
       if (params === undefined) return canadian;
       return (value, form) =>
-        postalCountryOf(readOwn(form, params.countryIn)) === "US" ? american(value, form) : canadian(value, form);
+        postalCountryOf(readOwnProperty(form, params.countryIn)) === "US"
+          ? american(value, form)
+          : canadian(value, form);
     },
   },
   username: { codes: ["USERNAME", "MAX_LENGTH"], source: "specification 5", make: () => overText(refineUsername) },
@@ -171,11 +173,15 @@ export const fieldRules = {
     source: "specification 5; behaviour 6 (2)",
     make: () => overText(refinePersonName),
   },
-  shopCode: { codes: textCodes, source: "specification 5; behaviour 6 (3)", make: () => overText(refineShopCode) },
+  shopCode: {
+    codes: textCodes,
+    source: "specification 5; behaviour 6 (3)",
+    make: () => overText(refineUserDefinedCode),
+  },
   barcode: {
     codes: ["BARCODE"],
     source: "behaviour 3.9, 6 (5)",
-    make: () => stepOf((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)),
+    make: () => stepOfReader((value) => mapResult(parseBarcode(value), ({ gtin14 }) => gtin14)),
   },
   descriptions: {
     codes: [...textCodes, "DESCRIPTION_SYSTEM_LANGUAGE"],
@@ -189,7 +195,7 @@ export const fieldRules = {
     make:
       ({ policy = passwordPolicy, usernameIn } = {}) =>
       (value, form) => {
-        const username = usernameIn === undefined ? "" : readOwn(form, usernameIn);
+        const username = usernameIn === undefined ? "" : readOwnProperty(form, usernameIn);
         const read = parsePassword(value, { policy, username: typeof username === "string" ? username : "" });
         return read.ok ? read.value : typeof value === "string" ? rejectAll(read.issues) : wrongType;
       },
@@ -200,9 +206,9 @@ export const fieldRules = {
     isVerbatim: true,
     make: () => overText((text) => lengthIssue(text, secretAtMost) ?? text),
   },
-  date: { codes: ["DATE"], source: "specification 9", make: () => stepOf(parseCalendarDate) },
-  rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOf(parseRange) },
-  timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOf(parseTimeZone) },
+  date: { codes: ["DATE"], source: "specification 9", make: () => stepOfReader(parseCalendarDate) },
+  rangeText: { codes: ["DATE_RANGE"], source: "behaviour 3.2", make: () => stepOfReader(parseRange) },
+  timeZone: { codes: ["TIME_ZONE"], source: "behaviour 3.12 (16)", make: () => stepOfReader(parseTimeZone) },
   language: { codes: ["LANGUAGE"], source: "specification 1", make: () => readStep(readCodeOf(languages), "LANGUAGE") },
   flag: {
     codes: [],
@@ -228,7 +234,7 @@ export const fieldRules = {
   },
   oneOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (values) => readStep(readOneOf(values), "ONE_OF") },
   codeOf: { codes: ["ONE_OF"], source: "behaviour 3.9", make: (table) => readStep(readCodeOf(table), "ONE_OF") },
-  custom: { codes: [], source: "specification 5", make: (parse) => stepOf(parse) },
+  custom: { codes: [], source: "specification 5", make: (parse) => stepOfReader(parse) },
 } as const satisfies { readonly [C in RuleCode]: RuleRow<RuleParams[C]> };
 
 /** Makes a validation step from a text rule. Most rules fail with the same issue each time, so its failure is cached. */

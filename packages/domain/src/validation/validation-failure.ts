@@ -59,7 +59,7 @@ export function isWrongType(failure: ValidationFailure): boolean {
 }
 
 /** Makes a validation step from a reader of unknown values. */
-export function stepOf<T>(parse: (value: unknown) => Result<T>): Step<T> {
+export function stepOfReader<T>(parse: (value: unknown) => Result<T>): Step<T> {
   return (value) => {
     const read = parse(value);
     return read.ok ? read.value : rejectAll(read.issues);

@@ -1,7 +1,7 @@
 import {
   defaultReport,
   getReportKind,
-  groupTable,
+  computeGroupTable,
   pivotTable,
   plainColumn,
   type Pivot,
@@ -10,7 +10,7 @@ import {
 import { expect, it } from "vitest";
 
 import { createI18n } from "../create-i18n.ts";
-import { createReportWords, csvPieces, fileColumns, fileRows, type FileWords } from "./index.ts";
+import { createReportWords, streamCsv, fileColumns, fileRows, type FileWords } from "./index.ts";
 
 const saleRows: readonly ReportRow[] = [
   { date: "2026-03-10", department: 1, net: 1_000 },
@@ -49,7 +49,7 @@ const report = {
 it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
   const table = pivotTable(saleRows, pivot, context);
   if (!table.ok) throw new Error("no table");
-  expect([...csvPieces(table.value, await wordsOf({ pivot }), "comma")].join("").split("\r\n")).toEqual([
+  expect([...streamCsv(table.value, await wordsOf({ pivot }), "comma")].join("").split("\r\n")).toEqual([
     "Department,Tuesday · Net sales,Wednesday · Net sales,Total · Net sales",
     "Kitchen,14.00,,14.00",
     "'=Garden,,-2.50,-2.50",
@@ -60,7 +60,7 @@ it("writes the groups across in words, the figures as plain numbers, and the tot
 
 it("writes decimals with a comma where semicolons part the cells", async () => {
   expect(
-    [...csvPieces(groupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n"),
+    [...streamCsv(computeGroupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n"),
   ).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
 });
 
@@ -68,7 +68,7 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
   const groups = [
     { field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false },
   ];
-  const table = groupTable(saleRows, { ...report, groups }, context);
+  const table = computeGroupTable(saleRows, { ...report, groups }, context);
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
   expect([...fileRows(table, by)].map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
@@ -102,7 +102,7 @@ it("types hours and percents in a workbook: a time of day, and the part of one t
   const permissions = ["PRODUCT_COST_READ"];
   const columns = ["net", "marginPct"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const }));
   const groups = [{ field: "hour", grain: null, direction: "ascending", subtotal: false, collapsed: false } as const];
-  const table = groupTable(rows, { columns, groups, isList: false }, { ...context, held: permissions });
+  const table = computeGroupTable(rows, { columns, groups, isList: false }, { ...context, held: permissions });
   const by = await wordsOf();
   expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["time", "money", "percent"]);
   expect([...fileRows(table, by)].map(({ cells }) => cells)).toEqual([

@@ -5,7 +5,7 @@ import {
   findField,
   getReportKind,
   printCsv,
-  rawCell,
+  formatPlainCell,
   type FieldCatalogue,
   type FieldValue,
   type GroupGrain,
@@ -30,7 +30,7 @@ export interface FileWords {
   readonly pivot: Pivot | null;
   readonly names: Names;
   readonly source?: ReportKindCode;
-  /** Notice that the file lacks some rows; its totals include them. */
+  /** Notice that the file leaves out some rows, which its totals include. */
   readonly cut?: string | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface FileRow {
   readonly isTotal: boolean;
 }
 
-/** The parts of a date or a time that have a name, or are an hour. */
+/** Grains whose values are names or hours instead of dates, such as months and weekdays. */
 const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
 
-/** The values of names, each found by its field. */
-export const namesOf = (
+/** Indexes the names of field values by field and value. */
+export const fieldNamesIndex = (
   names: readonly {
     readonly field: string;
     readonly names: readonly { readonly value: string | number; readonly name: string }[];
@@ -65,7 +65,7 @@ export const namesOf = (
   );
 
 /** Formats the keys of a level across like those of a level down. */
-export function levelColumn(
+export function columnOfLevel(
   pivot: Pivot | null,
   level: number,
   fields: FieldCatalogue = {},
@@ -76,9 +76,9 @@ export function levelColumn(
 }
 
 /** Header with the groups above it. */
-export function fileHeader(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
+export function columnHeaderText(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
   const groups = column.path.map((value, level) =>
-    words.keyText(value, levelColumn(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
+    words.keyText(value, columnOfLevel(pivot, level, source === undefined ? {} : getReportKind(source).fields), names),
   );
   return [
     ...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0
@@ -89,10 +89,10 @@ export function fileHeader(column: TableColumn, { words, columns, pivot, names, 
 }
 
 /** Yields a CSV file in chunks of lines: names instead of ids, plain numbers, and no formulas. */
-export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Generator<string> {
+export function* streamCsv(table: Table, by: FileWords, style: CsvStyle): Generator<string> {
   const delimiter = style === "comma" ? "," : ";";
-  yield printCsv([table.columns.map((column) => fileHeader(column, by))], delimiter);
-  const isFigured = table.columns.map(isFigure);
+  yield printCsv([table.columns.map((column) => columnHeaderText(column, by))], delimiter);
+  const isFigured = table.columns.map(isFigureColumn);
   const rows = labelled(table, by);
   for (let start = 0; start < rows.length; start += linesAtOnce) {
     const lines = rows.slice(start, start + linesAtOnce).map((row) => {
@@ -114,9 +114,9 @@ export interface JsonHead {
   readonly from: string;
   readonly to: string;
   readonly filters: readonly string[];
-  /** When the rows were read, as an instant. */
+  /** Instant at which the rows were read. */
   readonly asOf: string;
-  /** How many rows the report has, those included that the file leaves out. */
+  /** Number of rows of the report, including those that the file leaves out. */
   readonly rowCount: number;
 }
 
@@ -124,16 +124,16 @@ export interface JsonHead {
  * Rows as JSON, some lines at a time: amounts in dollars and quantities as decimals, percents in percent, days as YYYY-MM-DD, and names for whatever has one.
  * Each row says whether it is one, a subtotal or the total.
  */
-export function* jsonPieces(table: Table, by: FileWords, head: JsonHead): Generator<string> {
+export function* streamJson(table: Table, by: FileWords, head: JsonHead): Generator<string> {
   const columns = table.columns.map((column) => ({
-    name: fileHeader(column, by),
+    name: columnHeaderText(column, by),
     field: column.field,
     type: column.type,
     grain: column.grain,
     aggregate: column.aggregate,
     display: column.display,
   }));
-  const isFigured = table.columns.map(isFigure);
+  const isFigured = table.columns.map(isFigureColumn);
   const cellText = (cell: string | null, index: number): string =>
     cell !== null && isFigured[index] === true ? cell : JSON.stringify(cell);
   yield `${JSON.stringify({ ...head, columns }).slice(0, -1)},"rows":[`;
@@ -152,7 +152,7 @@ export function* jsonPieces(table: Table, by: FileWords, head: JsonHead): Genera
 
 /** The columns of a workbook: numbers are numbers, days are days. */
 export function fileColumns(table: Table, by: FileWords): readonly FileColumn[] {
-  return table.columns.map((column) => ({ header: fileHeader(column, by), format: formatOf(column) }));
+  return table.columns.map((column) => ({ header: columnHeaderText(column, by), format: formatOf(column) }));
 }
 
 /** Rows of a workbook, with the outline level of each. */
@@ -217,7 +217,7 @@ function cellsOf(
     return value === null
       ? null
       : isPlain(value, column)
-        ? rawCell(value, column.type)
+        ? formatPlainCell(value, column.type)
         : words.valueText(value, column, names);
   });
 }
@@ -235,7 +235,7 @@ const percentScale = 4;
 
 /** The total says that it is one. */
 function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
-  const at = columns.findIndex((column) => !isFigure(column));
+  const at = columns.findIndex((column) => !isFigureColumn(column));
   return rows.map((row) =>
     row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null
       ? {
@@ -255,13 +255,13 @@ const formatOf = (column: TableColumn): FileColumn["format"] => {
   const { type } = column;
   if (type === "date" && column.grain === null) return "day";
   if (column.grain === "hour" || (type === "time" && column.grain === null && column.aggregate === null)) return "time";
-  return isFigure(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
+  return isFigureColumn(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
 };
 
 /** Tells whether a column has numbers; numeric ids of groups are names. */
-export const isFigure = ({ type, kind, grain }: TableColumn): boolean =>
+export const isFigureColumn = ({ type, kind, grain }: TableColumn): boolean =>
   kind !== "key" && grain === null && Object.hasOwn(formats, type);
 
 /** True for cells written as they are: figures and calendar days. */
 const isPlain = (value: string | number, column: TableColumn): boolean =>
-  isFigure(column) || (column.grain === null && column.type === "date" && typeof value === "string");
+  isFigureColumn(column) || (column.grain === null && column.type === "date" && typeof value === "string");

@@ -13,7 +13,7 @@ import {
 } from "@comptoir/domain/period";
 import {
   columnKey,
-  describedIn,
+  reportNameIn,
   filterOperators,
   findField,
   formatCell,
@@ -280,7 +280,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
 
   /** Title of a report: in the page's language, else in the first that it has. */
   function reportName({ descriptions, source }: Pick<ReportModel, "descriptions" | "source">): string {
-    return describedIn(descriptions, language) ?? kindText(source);
+    return reportNameIn(descriptions, language) ?? kindText(source);
   }
 
   return {

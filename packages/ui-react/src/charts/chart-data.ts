@@ -1,4 +1,4 @@
-/** A place on the category axis: a day, a half hour, a department. */
+/** Category of a chart: a day, a half hour, a department. */
 export type ChartCategory = Readonly<{
   key: string;
   /** Full name, for the tooltip, the table and screen readers. */
@@ -22,14 +22,14 @@ export type ChartSeries = Readonly<{
   goal?: boolean | undefined;
   /** For a comparison: the key of the compared series; the first one by default. */
   of?: string | undefined;
-  /** True values, if the drawn ones are scaled to another unit; used for reading and formatting. */
+  /** Unscaled values, if `values` are scaled to another unit; tooltips and tables show these. */
   figures?: readonly (number | null)[] | undefined;
-  /** Format of these values, if not the chart's. */
+  /** Format of the unscaled values, if it differs from the chart's. */
   formatValue?: ((value: number) => string) | undefined;
 }>;
 
-/** Empty drawing until the width is known, so that figures are placed only once. */
-export const nothing = { categories: [], series: [] } as const satisfies Readonly<{
+/** Empty chart data, drawn until the width is known, so that marks are placed only once. */
+export const emptyChart = { categories: [], series: [] } as const satisfies Readonly<{
   categories: readonly ChartCategory[];
   series: readonly ChartSeries[];
 }>;
@@ -84,11 +84,11 @@ export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }
 
-/** A palette index; null is the comparison. */
+/** Index in the colour palette; null is the comparison. */
 export type Hue = number | "goal" | null;
 
 /** Assigns hues to series: comparisons and goals use none. */
-export function paletteIndexes(series: readonly ChartSeries[]): readonly Hue[] {
+export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
   return series.map((dataSeries) =>
     dataSeries.comparison === true ? null : dataSeries.goal === true ? "goal" : next++,

@@ -5,7 +5,7 @@ export { BarChart } from "./bar/bar-chart.tsx";
 export type { BarChartProps } from "./bar/bar-chart.tsx";
 export type { BarArrangement, BarDirection } from "./bar/compute-bar.ts";
 export type { ChartCategory, ChartFormat, ChartLabels, ChartSeries, ChartText } from "./chart-data.ts";
-export { resizeRestMs } from "./frame/use-size.ts";
+export { resizeSettleMs } from "./frame/use-size.ts";
 export { LineChart } from "./line/line-chart.tsx";
 export type { LineChartProps } from "./line/line-chart.tsx";
 export { isPieDrawable } from "./pie/compute-pie.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { filterOptions, nextChoice } from "./filter-options.ts";
+import { filterOptions, findNextSelectable } from "./filter-options.ts";
 import type { SearchOption } from "./filter-options.ts";
 
 const tree: readonly SearchOption[] = [
@@ -48,7 +48,7 @@ describe("filterOptions", () => {
         fc.constantFrom(1 as const, -1 as const),
         (query, from, step) => {
           const rows = filterOptions(tree, query);
-          const next = nextChoice(rows, Math.min(from, rows.length - 1), step);
+          const next = findNextSelectable(rows, Math.min(from, rows.length - 1), step);
           if (next === -1) expect(rows.some((row) => row.found)).toBe(false);
           else expect(rows[next]?.found).toBe(true);
         },

@@ -46,15 +46,15 @@ export function filterOptions(options: readonly SearchOption[], query: string): 
 }
 
 /** The next selectable row, cyclically; -1 if there is none. */
-export function nextChoice(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
+export function findNextSelectable(rows: readonly FilteredOption[], from: number, step: 1 | -1): number {
   for (let moved = 1; moved <= rows.length; moved += 1) {
     const index = (from + step * moved + rows.length * 2) % rows.length;
-    if (isChoice(rows[index])) return index;
+    if (isSelectableOption(rows[index])) return index;
   }
   return -1;
 }
 
 /** Tells whether a row may be chosen. */
-export function isChoice(row: FilteredOption | undefined): row is FilteredOption {
+export function isSelectableOption(row: FilteredOption | undefined): row is FilteredOption {
   return row !== undefined && row.found && row.option.disabled !== true;
 }

@@ -27,7 +27,7 @@ export type MenuProps = Readonly<{
   trigger: (props: PopoverTrigger) => ReactNode;
   /** Groups, separated by a line; a function is called when the menu opens. */
   groups: MenuGroups | (() => MenuGroups);
-  /** For rows of a long list: the sheet is created when its button is pressed. */
+  /** Whether the menu is created only when its button is pressed, for lists with many rows. */
   onDemand?: boolean | undefined;
   header?: ReactNode;
   align?: "start" | "end" | undefined;

@@ -23,7 +23,7 @@ export type PopoverProps = Readonly<{
   width?: string | undefined;
   role?: "dialog" | "menu" | undefined;
   flush?: boolean | undefined;
-  /** The sheet is created when its button is first pressed: for the many rows of a list. */
+  /** Whether the sheet is created only when its button is first pressed, for lists with many rows. */
   onDemand?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: (close: () => void) => ReactNode;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
-import { filterOptions, isChoice, nextChoice } from "./filter-options.ts";
+import { filterOptions, isSelectableOption, findNextSelectable } from "./filter-options.ts";
 import type { SearchOption } from "./filter-options.ts";
 import styles from "./search-select.module.css";
 
@@ -23,7 +23,7 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
   const [query, setQuery] = useState("");
   const rows = useMemo(() => filterOptions(options, query), [options, query]);
   const [active, setActive] = useState(() => rows.findIndex((row) => row.option.value === value));
-  const current = isChoice(rows[active]) ? active : nextChoice(rows, -1, 1);
+  const current = isSelectableOption(rows[active]) ? active : findNextSelectable(rows, -1, 1);
   const optionId = (index: number): string => `${listId}-${index}`;
 
   const moveTo = (index: number): void => {
@@ -31,11 +31,11 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
     document.getElementById(optionId(index))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown") moveTo(nextChoice(rows, current, 1));
-    else if (event.key === "ArrowUp") moveTo(nextChoice(rows, current, -1));
+    if (event.key === "ArrowDown") moveTo(findNextSelectable(rows, current, 1));
+    else if (event.key === "ArrowUp") moveTo(findNextSelectable(rows, current, -1));
     else if (event.key === "Enter") {
       const row = rows[current];
-      if (isChoice(row)) onChoose(row.option.value);
+      if (isSelectableOption(row)) onChoose(row.option.value);
     } else return;
     event.preventDefault();
   };
@@ -70,11 +70,11 @@ export function SearchList({ label, value, options, labels, onChoose }: SearchLi
         className={styles.list}
         onPointerMove={(event) => {
           const index = indexOf(event.target);
-          if (index !== active && isChoice(rows[index])) setActive(index);
+          if (index !== active && isSelectableOption(rows[index])) setActive(index);
         }}
         onClick={(event) => {
           const row = rows[indexOf(event.target)];
-          if (isChoice(row)) onChoose(row.option.value);
+          if (isSelectableOption(row)) onChoose(row.option.value);
         }}
       >
         {rows.map(({ option, found }, index) => (

@@ -1,7 +1,7 @@
 import type { SearchOption } from "../form/filter-options.ts";
 import type { NavigationSection } from "../layout/app-shell.tsx";
 
-/** The product's menu, with the gallery's own pages in it. */
+/** Comptoir's menu with the pages of the gallery. */
 export function exampleSections(current: string): readonly NavigationSection[] {
   const entry = (key: string, label: string, icon: NavigationSection["entries"][number]["icon"]) => ({
     key,

@@ -2,7 +2,7 @@ import type { ChartLabels } from "../charts/index.ts";
 
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
 
-/** Formats cents in the gallery; the product uses the domain's formatters. */
+/** Formats cents in the gallery only; Comptoir uses the domain's formatters. */
 export function exampleMoney(cents: number): string {
   const sign = cents < 0 ? "−" : "";
   const rounded = Math.round(Math.abs(cents));

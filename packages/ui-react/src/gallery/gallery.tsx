@@ -31,7 +31,7 @@ const presets = [
   "This year",
 ];
 
-/** Every component with example data, in the product's frame. */
+/** Gallery of every component with example data, inside Comptoir's page frame. */
 export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: string | undefined }>): ReactElement {
   const [page, setPage] = useState<PageName>(isPageName(initialPage) ? initialPage : "dashboard");
   const [collapsed, setCollapsed] = useState(false);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isWritingKey, moveSelection, type GridPlace } from "./edit-grid-keys.ts";
+import { startsTyping, moveSelection, type GridPlace } from "./edit-grid-keys.ts";
 
 const size = { rows: 100, columns: 4 };
 const at = (row: number, column: number): GridPlace => ({ row, column });
@@ -38,7 +38,7 @@ it("extends the selection from its anchor while shift is pressed, and Enter and 
 
 it("writes with letters, signs and the first part of an accent", () => {
   expect(
-    ["a", "é", "-", " ", "Dead", "F2", "Shift"].map((key) => isWritingKey({ key, ctrl: false, shift: false })),
+    ["a", "é", "-", " ", "Dead", "F2", "Shift"].map((key) => startsTyping({ key, ctrl: false, shift: false })),
   ).toEqual([true, true, true, true, true, false, false]);
-  expect(isWritingKey({ key: "c", ctrl: true, shift: false })).toBe(false);
+  expect(startsTyping({ key: "c", ctrl: true, shift: false })).toBe(false);
 });

@@ -73,6 +73,6 @@ function placeAfter(
 }
 
 /** Tells whether a key starts typing in a cell: a letter, a sign, or a dead key. */
-export function isWritingKey({ key, ctrl }: GridKey): boolean {
+export function startsTyping({ key, ctrl }: GridKey): boolean {
   return !ctrl && (key.length === 1 || key === "Dead" || key === "Process");
 }

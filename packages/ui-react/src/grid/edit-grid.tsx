@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { classNames } from "../shared/class-names.ts";
 import { computeRowWindow } from "../table/compute-row-window.ts";
 import { CellInput } from "./edit-grid-cell-input.tsx";
-import { clampPlace, isWritingKey, moveSelection, type GridPlace, type GridSelection } from "./edit-grid-keys.ts";
+import { clampPlace, startsTyping, moveSelection, type GridPlace, type GridSelection } from "./edit-grid-keys.ts";
 import styles from "./edit-grid.module.css";
 
 export type EditGridColumn = Readonly<{
@@ -186,7 +186,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
     else if (event.key === "F2" || (event.key === "Enter" && !key.shift))
       edit(props.cell(active.row, active.column)?.input ?? "", false);
     // The key itself goes to the input, which has the focus by then.
-    else if (isWritingKey(key)) return edit("", true);
+    else if (startsTyping(key)) return edit("", true);
     else return;
     event.preventDefault();
   };

@@ -5,7 +5,7 @@ import { BrandMark } from "./brand-mark.tsx";
 
 export type AuthLayoutProps = Readonly<{
   brand: string;
-  /** Sentence about the product, beside the form on a wide screen. */
+  /** Sentence about Comptoir, beside the form on a wide screen. */
   tagline?: string | undefined;
   title: string;
   description?: ReactNode;

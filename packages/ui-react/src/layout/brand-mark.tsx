@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** The mark of the product: a till drawer with its receipt. */
+/** Logo of Comptoir: a till drawer with its receipt. */
 export function BrandMark({ size = 28 }: Readonly<{ size?: number | undefined }>): ReactElement {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false" style={{ flex: "none" }}>

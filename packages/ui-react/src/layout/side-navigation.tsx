@@ -17,7 +17,7 @@ type SideNavigationProps = Readonly<{
   onFold?: ((section: string, folded: boolean) => void) | undefined;
 }>;
 
-/** Sections and entries of the product, with sticky headings; collapsed, only icons with tooltips. */
+/** Main menu: sections with sticky headings and their entries; when collapsed, only icons with tooltips. */
 export function SideNavigation({ label, sections, collapsed, onFollow, onFold }: SideNavigationProps): ReactElement {
   const list = useId();
   const here = useRef<HTMLAnchorElement>(null);

@@ -1,11 +1,11 @@
 /** A run of columns below a common heading. */
-export type HeadRun = Readonly<{ key: string; text: string; span: number }>;
+export type SharedHeading = Readonly<{ key: string; text: string; span: number }>;
 
 /** Computes the headings of a header line: neighbours with equal headings, from the outermost down, share one. */
-export function computeHeadRuns(
+export function computeSharedHeadings(
   columns: readonly Readonly<{ heads: readonly string[] }>[],
   depth: number,
-): readonly HeadRun[] {
+): readonly SharedHeading[] {
   const runs: { key: string; text: string; span: number }[] = [];
   for (const { heads } of columns) {
     const key = JSON.stringify(heads.slice(0, depth + 1));

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { computeColumnWindow } from "./compute-column-window.ts";
-import { computeHeadRuns } from "./compute-head-runs.ts";
-import { movePlace } from "./report-table-keys.ts";
+import { computeSharedHeadings } from "./compute-head-runs.ts";
+import { moveActiveCell } from "./report-table-keys.ts";
 
 const columnsOf = fc.array(fc.record({ widthPx: fc.integer({ min: 40, max: 400 }), frozen: fc.boolean() }), {
   minLength: 1,
@@ -53,11 +53,11 @@ it("shares a heading between neighbours with equal headings from the outermost d
     ["2026", "April"],
     ["2026", "April"],
   ].map((heads) => ({ heads }));
-  expect(computeHeadRuns(columns, 0).map(({ text, span }) => [text, span])).toEqual([
+  expect(computeSharedHeadings(columns, 0).map(({ text, span }) => [text, span])).toEqual([
     ["2025", 2],
     ["2026", 2],
   ]);
-  expect(computeHeadRuns(columns, 1).map(({ text, span }) => [text, span])).toEqual([
+  expect(computeSharedHeadings(columns, 1).map(({ text, span }) => [text, span])).toEqual([
     ["March", 1],
     ["April", 1],
     ["April", 2],
@@ -66,8 +66,8 @@ it("shares a heading between neighbours with equal headings from the outermost d
 
 it("keeps the active cell inside the table", () => {
   const size = { rows: 4, columns: 3 };
-  expect(movePlace({ row: 3, column: 1 }, "ArrowDown", false, size, 10)).toEqual({ row: 3, column: 1 });
-  expect(movePlace({ row: 1, column: 1 }, "PageDown", false, size, 10)).toEqual({ row: 3, column: 1 });
-  expect(movePlace({ row: 2, column: 2 }, "Home", true, size, 10)).toEqual({ row: 0, column: 0 });
-  expect(movePlace({ row: 2, column: 2 }, "a", false, size, 10)).toBeNull();
+  expect(moveActiveCell({ row: 3, column: 1 }, "ArrowDown", false, size, 10)).toEqual({ row: 3, column: 1 });
+  expect(moveActiveCell({ row: 1, column: 1 }, "PageDown", false, size, 10)).toEqual({ row: 3, column: 1 });
+  expect(moveActiveCell({ row: 2, column: 2 }, "Home", true, size, 10)).toEqual({ row: 0, column: 0 });
+  expect(moveActiveCell({ row: 2, column: 2 }, "a", false, size, 10)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { layOnPaper, paperRoomPx } from "./lay-on-paper.ts";
+import { layOutForPrint, printableWidthPx } from "./lay-on-paper.ts";
 
 const columns = fc
   .tuple(fc.integer({ min: 0, max: 4 }), fc.array(fc.integer({ min: 60, max: 800 }), { maxLength: 220 }))
@@ -11,7 +11,7 @@ describe("a table on paper", () => {
   it("has every column once, except frozen ones, which are on every sheet", () => {
     fc.assert(
       fc.property(columns, (of) => {
-        const { sheets } = layOnPaper(of);
+        const { sheets } = layOutForPrint(of);
         const onAll = (index: number) => sheets.every((sheet) => sheet.includes(index));
         for (const index of of.keys()) {
           const times = sheets.filter((sheet) => sheet.includes(index)).length;
@@ -25,12 +25,13 @@ describe("a table on paper", () => {
   it("fits its page, but for a column that is wider than one", () => {
     fc.assert(
       fc.property(columns, (of) => {
-        const { sheets, isAcross, widthOf } = layOnPaper(of);
+        const { sheets, isAcross, widthOf } = layOutForPrint(of);
         for (const sheet of sheets) {
           const widthPx = sheet.reduce((sum, index) => sum + widthOf(of[index]?.widthPx ?? 0), 0);
           const last = widthOf(of[sheet.at(-1) ?? 0]?.widthPx ?? 0);
           expect(
-            widthPx <= (isAcross ? paperRoomPx.across : paperRoomPx.upright) || last > paperRoomPx.across / 2,
+            widthPx <= (isAcross ? printableWidthPx.across : printableWidthPx.upright) ||
+              last > printableWidthPx.across / 2,
           ).toBe(true);
         }
       }),
@@ -38,15 +39,15 @@ describe("a table on paper", () => {
   });
 
   it("stays upright and as large as usual while it can", () => {
-    const narrow = layOnPaper([
+    const narrow = layOutForPrint([
       { widthPx: 200, frozen: true },
       { widthPx: 120, frozen: false },
     ]);
     expect(narrow).toMatchObject({ isAcross: false, textPt: 8, sheets: [[0, 1]] });
-    const wide = layOnPaper(Array.from({ length: 12 }, () => ({ widthPx: 110, frozen: false })));
+    const wide = layOutForPrint(Array.from({ length: 12 }, () => ({ widthPx: 110, frozen: false })));
     expect(wide).toMatchObject({ isAcross: true, sheets: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]] });
     expect(
-      layOnPaper(Array.from({ length: 40 }, (_, index) => ({ widthPx: 110, frozen: index === 0 }))).sheets.length,
+      layOutForPrint(Array.from({ length: 40 }, (_, index) => ({ widthPx: 110, frozen: index === 0 }))).sheets.length,
     ).toBeGreaterThan(1);
   });
 });

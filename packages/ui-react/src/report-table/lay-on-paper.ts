@@ -12,7 +12,7 @@ export type PaperLayout = Readonly<{
 type PaperColumn = Readonly<{ widthPx: number; frozen: boolean }>;
 
 /** A Letter page between margins of 14 mm. Units: pixels, of 96 to an inch. */
-export const paperRoomPx = { upright: 710, across: 950 } as const;
+export const printableWidthPx = { upright: 710, across: 950 } as const;
 
 /** Text sizes from the usual one to the smallest legible one. Units: points. */
 const sizes = [8, 7.5, 7, 6.5, 6] as const;
@@ -23,7 +23,7 @@ const screen = { sidesPx: 24, textPx: 14 } as const;
 const sidesPx = 12;
 
 /** Lays out columns on paper. */
-export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
+export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
     Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
   const fits = (textPt: number, roomPx: number): boolean =>
@@ -33,9 +33,9 @@ export function layOnPaper(columns: readonly PaperColumn[]): PaperLayout {
     ...all.filter((index) => columns[index]?.frozen === true),
     ...all.filter((index) => columns[index]?.frozen !== true),
   ];
-  if (fits(sizes[0], paperRoomPx.upright))
+  if (fits(sizes[0], printableWidthPx.upright))
     return { isAcross: false, textPt: sizes[0], sheets: [whole], widthOf: widthAt(sizes[0]) };
-  const textPt = sizes.find((size) => fits(size, paperRoomPx.across));
+  const textPt = sizes.find((size) => fits(size, printableWidthPx.across));
   if (textPt !== undefined) return { isAcross: true, textPt, sheets: [whole], widthOf: widthAt(textPt) };
   return {
     isAcross: true,
@@ -51,7 +51,7 @@ function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[]
   const still: number[] = [];
   let stillPx = 0;
   for (const [index, { frozen }] of columns.entries()) {
-    if (!frozen || stillPx + widthOf(index) > paperRoomPx.across / 2) break;
+    if (!frozen || stillPx + widthOf(index) > printableWidthPx.across / 2) break;
     still.push(index);
     stillPx += widthOf(index);
   }
@@ -61,7 +61,7 @@ function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[]
     if (still.includes(index)) continue;
     if (sheets.length === 0 || widthOf(index) > roomPx) {
       sheets.push([...still]);
-      roomPx = paperRoomPx.across - stillPx;
+      roomPx = printableWidthPx.across - stillPx;
     }
     sheets.at(-1)?.push(index);
     roomPx -= widthOf(index);

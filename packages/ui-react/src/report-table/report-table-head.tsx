@@ -4,12 +4,12 @@ import type { PointerEvent, ReactElement, ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
-import { computeHeadRuns } from "./compute-head-runs.ts";
+import { computeSharedHeadings } from "./compute-head-runs.ts";
 import type { ReportTableColumn } from "./report-table.tsx";
 import { AllBox } from "./report-table-selection.tsx";
 import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
-import { useOneStop } from "./use-one-stop.ts";
+import { useRovingTabStop } from "./use-one-stop.ts";
 
 export type ReportTableHeadProps = Readonly<{
   columns: readonly ReportTableColumn[];
@@ -32,7 +32,7 @@ const widestPx = 800;
 export const ReportTableHead = memo(function ReportTableHead(props: ReportTableHeadProps): ReactElement {
   const { columns, across, depth } = props;
   const { drawn, frozen, leftPx, isWhole } = across;
-  const stop = useOneStop<HTMLTableRowElement>();
+  const stop = useRovingTabStop<HTMLTableRowElement>();
   const [still, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
   const frozenPx = still.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
   const room = isWhole ? null : <td aria-hidden="true" className={styles.room} />;
@@ -49,7 +49,7 @@ export const ReportTableHead = memo(function ReportTableHead(props: ReportTableH
             />
           ))}
           {room}
-          {computeHeadRuns(
+          {computeSharedHeadings(
             moving.flatMap((index) => columns[index] ?? []),
             line,
           ).map((run, at) => (

@@ -4,7 +4,7 @@ export type ReportPlace = Readonly<{ row: number; column: number }>;
 export type ReportTableSize = Readonly<{ rows: number; columns: number }>;
 
 /** Returns the cell that a key moves to; null if the key does not move. */
-export function movePlace(
+export function moveActiveCell(
   { row, column }: ReportPlace,
   key: string,
   withCtrl: boolean,

@@ -8,8 +8,8 @@ import { RowBox } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
 import type { ReportTableProps, ReportTableRowKind } from "./report-table.tsx";
 
-/** The first row is the second line, below the header. */
-export const rowsBefore = 2;
+/** Offset from the index of a row, from 0, to its `aria-rowindex`, which counts the header as row 1. */
+export const ariaRowIndexOffset = 2;
 
 export const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
 
@@ -21,7 +21,7 @@ type ColumnLook = Readonly<{
   numeric: boolean;
 }>;
 
-export function looksOf(
+export function computeColumnLooks(
   columns: ReportTableProps["columns"],
   { drawn, frozen, leftPx }: ColumnWindow,
 ): ReadonlyMap<number, ColumnLook> {
@@ -57,9 +57,9 @@ type BodyRowProps = Readonly<{
   tableId: string;
   /** The active column, or -1. */
   active: number;
-  /** True if something beside the table displays it. */
+  /** Whether a panel beside the table displays this row. */
   isOpen: boolean;
-  /** Undefined if there are no bulk actions. */
+  /** Whether the row is selected; undefined if there are no bulk actions. */
   isSelected?: boolean | undefined;
   boxLabel?: string | undefined;
   toggleLabels: ReportTableProps["toggleLabels"];
@@ -128,7 +128,7 @@ export const BodyRow = memo(function BodyRow({
   return (
     <tr
       role="row"
-      aria-rowindex={row + rowsBefore}
+      aria-rowindex={row + ariaRowIndexOffset}
       aria-selected={isSelected ?? (isOpen || undefined)}
       className={
         classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) ||

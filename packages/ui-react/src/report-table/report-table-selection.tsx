@@ -8,7 +8,7 @@ export type ReportTableSelection = Readonly<{
   /** A stable function until the selection changes. */
   isSelected: (row: number) => boolean;
   onSelect: (row: number, withShift: boolean) => void;
-  /** Null if some are. */
+  /** Whether all rows are selected; null if only some are. */
   isAll: boolean | null;
   onSelectAll: () => void;
   labelOf: (row: number) => string;
@@ -18,12 +18,12 @@ export type ReportTableSelection = Readonly<{
 /** Space for the box in the first column. Units: pixels. */
 const boxPx = 30;
 
-/** Columns with space for the box. */
-export const withBoxes = (columns: readonly ReportTableColumn[]): readonly ReportTableColumn[] =>
+/** Adds the width of the selection box to the first column. */
+export const addBoxWidth = (columns: readonly ReportTableColumn[]): readonly ReportTableColumn[] =>
   columns.map((column, index) => (index === 0 ? { ...column, widthPx: column.widthPx + boxPx } : column));
 
 /** Width of a column without the box. Units: pixels. */
-export const withoutBox = (index: number, widthPx: number): number => (index === 0 ? widthPx - boxPx : widthPx);
+export const widthWithoutBox = (index: number, widthPx: number): number => (index === 0 ? widthPx - boxPx : widthPx);
 
 /** Selection box of a row: the table handles its clicks and keeps the focus. */
 export function RowBox({ isSelected, label }: Readonly<{ isSelected: boolean; label: string }>): ReactElement {

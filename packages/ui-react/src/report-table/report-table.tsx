@@ -7,17 +7,17 @@ import { usePrinting } from "../shared/use-printing.ts";
 import { computeRowWindow } from "../table/compute-row-window.ts";
 import { computeColumnWindow } from "./compute-column-window.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
-import { layOnPaper } from "./lay-on-paper.ts";
+import { layOutForPrint } from "./lay-on-paper.ts";
 import type { PaperLayout } from "./lay-on-paper.ts";
 import { ReportTableHead } from "./report-table-head.tsx";
-import { movePlace } from "./report-table-keys.ts";
+import { moveActiveCell } from "./report-table-keys.ts";
 import type { ReportPlace } from "./report-table-keys.ts";
-import { BodyRow, cellId, looksOf, rowsBefore } from "./report-table-row.tsx";
-import { withBoxes, withoutBox } from "./report-table-selection.tsx";
+import { BodyRow, cellId, computeColumnLooks, ariaRowIndexOffset } from "./report-table-row.tsx";
+import { addBoxWidth, widthWithoutBox } from "./report-table-selection.tsx";
 import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
-import { usePaperAcross } from "./use-paper-across.ts";
-import { calmMs, viewBefore, viewOf } from "./view.ts";
+import { useLandscapePrint } from "./use-paper-across.ts";
+import { lateRenderDelayMs, viewBeforeLayout, readView } from "./view.ts";
 
 export type ReportTableColumn = Readonly<{
   key: string;
@@ -92,10 +92,10 @@ export const printedAtMost = 2_000;
 export function ReportTable(props: ReportTableProps): ReactElement {
   const { caption, help, rowCount, hasTotals, stale = false, onOpen, onToggle, cell, selection } = props;
   const hasBoxes = selection !== undefined;
-  const columns = useMemo(() => (hasBoxes ? withBoxes(props.columns) : props.columns), [props.columns, hasBoxes]);
+  const columns = useMemo(() => (hasBoxes ? addBoxWidth(props.columns) : props.columns), [props.columns, hasBoxes]);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(() => viewBefore(props.maxHeight));
+  const [view, setView] = useState(() => viewBeforeLayout(props.maxHeight));
   const [active, setActive] = useState<ReportPlace>({ row: 0, column: 0 });
   const [hasFocus, setFocus] = useState(false);
   const isPrinting = usePrinting(scroller);
@@ -104,8 +104,8 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     row: Math.min(active.row, Math.max(0, size.rows - 1)),
     column: Math.min(active.column, Math.max(0, size.columns - 1)),
   };
-  const paper = useMemo(() => (isPrinting ? layOnPaper(columns) : null), [columns, isPrinting]);
-  usePaperAcross(paper?.isAcross === true);
+  const paper = useMemo(() => (isPrinting ? layOutForPrint(columns) : null), [columns, isPrinting]);
+  useLandscapePrint(paper?.isAcross === true);
   const across = useMemo(
     () => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
     [columns, view.scrollLeft, view.widthPx],
@@ -134,13 +134,13 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     const read = () => {
       // Without horizontal scrolling the first columns are not sticky: each sticky cell costs a layer.
       element.toggleAttribute(wider, element.scrollWidth > element.clientWidth);
-      setView(viewOf(element));
+      setView(readView(element));
     };
     // Without flushSync most far jumps paint an empty frame first.
     const onScroll = () => flushSync(read);
     element.addEventListener("scroll", onScroll, { passive: true });
     const growth = new ResizeObserver(() => startTransition(read));
-    const settling = setTimeout(() => growth.observe(element), calmMs);
+    const settling = setTimeout(() => growth.observe(element), lateRenderDelayMs);
     return () => {
       element.removeEventListener("scroll", onScroll);
       clearTimeout(settling);
@@ -201,7 +201,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     else if (event.key === "Enter" && toggle !== undefined) onToggle?.(place.row, place.column);
     else if (event.key === "Enter" && opens === true) onOpen?.(place);
     else {
-      const to = movePlace(
+      const to = moveActiveCell(
         place,
         event.key,
         event.ctrlKey,
@@ -220,7 +220,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
       const target = event.target instanceof Element ? event.target.closest("td[aria-colindex]") : null;
       if (target === null) return;
       const clicked = {
-        row: Number(target.parentElement?.getAttribute("aria-rowindex")) - rowsBefore,
+        row: Number(target.parentElement?.getAttribute("aria-rowindex")) - ariaRowIndexOffset,
         column: Number(target.getAttribute("aria-colindex")) - 1,
       };
       setActive(clicked);
@@ -236,7 +236,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     () =>
       (paper === null ? [visibleLevels] : paper.sheets.map(wholeSheet)).map((drawn) => ({
         drawn,
-        looks: looksOf(columns, drawn),
+        looks: computeColumnLooks(columns, drawn),
       })),
     [columns, visibleLevels, paper],
   );
@@ -246,7 +246,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     () =>
       resize === undefined || !hasBoxes
         ? resize
-        : (column: number, toPx: number) => resize(column, withoutBox(column, toPx)),
+        : (column: number, toPx: number) => resize(column, widthWithoutBox(column, toPx)),
     [resize, hasBoxes],
   );
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 
-export type OneStop<E extends HTMLElement> = Readonly<{
+export type RovingTabStop<E extends HTMLElement> = Readonly<{
   ref: RefObject<E | null>;
   onFocus: (event: FocusEvent<E>) => void;
   onKeyDown: (event: KeyboardEvent<E>) => void;
 }>;
 
 /** Makes a row's buttons a single Tab stop, the last used one; arrows, Home and End move between the visible ones. */
-export function useOneStop<E extends HTMLElement>(): OneStop<E> {
+export function useRovingTabStop<E extends HTMLElement>(): RovingTabStop<E> {
   const ref = useRef<E>(null);
   const last = useRef<HTMLElement | null>(null);
   useLayoutEffect(function keepOneStop() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 
-/** Prints in landscape while a wide table is printed. */
-export function usePaperAcross(isAcross: boolean): void {
+/** Sets the page to landscape while a wide table is mounted. */
+export function useLandscapePrint(isAcross: boolean): void {
   useLayoutEffect(
     function turnPaper() {
       if (!isAcross) return;

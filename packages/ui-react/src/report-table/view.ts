@@ -10,7 +10,7 @@ export type View = Readonly<{
 const assumed = { heightPx: 600, widthPx: 1200 };
 
 /** Initial view before layout, so that the first frame is rendered once: the maximum height, and a width of at least its own. */
-export function viewBefore(maxHeight: string): View {
+export function viewBeforeLayout(maxHeight: string): View {
   // On touch screens the header buttons are always visible; they render at once, so that nothing moves.
   const isSettled = matchMedia("(hover: none)").matches;
   return {
@@ -22,7 +22,7 @@ export function viewBefore(maxHeight: string): View {
   };
 }
 
-export function viewOf(element: HTMLElement): View {
+export function readView(element: HTMLElement): View {
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
   return {
     isSettled: true,
@@ -33,5 +33,5 @@ export function viewOf(element: HTMLElement): View {
   };
 }
 
-/** Delay of parts that the first frame does not need; scrolling adds them at once. Units: milliseconds. */
-export const calmMs = 100;
+/** Delay before rendering parts that the first frame does not need; scrolling renders them at once. Units: milliseconds. */
+export const lateRenderDelayMs = 100;

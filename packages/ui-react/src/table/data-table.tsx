@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./data-table.module.css";
-import { nextSort, sortRows } from "./sort-rows.ts";
+import { sortAfterClick, sortRows } from "./sort-rows.ts";
 import type { SortDirection, SortValue, TableSort } from "./sort-rows.ts";
 import { moveByKeys } from "./table-keys.ts";
 import { useFocusedRow } from "./use-focused-row.ts";
@@ -191,7 +191,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
         <button
           type="button"
           className={classNames(styles.sort, direction !== undefined && styles.sorted)}
-          onClick={() => onSort(nextSort(sort, column.key, first))}
+          onClick={() => onSort(sortAfterClick(sort, column.key, first))}
         >
           <span>{column.header}</span>
           <Icon name={direction === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />

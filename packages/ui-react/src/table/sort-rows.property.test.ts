@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { nextSort, sortRows } from "./sort-rows.ts";
+import { sortAfterClick, sortRows } from "./sort-rows.ts";
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 const rows = fc.array(fc.record({ value: fc.option(fc.integer(), { nil: null }), id: fc.nat() }));
@@ -43,11 +43,11 @@ describe("sortRows", () => {
   });
 });
 
-describe("nextSort", () => {
+describe("sortAfterClick", () => {
   it("starts with the first direction, then turns", () => {
-    const first = nextSort(null, "net", "descending");
+    const first = sortAfterClick(null, "net", "descending");
     expect(first).toEqual({ key: "net", direction: "descending" });
-    expect(nextSort(first, "net", "descending").direction).toBe("ascending");
-    expect(nextSort(first, "name", "ascending")).toEqual({ key: "name", direction: "ascending" });
+    expect(sortAfterClick(first, "net", "descending").direction).toBe("ascending");
+    expect(sortAfterClick(first, "name", "ascending")).toEqual({ key: "name", direction: "ascending" });
   });
 });

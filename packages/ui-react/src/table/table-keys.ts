@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   PageDown: [10, 0],
 };
 
-/** Moves the focus between cells; from the region around the table it enters at the first cell. */
+/** Moves the focus between cells by arrow keys; from the table's scroll region it enters at the first cell. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const table = event.currentTarget.querySelector("table");
@@ -24,13 +24,13 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
   const target = row?.cells[clamp(columnAt + (inside ? step[1] : 0), row.cells.length)];
   if (target === undefined) return;
   event.preventDefault();
-  const control = controlOf(target);
+  const control = findControl(target);
   if (control === null) target.tabIndex = -1;
   (control ?? target).focus();
 }
 
 /** Finds the control that Enter activates in a cell or row: a link or button rather than the selection box. */
-export function controlOf(place: Element): HTMLElement | null {
+export function findControl(place: Element): HTMLElement | null {
   return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import { controlOf } from "./table-keys.ts";
+import { findControl } from "./table-keys.ts";
 
 /** Number of attempts to find a row, since rows may be higher than assumed. */
 const mostTries = 4;
@@ -34,9 +34,11 @@ export function useFocusedRow({ frame, focusedKey, indexOf, reveal, onFocused }:
     if (row === undefined && index >= 0 && current.tries < mostTries) return reveal(index);
     wanted.current = null;
     row?.scrollIntoView({ block: "nearest" });
-    ((row === undefined ? null : controlOf(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus({
-      preventScroll: row === undefined,
-    });
+    ((row === undefined ? null : findControl(row)) ?? frame.current?.querySelector<HTMLElement>("[role=group]"))?.focus(
+      {
+        preventScroll: row === undefined,
+      },
+    );
     onFocused?.();
   });
 }

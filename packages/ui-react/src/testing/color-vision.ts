@@ -28,7 +28,9 @@ const through =
   };
 
 /** Simulates colour blindness. Source: Machado, Oliveira, Fernandes 2009, severity 1.0. */
-export const visions: Readonly<Record<"full" | "protan" | "deutan" | "tritan", (color: LinearColor) => LinearColor>> = {
+export const colorVisionSimulations: Readonly<
+  Record<"full" | "protan" | "deutan" | "tritan", (color: LinearColor) => LinearColor>
+> = {
   full: (color) => color,
   protan: through([
     [0.152286, 1.052583, -0.204868],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, it } from "vitest";
 
-import { contrast, distance, parseColor, visions } from "../testing/color-vision.ts";
+import { contrast, distance, parseColor, colorVisionSimulations } from "../testing/color-vision.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const pairs = [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/gu)];
@@ -59,7 +59,7 @@ describe.each(Object.entries(themes))("the %s theme", (_, token) => {
     (name) => expect(contrast(colorOf(name), colorOf("surface"))).toBeGreaterThanOrEqual(3),
   );
 
-  it.each(Object.entries(visions))("the eight series stay apart with %s vision", (_name, vision) => {
+  it.each(Object.entries(colorVisionSimulations))("the eight series stay apart with %s vision", (_name, vision) => {
     const seen = Array.from({ length: 8 }, (_unused, index) => vision(colorOf(`series-${index + 1}`)));
     seen.forEach((color, at) =>
       seen.slice(0, at).forEach((other, before) => {

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { openText } from "../sealed-text.ts";
+import { unsealText } from "../sealed-text.ts";
 
 /** Token of the newest mail in the outbox; empty if it has none. */
 export const newestResetToken = Effect.gen(function* () {
@@ -11,5 +11,5 @@ export const newestResetToken = Effect.gen(function* () {
   const [mail] = yield* sql<{
     sealed: string | null;
   }>`SELECT parameters->>'sealedPath' AS sealed FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`;
-  return ((yield* openText(mail?.sealed ?? "")) ?? "").replace("/chgpwd/", "");
+  return ((yield* unsealText(mail?.sealed ?? "")) ?? "").replace("/chgpwd/", "");
 });

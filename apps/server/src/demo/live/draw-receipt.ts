@@ -2,7 +2,7 @@
 
 import { divideRounded, quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice, unitCost } from "@comptoir/domain/money";
-import { wholeRate } from "@comptoir/domain/tax";
+import { fullTaxRate } from "@comptoir/domain/tax";
 import { roundCash, tenderKinds } from "@comptoir/domain/transaction";
 
 import { cumulate, type Random } from "../random.ts";
@@ -19,7 +19,7 @@ export interface SoldProduct {
 }
 
 /** Goods, payments and taxes of a store. */
-export interface Counter {
+export interface StoreGoods {
   readonly products: readonly SoldProduct[];
   readonly tenders: readonly { readonly code: string; readonly weight: number }[];
   /** Units: thousandths of a percent. */
@@ -50,14 +50,14 @@ export interface Basket {
   readonly cash: number;
 }
 
-/** Habits of a cashier: probability per line of an override. */
-export interface Habits {
+/** Probability per line that a cashier overrides a price. */
+export interface CashierHabits {
   readonly overrides: number;
   readonly approver: string;
 }
 
 /** Receipt that a customer brings back: its number, terminal and first line. */
-export interface Returned {
+export interface ReturnedReceipt {
   readonly number: string;
   readonly terminal: string;
   readonly line: LineBody;
@@ -67,7 +67,7 @@ const linesAtMost = 14;
 const dollars = (amount: number): number => amount / 100;
 
 /** Returns the products with their cumulative weights, drawn from at each line. */
-export const shelfOf = (counter: Counter) => ({
+export const toCounterShelf = (counter: StoreGoods) => ({
   counter,
   products: cumulate(counter.products.map(({ weight }) => weight)),
   tenders: cumulate(counter.tenders.map(({ weight }) => weight)),
@@ -75,10 +75,10 @@ export const shelfOf = (counter: Counter) => ({
 });
 
 /** Shelf of a store. */
-export type CounterShelf = ReturnType<typeof shelfOf>;
+export type CounterShelf = ReturnType<typeof toCounterShelf>;
 
 /** Draws a sale: mostly a few lines, some with a discount, an override or a void. */
-export function drawSale(shelf: CounterShelf, habits: Habits, random: Random): Basket {
+export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Random): Basket {
   const wanted = 1 + Math.min(linesAtMost - 1, Math.floor(-Math.log(1 - random.next()) * 3.2));
   const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
   // A voided line leaves at least one other.
@@ -91,7 +91,7 @@ export function drawSale(shelf: CounterShelf, habits: Habits, random: Random): B
 }
 
 /** Draws a refund of a line, with its receipt if it is known. */
-export function drawRefund(shelf: CounterShelf, brought: Returned | null, random: Random): Basket {
+export function drawRefund(shelf: CounterShelf, brought: ReturnedReceipt | null, random: Random): Basket {
   const plain = { overrides: 0, approver: "" };
   const { quantity: units, item, price } = brought?.line ?? drawLine(shelf, plain, random);
   const line: LineBody = {
@@ -104,12 +104,16 @@ export function drawRefund(shelf: CounterShelf, brought: Returned | null, random
   return settle(shelf, [line], random);
 }
 
-function drawLine({ counter, products }: CounterShelf, { overrides, approver }: Habits, random: Random): LineBody {
+function drawLine(
+  { counter, products }: CounterShelf,
+  { overrides, approver }: CashierHabits,
+  random: Random,
+): LineBody {
   const product = counter.products[random.index(products)] ?? { sku: "", price: 0, isWeighed: false };
   const units = product.isWeighed ? 5 * random.integer(30, 320) : 1_000 * (random.chance(0.18) ? 2 : 1);
   const isOverridden = product.price >= 200 && random.chance(overrides);
   const price = isOverridden ? Math.round(product.price * 0.8) : product.price;
-  const discount = random.chance(0.06) ? divideRounded(extendedOf(price, units) * 10_000, wholeRate) : 0;
+  const discount = random.chance(0.06) ? divideRounded(extendedOf(price, units) * 10_000, fullTaxRate) : 0;
   return {
     item: product.sku,
     kind: "SALE",
@@ -130,7 +134,7 @@ function settle({ counter, tenders, taxed }: CounterShelf, lines: readonly LineB
     if (taxed.has(line.item)) taxable += amount;
   }
   const taxes = counter.taxes.flatMap(({ code, rate }) => {
-    const amount = divideRounded(taxable * rate, wholeRate);
+    const amount = divideRounded(taxable * rate, fullTaxRate);
     return amount === 0 ? [] : [{ code, amount }];
   });
   const due = net + taxes.reduce((sum, { amount }) => sum + amount, 0);

@@ -8,15 +8,15 @@ import { makeRandom, type Random } from "../random.ts";
 import {
   drawRefund,
   drawSale,
-  shelfOf,
+  toCounterShelf,
   type Basket,
-  type Counter,
+  type StoreGoods,
   type CounterShelf,
-  type Returned,
+  type ReturnedReceipt,
 } from "./draw-receipt.ts";
 
 /** Store with terminals that sell. */
-export interface SellingStore extends Counter {
+export interface SellingStore extends StoreGoods {
   /** Tells the stores of a seed apart. */
   readonly id: number;
   readonly terminals: readonly string[];
@@ -78,7 +78,7 @@ interface Day {
   readonly shelf: CounterShelf;
   readonly random: Random;
   readonly facts: PlannedFact[];
-  readonly sold: Returned[];
+  readonly sold: ReturnedReceipt[];
   nextNumber: number;
 }
 
@@ -88,7 +88,7 @@ export function planDay({ store: whole, date, seed, firstNumber, from = 0 }: Day
   const random = makeRandom(seed * 1_000_003 + store.id * 7_919 + Number(date.replaceAll("-", "")));
   const count = receiptsOfDay(date, store.traffic, 0, random);
   if (count === 0 || store.opensAt >= store.closesAt) return [];
-  const day: Day = { store, shelf: shelfOf(store), random, facts: [], sold: [], nextNumber: firstNumber };
+  const day: Day = { store, shelf: toCounterShelf(store), random, facts: [], sold: [], nextNumber: firstNumber };
   const tills = store.terminals.map((terminal, index): Till => {
     const habit = (index + random.integer(0, store.cashiers.length - 1)) % store.cashiers.length;
     return { terminal, habit, cashier: store.cashiers[habit] ?? "", drawer: float };

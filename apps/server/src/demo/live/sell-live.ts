@@ -4,7 +4,7 @@ import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 
 import { hasRoomFor } from "../../database/index.ts";
-import { takeFacts, TillDeriver } from "../../till/index.ts";
+import { receiveFacts, TillDeriver } from "../../till/index.ts";
 import { readLiveStores, type LiveFact, type LiveStore, type LiveTerminal } from "./live-stores.ts";
 
 /** Delay after the start, interval of sending, and maximum number of facts that a terminal sends at once. Units: milliseconds. */
@@ -49,7 +49,7 @@ export const sendDue = Effect.fnUntraced(function* (store: LiveStore, now: numbe
     const own = store.facts.filter((fact) => fact.terminal === terminal.terminal);
     const due = own.filter((fact) => fact.at > terminal.newestAt && fact.at <= now).slice(0, factsPerCall);
     if (due.length > 0) {
-      const { expect } = yield* takeFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
+      const { expect } = yield* receiveFacts(terminal, due.map(valueOf(terminal)), { arrivedAt: now, sent: null });
       terminal.nextNo = Math.max(expect, terminal.nextNo + due.length);
       terminal.newestAt = due.at(-1)?.at ?? now;
     }
@@ -75,7 +75,7 @@ const sendBeat = Effect.fnUntraced(function* (terminal: LiveTerminal, now: numbe
   };
   const at = new Date(clocks.saidAt).toISOString();
   const beat = { no: terminal.nextNo, kind: "heartbeat", at, uptimeMs: clocks.uptimeMs, body };
-  const { expect } = yield* takeFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
+  const { expect } = yield* receiveFacts(terminal, [{ value: beat }], { arrivedAt: now, sent: clocks });
   terminal.nextNo = Math.max(expect, terminal.nextNo + 1);
   terminal.newestAt = Math.max(terminal.newestAt, now);
   terminal.beatAt = now;

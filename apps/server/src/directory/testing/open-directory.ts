@@ -1,4 +1,4 @@
-/** A directory with a few people as a process of its own: OpenLDAP's slapd where it is installed, a small server elsewhere. */
+/** Starts a directory with a few people as a separate process: OpenLDAP's slapd if installed, and a small LDAP server. */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { base, people, service } from "./people.data.ts";
 
 export interface TestDirectory {
   readonly url: string;
-  /** Whom its certificate comes from; null where it has none. */
+  /** Authority that issued its certificate, as PEM; null for a directory without one. */
   readonly ca: string | null;
   readonly close: () => Promise<void>;
 }

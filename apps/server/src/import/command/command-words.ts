@@ -9,8 +9,8 @@ export const phases = ["waiting", "reading", "checking", "writing", "committing"
 const usageOptions = ["mapping", "dryRun", "url", "user", "language"] as const;
 
 /**
- * The language that was asked for; failing that, the terminal's own; French where that says nothing (C, POSIX). Undefined for one that was
- * asked for and is not ours.
+ * Picks the requested language, else the terminal's, else French if the terminal states none (C, POSIX). Undefined if
+ * the requested language is not supported.
  */
 export function languageOf(
   option: string | undefined,

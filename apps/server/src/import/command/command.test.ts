@@ -20,7 +20,7 @@ const write = (name: string, text: string) => {
   return file;
 };
 
-/** The command as a process of its own, in a French terminal unless said otherwise. */
+/** Runs the import command as a separate process, with a French terminal by default. */
 const command = (args: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
   Effect.promise(
     () =>

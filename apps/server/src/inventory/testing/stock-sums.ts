@@ -4,7 +4,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 /** Lists the balances that are not the sum of their ledger. */
-export const wrongBalances = Effect.gen(function* () {
+export const listWrongBalances = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql`
     SELECT coalesce(h.location_id, e.location_id) AS location, coalesce(h.item_id, e.item_id) AS item, h.quantity::float8 AS held, e.quantity::float8 AS sum

@@ -1,4 +1,4 @@
-/** A mail server on this machine, for tests. */
+/** Starts an SMTP server on this machine, for tests. */
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { Effect } from "effect";
 import { SMTPServer } from "smtp-server";
 
-/** A real SMTP server, that keeps what it is given and may refuse. */
-export const openServer = Effect.promise(async () => {
+/** Starts an SMTP server that stores received mail, and refuses mail with a given code. */
+export const startSmtpServer = Effect.promise(async () => {
   const received: string[] = [];
   const refusal: { code: number | null } = { code: null };
   const waiting = { until: 0, answers: [] as (() => void)[] };
@@ -44,8 +44,8 @@ export const openServer = Effect.promise(async () => {
   };
 });
 
-/** The text of a mail whose lines were cut and whose signs were escaped for the way. */
-export const readable = (raw: string): string =>
+/** Decodes a mail's quoted-printable text: joins cut lines and replaces escapes. */
+export const decodeMailText = (raw: string): string =>
   Buffer.from(
     raw
       .replaceAll(/=\r?\n/gu, "")
@@ -53,8 +53,8 @@ export const readable = (raw: string): string =>
     "latin1",
   ).toString("utf8");
 
-/** The files of a mail: what each is called, and its content. */
-export const filesOf = (raw: string): readonly { readonly name: string; readonly content: Buffer }[] => {
+/** Returns the attachments of a mail: name and content of each. */
+export const attachmentsOf = (raw: string): readonly { readonly name: string; readonly content: Buffer }[] => {
   const [, boundary = ""] = /^Content-Type: multipart\/mixed;\s*boundary="([^"]+)"/imu.exec(raw) ?? [];
   return raw.split(`--${boundary}`).flatMap((part) => {
     const [head = "", body = ""] = part.split(/\r?\n\r?\n/u, 2);
@@ -62,7 +62,7 @@ export const filesOf = (raw: string): readonly { readonly name: string; readonly
     const words = [...head.matchAll(/filename(?:\*\d*\*?)?=(?:"([^"]*)"|([^;\s]*))/giu)]
       .map(([, quoted, plain]) => quoted ?? plain ?? "")
       .join("");
-    const name = words.startsWith("=?") ? readable(words) : decodeURIComponent(words.replace(/^utf-8''/iu, ""));
+    const name = words.startsWith("=?") ? decodeMailText(words) : decodeURIComponent(words.replace(/^utf-8''/iu, ""));
     return [{ name, content: Buffer.from(body, "base64") }];
   });
 };

@@ -1,21 +1,21 @@
-/** Every question that somebody could find a cost by, as a browser asks them. */
+/** All requests through which a reader might learn a cost, as a browser sends them. */
 
-import { entityNames, entityRow, fieldOnWire, guardsOf } from "@comptoir/domain/entity";
+import { entityNames, entityRow, wireNameOfField, guardsOf } from "@comptoir/domain/entity";
 import { metrics } from "@comptoir/domain/metric";
 import { perTypes, statTypes } from "@comptoir/domain/dashboard";
 import { findField, getReportKind, isReportKind, listAggregates, reportKinds } from "@comptoir/domain/report";
 
 import { documentsPath } from "../../inventory/testing/stocked-store.ts";
-import { soldOn } from "./priced-world.ts";
+import { saleDate } from "./priced-world.ts";
 
-/** A call of the server. */
+/** Request to the server. */
 export interface Question {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** Rows that the questions refer to. */
+/** Rows that the requests refer to. */
 interface Subject {
   readonly first: number;
   readonly items: readonly number[];
@@ -30,7 +30,7 @@ const post = (path: string, body: unknown): Question => ({ method: "POST", path,
 const filtersOf = (Column: string, Operator: string, Value: unknown) =>
   `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
 
-const period = `${soldOn}..${soldOn}`;
+const period = `${saleDate}..${saleDate}`;
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const column = (field: string, aggregate: string | null = null) => ({
   field,
@@ -42,11 +42,11 @@ const column = (field: string, aggregate: string | null = null) => ({
 });
 const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: true, collapsed: false });
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-/** Every kind as a text and for programs; those that had a cost in them in each form. */
+/** Export formats to test: one text and one for programs for every kind, and all formats for kinds with costs. */
 const formatsOf = (kind: string) =>
   kind === "sale" || kind === "exception" ? ["csv", "csvLocal", "html", "xlsx", "json"] : ["csv", "json"];
 
-/** Lists questions to every kind of report: rows, groups, orders, filters, pivots, values, rows behind a cell, and files. */
+/** Lists the requests for every kind of report: rows, groups, orders, filters, pivots, values, rows behind a cell, and files. */
 function ofReports(): readonly Question[] {
   return kinds.flatMap((dataSource) => {
     const { fields, groupings } = getReportKind(dataSource);
@@ -143,8 +143,8 @@ function ofWidgets(): readonly Question[] {
 function ofEntities(): readonly Question[] {
   return entityNames.flatMap((name) => {
     const { model, path, columns } = entityRow(name);
-    const wires = Object.keys(columns).map((field) => fieldOnWire(name, field));
-    const guarded = Object.keys(guardsOf(name)).map((field) => fieldOnWire(name, field));
+    const wires = Object.keys(columns).map((field) => wireNameOfField(name, field));
+    const guarded = Object.keys(guardsOf(name)).map((field) => wireNameOfField(name, field));
     return [
       get(`/api/Generic/List/true/${model}`),
       get(`${path}/GetCreationScope`),
@@ -180,13 +180,13 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
   ]),
 ];
 
-/** Questions about reports, which a read-only copy answers too. */
+/** Lists the requests for reports, which the report copy answers too. */
 export const listReportQuestions = (subject: Subject): readonly Question[] => [
   ...ofReports(),
   ...ofSaved(subject.reports),
 ];
 
-/** Lists them all; those that change something come last. */
+/** Lists all requests; those that change something come last. */
 export const listQuestions = (subject: Subject): readonly Question[] => [
   ...listReportQuestions(subject),
   ...ofWidgets(),
@@ -202,7 +202,7 @@ export const listQuestions = (subject: Subject): readonly Question[] => [
     "/api/Report/List/true",
   ].map(get),
   ...["SALES", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY", "GL_SUMMARY"].map((kind) =>
-    post("/api/BatchExport", { kind, format: "JSON", from: soldOn, to: soldOn, locationIds: [subject.first] }),
+    post("/api/BatchExport", { kind, format: "JSON", from: saleDate, to: saleDate, locationIds: [subject.first] }),
   ),
   ...subject.open.map((ID): Question => ({
     method: "PUT",

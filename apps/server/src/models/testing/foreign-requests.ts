@@ -1,20 +1,20 @@
-/** A request for every call of the contract that names what is somebody else's: whatever asks for an id gets theirs. */
+/** Lists a request for every endpoint with the ids and names of foreign rows wherever one is expected. */
 
 import { listEndpoints, type ContractEndpoint } from "@comptoir/api/contract";
-import { entityNames, fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
+import { entityNames, wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { sampleOf } from "../entity-kit.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Foreign rows and their ids. */
-export interface Foreign {
-  /** The id that its first row has in every table. */
+/** Ids and texts of rows of another chain. */
+export interface ForeignRows {
+  /** Id of the first foreign row in every table. */
   readonly id: number;
-  /** The word that all of its names hold. */
+  /** Text that all names of foreign rows contain. */
   readonly mark: string;
-  /** The word that is written into what is created and changed. */
+  /** Text that the requests write into created and changed rows. */
   readonly planted: string;
   readonly sku: string;
   readonly mapping: Body;
@@ -42,7 +42,7 @@ const everything = {
 const view = { search: "", filters: [], sort: "", columns: ["sku"] };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 /** A schedule without recipients. */
-export const daily = {
+export const dailySchedule = {
   _ReportDataModelID: 0,
   dataSource: "sale",
   customization: noChange,
@@ -60,8 +60,8 @@ export const daily = {
 
 const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" });
 
-/** The bodies of the calls that are no entity's, by method and path. */
-const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
+/** Bodies of endpoints that are not an entity's, by method and path. */
+const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
   "POST /api/Target/List/:getChildren": () => [],
@@ -227,9 +227,9 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
   "PUT /api/ReportUserCustomization/Roles": ({ id }) => ({ _ReportUserCustomizationID: id, version: 1, roles: [] }),
   "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
-  "POST /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [id] }),
+  "POST /api/ReportSchedule": ({ id }) => ({ ...dailySchedule, recipientIds: [id] }),
   "PUT /api/ReportSchedule": ({ id }) => ({
-    ...daily,
+    ...dailySchedule,
     recipientIds: [],
     delivery: "FOLDER",
     folder: "pris",
@@ -312,9 +312,9 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
 /** Endpoints about the caller's own session or profile: no id is sent. */
 const aboutOneself = /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password)$)|\/api\/WSConfig\/Login$)/u;
 
-/** The bodies of the calls that every entity has, by what follows its path. */
-const bodyOfEntity = (name: EntityName, method: string, after: string, { id, planted }: Foreign): unknown => {
-  const key = fieldOnWire(name, "id");
+/** Body of an entity's endpoint, by the rest of its path. */
+const bodyOfEntity = (name: EntityName, method: string, after: string, { id, planted }: ForeignRows): unknown => {
+  const key = wireNameOfField(name, "id");
   const sample = sampleOf(name);
   if (after === "Dependents") return [id];
   if (after === "Facets" || after === "List") return [];
@@ -338,8 +338,8 @@ const entityAt = (path: string): { readonly name: EntityName; readonly after: st
   return null;
 };
 
-/** Query parameters, from their schema: ids are theirs, what must be there is. */
-function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: Foreign, key: string | null): string {
+/** Builds the query from the endpoint's schema: foreign ids, and every required parameter. */
+function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: ForeignRows, key: string | null): string {
   if (endpoint.query === undefined) return "";
   const { properties = {}, required = [] } = Schema.toJsonSchemaDocument(endpoint.query).schema as {
     readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
@@ -364,7 +364,7 @@ function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: Fore
   return query.size === 0 ? "" : `?${query}`;
 }
 
-const pathValues = ({ id, sku, mark, jobId, fileId }: Foreign, path: string): Readonly<Record<string, string>> => ({
+const pathValues = ({ id, sku, mark, jobId, fileId }: ForeignRows, path: string): Readonly<Record<string, string>> => ({
   getChildren: "true",
   children: "true",
   sidePanelTemplates: "false",
@@ -381,7 +381,7 @@ const pathValues = ({ id, sku, mark, jobId, fileId }: Foreign, path: string): Re
   model: mark,
 });
 
-/** Columns by which one names a row of a list that is no entity's. */
+/** Columns that identify a row, of lists that are not an entity's. */
 const keyColumns: Readonly<Record<string, string>> = {
   "/api/ProductPrice": "_ItemID",
   "/api/ProductCost": "_ItemID",
@@ -392,11 +392,11 @@ const keyColumns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the requests.
+ * Lists the requests.
  *
- * @throws where a call with a body has no row in the table above: what somebody else's is in it has to be said
+ * @throws if an endpoint with a body has no row in `bodies`, so that a new endpoint must state its foreign ids
  */
-export function listForeignRequests(foreign: Foreign): readonly (ForeignRequest & { readonly route: string })[] {
+export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequest & { readonly route: string })[] {
   return listEndpoints().flatMap(({ endpoint }) => {
     const { method, path } = endpoint;
     if (
@@ -418,7 +418,7 @@ export function listForeignRequests(foreign: Foreign): readonly (ForeignRequest 
               after: /Generic\/List/u.test(path) ? "List" : (place.split("/")[3] ?? ""),
             });
       const values = pathValues(foreign, path);
-      const key = entity === null ? (keyColumns[path] ?? null) : fieldOnWire(entity.name, "id");
+      const key = entity === null ? (keyColumns[path] ?? null) : wireNameOfField(entity.name, "id");
       const at = place.replaceAll(/:(\w+)/gu, (_, name: string) =>
         encodeURIComponent(values[name] ?? String(foreign.id)),
       );

@@ -1,4 +1,4 @@
-/** A chain of which only the costs are chosen: two of them that were given other costs differ in nothing else. */
+/** Makes a test chain from a list of costs. Two chains with different costs are otherwise identical. */
 
 import { hasPermission, permissionCodes } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
@@ -14,20 +14,20 @@ import { documentOf, documentsPath, send } from "../../inventory/testing/stocked
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { makeOrganisation, signInAs, testPassword } from "../../testing/serve-routes.ts";
-import { giveSetting } from "../../access/setting-repository.ts";
+import { assignSetting } from "../../access/setting-repository.ts";
 
 /** The costs of a few products, in ten-thousandths of a dollar; null is unknown. */
 export type Costs = readonly (number | null)[];
 
-/** 2 March 2026, on which everything is sold. */
-export const soldOn = fromDayNumber(20_514);
+/** 2 March 2026, the day of all sales. */
+export const saleDate = fromDayNumber(20_514);
 const soldAt = Date.parse("2026-03-02T15:00:00Z");
 
-/** Somebody with every permission but those of costs. */
+/** A user with every permission except those for costs. */
 const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
 
-/** Makes the chain: products, sales, stock, closed and open documents, reports, goals and batches that rest on costs. */
-export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: number) {
+/** Makes the chain: products, sales, stock, closed and open documents, and reports, goals and batches that use costs. */
+export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: number) {
   const place = yield* makeOrganisation;
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
@@ -55,7 +55,7 @@ export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: 
     locationId: index % 3 === 0 ? place.second : place.first,
     number: `R${index}`,
     at: soldAt + index * 60_000,
-    businessDate: soldOn,
+    businessDate: saleDate,
     halfHour: 20,
     lines: receipt.lines.map((line, at) => {
       const which = (index + at) % costs.length;
@@ -92,18 +92,18 @@ export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: 
   yield* send(admin, "PUT", documentsPath, [
     { ID: closed.ID, DocumentStatus: "CLOSED", Version: closed.Version, TerminalID: "T1", RequestID: "closed" },
   ]);
-  // Every product alone, around the threshold, and all of them together.
+  // Adjusts every product alone, with values around the approval threshold, and all products together.
   const open = [
     yield* adjust(items.map((ItemID) => ({ ItemID, Qty: 2, ReasonCode: "DAMAGED" }))),
     ...(yield* Effect.forEach(items, (ItemID) => adjust([{ ItemID, Qty: 3, ReasonCode: "FOUND" }]))),
   ].map(({ ID }) => ID);
-  yield* giveSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+  yield* assignSetting({ layerId: place.first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
 
   const save = (path: string, body: object) => send(admin, "POST", path, body);
   const report = yield* save("/api/Report", {
     dataSource: "sale",
     descriptions: { fr: "Marges", en: "Margins", es: "Márgenes" },
-    period: `${soldOn}..${soldOn}`,
+    period: `${saleDate}..${saleDate}`,
     isList: false,
     reportDataModelRoles: [],
     genericListColumn: ["net", "cost", "margin", "marginPct", "netWithCost"].map((field) => ({
@@ -139,7 +139,7 @@ export const makePricedWorld = Effect.fnUntraced(function* (costs: Costs, seed: 
   const batch = yield* save("/api/BatchExport", {
     kind: "INVENTORY_MOVEMENTS",
     format: "CSV",
-    from: soldOn,
+    from: saleDate,
     to: fromDayNumber(20_900),
     locationIds: [place.first],
   });

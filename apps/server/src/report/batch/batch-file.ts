@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 
-import { workbookPieces, type CellFormat } from "@comptoir/api/workbook";
+import { streamWorkbook, type CellFormat } from "@comptoir/api/workbook";
 import { printCsv } from "@comptoir/domain/report";
 import {
   exportJson,
@@ -10,7 +10,7 @@ import {
   getExportKind,
   printIif,
   printProductActivity,
-  type ActivityHead,
+  type ActivityEnvelope,
   type ExportBatch,
   type ExportCellType,
   type ExportFormat,
@@ -45,7 +45,7 @@ export const batchFileName = ({
 export async function writeBatch(
   batch: ExportBatch,
   rows: readonly ExportRow[],
-  head: Pick<ActivityHead, "sender" | "day" | "time">,
+  head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<BatchFile> {
   const content = await contentOf(batch, rows, head);
   return { name: batchFileName(batch), content, hash: createHash("sha256").update(content).digest("hex") };
@@ -54,7 +54,7 @@ export async function writeBatch(
 async function contentOf(
   batch: ExportBatch,
   rows: readonly ExportRow[],
-  head: Pick<ActivityHead, "sender" | "day" | "time">,
+  head: Pick<ActivityEnvelope, "sender" | "day" | "time">,
 ): Promise<Uint8Array> {
   const text = (content: string) => new TextEncoder().encode(content);
   if (batch.format === "CSV") return text(`\uFEFF${batchCsv(batch.kind, rows)}`);
@@ -74,7 +74,7 @@ async function contentOf(
   }));
   const [, ...lines] = exportLines(batch.kind, rows);
   const pieces: Uint8Array[] = [];
-  for await (const piece of workbookPieces({
+  for await (const piece of streamWorkbook({
     name: batch.kind,
     columns,
     rows: lines.map((cells) => ({ cells: cells.map((cell) => (cell === "" ? null : cell)) })),

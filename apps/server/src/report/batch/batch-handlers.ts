@@ -5,20 +5,20 @@ import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { HttpServerResponse } from "effect/http";
 
-import { inTurn } from "../../widget-data/question-limit.ts";
+import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
 import {
   batchFile,
   changeBatch,
   createBatch,
-  exportAgain,
-  exportOne,
+  draftRepeatedBatch,
+  exportVerifiedBatch,
   readBatch,
   verifyBatch,
 } from "./batch-service.ts";
 
 /** Batches are as heavy as reports: those of one user run in turn. */
 const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
-  Effect.flatMap(CurrentUser, (caller) => inTurn(caller.userId, work(caller)));
+  Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 
 export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatch", (handlers) =>
   handlers.handleAll({
@@ -38,7 +38,7 @@ export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatc
     create: ({ payload }) => taking((caller) => createBatch(caller, payload)),
     update: ({ payload }) => taking((caller) => changeBatch(caller, payload)),
     verify: ({ payload }) => taking((caller) => verifyBatch(caller, payload)),
-    export: ({ payload }) => taking((caller) => exportOne(caller, payload)),
-    reexport: ({ payload }) => taking((caller) => exportAgain(caller, payload)),
+    export: ({ payload }) => taking((caller) => exportVerifiedBatch(caller, payload)),
+    reexport: ({ payload }) => taking((caller) => draftRepeatedBatch(caller, payload)),
   }),
 );

@@ -6,7 +6,7 @@ import type { ExportBatch, ExportFormat, ExportKind, ExportRow, ExportStatus } f
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { oneAtATime } from "../../database/index.ts";
+import { acquireLock } from "../../database/index.ts";
 
 /** Batch with its last author. */
 export interface BatchRow extends ExportBatch {
@@ -78,7 +78,7 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
 }, Effect.orDie);
 
 /** Serializes exports: a batch cannot change what another transaction is exporting. */
-export const holdExports = oneAtATime("export");
+export const lockExports = acquireLock("export");
 
 /** Lists exported batches of a kind whose days overlap the given ones, with the batches that repeat them. */
 export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
@@ -166,7 +166,11 @@ export const insertFile = Effect.fn("insertFile")(function* (id: number, name: s
 }, Effect.orDie);
 
 /** Stores the activity that a batch sends to vendors. */
-export const insertSent = Effect.fn("insertSent")(function* (id: number, rows: readonly ExportRow[], now: Date) {
+export const insertSentActivity = Effect.fn("insertSentActivity")(function* (
+  id: number,
+  rows: readonly ExportRow[],
+  now: Date,
+) {
   const sql = yield* SqlClient.SqlClient;
   const column = (name: string) => rows.map((row) => Number(row[name]));
   yield* sql`INSERT INTO export_activity_sent (location_id, item_id, export_batch_id, on_hand, sent_at)

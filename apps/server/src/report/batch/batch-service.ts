@@ -15,11 +15,11 @@ import {
   exportBatch,
   exportTotals,
   failExport,
-  findRepeated,
+  findAlreadyExported,
   getExportKind,
   nextExportStatus,
   reexport,
-  repeatedBy,
+  listRepeatedBatches,
   toExportSelection,
   verifyExport,
   type ExportBatch,
@@ -30,17 +30,17 @@ import { Clock, Effect } from "effect";
 
 import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
 import { inTransaction } from "../report-service.ts";
 import type { SourceCut } from "../source.ts";
 import { writeBatch } from "./batch-file.ts";
 import {
   findBatch,
-  holdExports,
+  lockExports,
   insertBatch,
   insertFile,
-  insertSent,
+  insertSentActivity,
   listAgain,
   countVendors,
   listExported,
@@ -72,9 +72,9 @@ export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Call
 });
 
 /** Previews a selection before it is drafted: its totals, and the batches that exported part of it already. Errors: as creating. */
-export const weighBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
+export const previewBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
   const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
-  return { ...(yield* totalsOf(caller, draft)), before: findRepeated(draft, yield* listExported(draft)) };
+  return { ...(yield* totalsOf(caller, draft)), before: findAlreadyExported(draft, yield* listExported(draft)) };
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
@@ -98,7 +98,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
   if (read.rows > batchRowsAtMost) return yield* Effect.fail(badRequest("EXPORT_ROWS", { max: batchRowsAtMost }));
   yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdExports;
+      yield* lockExports;
       const verified = yield* given(
         verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }),
       );
@@ -109,12 +109,12 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
-export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
+export const exportVerifiedBatch = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
   yield* given(nextExportStatus(batch.status, "export"));
   const { scope, cut, part } = yield* cutOf(caller, batch);
   const moment = momentOf(yield* Clock.currentTimeMillis);
-  const rows = yield* inSnapshot((snapshot) => readRows(snapshot, part, cut));
+  const rows = yield* withSnapshot((snapshot) => readRows(snapshot, part, cut));
   const file =
     rows === null
       ? null
@@ -123,13 +123,13 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
   const refused = yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdExports;
+      yield* lockExports;
       const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
       if (left.ok && file !== null && content !== null) {
         yield* save(caller, "EXPORT", batch, left.value, version);
         yield* insertFile(id, file.name, content);
         if (getExportKind(batch.kind).isForVendors === true)
-          yield* insertSent(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
+          yield* insertSentActivity(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
         return null;
       }
       const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
@@ -148,7 +148,7 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
 });
 
 /** Drafts a batch that repeats an exported one. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
-export const exportAgain = Effect.fn("exportBatch.again")(function* (
+export const draftRepeatedBatch = Effect.fn("exportBatch.again")(function* (
   caller: Caller,
   { id, reason }: { readonly id: number; readonly reason: string },
 ) {
@@ -227,14 +227,14 @@ const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   };
   const part: BatchCut = {
     ...batch,
-    repeated: batch.reexportOf === null ? noBatches : repeatedBy(batch, yield* listExported(batch)),
+    repeated: batch.reexportOf === null ? noBatches : listRepeatedBatches(batch, yield* listExported(batch)),
   };
   return { scope, cut, part };
 });
 
 const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
   const { cut, part } = yield* cutOf(caller, batch);
-  return yield* inSnapshot((snapshot) => readTotals(snapshot, part, cut));
+  return yield* withSnapshot((snapshot) => readTotals(snapshot, part, cut));
 });
 
 const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
@@ -242,7 +242,7 @@ const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
   const detail: ExportDetail = {
     ...batchFields,
     ...(yield* totalsOf(caller, batch)),
-    before: batch.status === "EXPORTED" ? null : (findRepeated(batch, yield* listExported(batch))?.id ?? null),
+    before: batch.status === "EXPORTED" ? null : (findAlreadyExported(batch, yield* listExported(batch))?.id ?? null),
     again: yield* listAgain(batch.id),
     canChange: hasPermission(caller.permissions, ["REPORT_CUD"]),
   };

@@ -6,14 +6,14 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
 import { arbTransaction } from "@comptoir/domain/testing";
-import { readRows } from "@comptoir/domain/text";
+import { parseCsvRows } from "@comptoir/domain/text";
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 
-import { giveSetting } from "../../access/index.ts";
+import { assignSetting } from "../../access/index.ts";
 import { Catalogue } from "../../catalogue/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../testing/serve-routes.ts";
-import { pruneFiles, pruneSent } from "./prune-files.ts";
+import { pruneFiles, pruneSentActivity } from "./prune-files.ts";
 
 interface Totals {
   readonly rows: number;
@@ -35,7 +35,7 @@ interface Batch {
 }
 
 const cellsOf = (text: string) => {
-  const rows = readRows(text, ",");
+  const rows = parseCsvRows(text, ",");
   return rows.ok ? rows.value : [];
 };
 const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100 + 0;
@@ -240,7 +240,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         yield* daysAgo(729);
         yield* pruneFiles();
         expect((yield* fileOf("admin", batch.id)).status).toBe(200);
-        yield* giveSetting({ layerId: shared.first, code: "EXPORT_FILE_DAYS", value: 800, userId: 1 });
+        yield* assignSetting({ layerId: shared.first, code: "EXPORT_FILE_DAYS", value: 800, userId: 1 });
         yield* daysAgo(731);
         yield* pruneFiles();
         expect((yield* fileOf("admin", batch.id)).status).toBe(200);
@@ -367,10 +367,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
         const older = (count: number) =>
           sql`UPDATE export_activity_sent SET sent_at = sent_at - make_interval(days => ${count})`;
         yield* older(799);
-        yield* pruneSent();
+        yield* pruneSentActivity();
         expect(yield* sentActivity).toEqual(before);
         yield* older(2);
-        yield* pruneSent();
+        yield* pruneSentActivity();
         expect([before.length, yield* sentActivity]).toEqual([3, ["P1", "P2"]]);
         expect((yield* activity(third, { vendorIds: [firstVendor], isChangesOnly: true })).batch.read).toEqual({
           rows: 0,

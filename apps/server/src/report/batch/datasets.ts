@@ -3,8 +3,8 @@
 import { cents, type Cents } from "@comptoir/domain/money";
 import {
   exportTotals,
-  journalOf,
-  type DaySums,
+  journalOfDay,
+  type DaySalesSums,
   type ExportBatch,
   type ExportKind,
   type ExportRow,
@@ -15,8 +15,8 @@ import { Effect } from "effect";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import type { SourceCut } from "../source.ts";
-import { clockOf, factsIn, linesIn, placedIn, receiptOf, taxShare } from "../sources/sale-line.ts";
-import { dayOf, locationsOf, sinceFrom, stockSources } from "../sources/stock.ts";
+import { clockJoin, factConditions, linesIn, cutConditions, receiptJoin, taxShareSql } from "../sources/sale-line.ts";
+import { movementDaySql, locationCondition, sinceCutStart, stockSources } from "../sources/stock.ts";
 
 /** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;
@@ -47,17 +47,17 @@ const place = `f.business_date::text AS "businessDate", at.code AS location`;
 const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
 
 const paid = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
-  `SELECT ${place}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factsIn("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
+  `SELECT ${place}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factConditions("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
 
 const dayBoard =
   (sum: string, table = "sales_day") =>
   (cut: SourceCut) =>
-    `SELECT sum(${sum}) FROM ${table} d WHERE ${placedIn("d", cut).join(" AND ")}`;
+    `SELECT sum(${sum}) FROM ${table} d WHERE ${cutConditions("d", cut).join(" AND ")}`;
 
 /** Rows of a ledger summary: one for each day, location, section and code. */
 const ledger = (cut: SourceCut): string => {
   const part = (name: string, code: string, amount: string, from: string, alias: string) =>
-    `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factsIn(alias, cut), `${alias}.counted`].join(" AND ")}`;
+    `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factConditions(alias, cut), `${alias}.counted`].join(" AND ")}`;
   const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) =>
     part(name, "''", sql, "sale_line l", "l"),
   );
@@ -73,7 +73,7 @@ const ledger = (cut: SourceCut): string => {
 
 /** Journal entries of the days of a ledger. */
 function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
-  const none: DaySums = {
+  const none: DaySalesSums = {
     gross: 0,
     discounts: 0,
     refunds: 0,
@@ -84,7 +84,7 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
     taxes: {},
     tenders: {},
   };
-  const days = new Map<string, { readonly head: ExportRow; sums: DaySums }>();
+  const days = new Map<string, { readonly head: ExportRow; sums: DaySalesSums }>();
   for (const { businessDate = null, location = null, part, code, amount } of rows) {
     const key = `${businessDate} ${location}`;
     const day = days.get(key) ?? { head: { businessDate, location }, sums: none };
@@ -95,7 +95,7 @@ function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
         : { ...day.sums, [name]: sum };
     days.set(key, day);
   }
-  return [...days.values()].flatMap(({ head, sums }) => journalOf(sums).map((line) => ({ ...head, ...line })));
+  return [...days.values()].flatMap(({ head, sums }) => journalOfDay(sums).map((line) => ({ ...head, ...line })));
 }
 
 const rounded = (sql: string) => `round(${sql})::float8`;
@@ -103,10 +103,10 @@ const rounded = (sql: string) => `round(${sql})::float8`;
 const datasets: Readonly<Record<ExportKind, Dataset>> = {
   SALES: {
     statement: (cut) => {
-      const { base, where } = linesIn(cut, taxShare, false);
+      const { base, where } = linesIn(cut, taxShareSql, false);
       return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${kinds} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
-        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${taxShare}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${taxShare})::float8 AS total, l.sale_no, l.batch_id
-        FROM ${base} ${receiptOf("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
+        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${taxShareSql}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${taxShareSql})::float8 AS total, l.sale_no, l.batch_id
+        FROM ${base} ${receiptJoin("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
     },
     order: `"businessDate", location, batch_id, sale_no, line`,
     amount: "net",
@@ -135,7 +135,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
     statement: (
       cut,
     ) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
-      FROM (SELECT e.*, coalesce(e.business_date, ${dayOf("e", cut)}) AS day FROM stock_entry e ${clockOf("e", cut)} WHERE ${locationsOf("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceFrom("e", cut)})) e
+      FROM (SELECT e.*, coalesce(e.business_date, ${movementDaySql("e", cut)}) AS day FROM stock_entry e ${clockJoin("e", cut)} WHERE ${locationCondition("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceCutStart("e", cut)})) e
       JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
     amount: "value",

@@ -3,19 +3,19 @@
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { daysKeptAt } from "../../access/index.ts";
-import { everyHour } from "../../database/index.ts";
+import { retentionDaysAt } from "../../access/index.ts";
+import { repeatHourly } from "../../database/index.ts";
 
 /**
  * Deletes sent activity older than its location keeps files, if later activity that is also that old replaces it.
  * The latest activity before a batch stays, because a batch of changes is compared with it. Repeating a batch from
  * before then exports everything.
  */
-export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
+export const pruneSentActivity = Effect.fn("exportBatch.pruneSentActivity")(function* () {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT location_id AS id FROM export_activity_sent`;
-  const days = yield* daysKeptAt(
+  const days = yield* retentionDaysAt(
     "EXPORT_FILE_DAYS",
     places.map(({ id }) => id),
   );
@@ -33,7 +33,7 @@ export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
   const places = yield* sql<{
     readonly id: number;
   }>`SELECT DISTINCT unnest(b.location_ids) AS id FROM export_batch b JOIN export_file f USING (export_batch_id)`;
-  const days = yield* daysKeptAt(
+  const days = yield* retentionDaysAt(
     "EXPORT_FILE_DAYS",
     places.map(({ id }) => id),
   );
@@ -44,5 +44,5 @@ export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
 });
 
 export const exportFilesLayer = Layer.effectDiscard(
-  everyHour("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSent())),
+  repeatHourly("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSentActivity())),
 );

@@ -3,14 +3,14 @@
 import { Effect } from "effect";
 
 import type { Snapshot } from "../../widget-data/snapshot.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
-import { secondsAtMost, withinTime } from "../time-limit.ts";
+import { secondsAtMost, withStatementTimeout } from "../time-limit.ts";
 import { withinLimits } from "./ask-copy.ts";
 import { ReportCopy } from "./report-copy.ts";
 
 /** Reads the rows of a statement written in the dialect of the engine that answers. Errors: REPORT_TIME, REPORT_MEMORY. */
-export const askEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
+export const queryEither = Effect.fnUntraced(function* <Row extends object>(write: (dialect: Dialect) => string) {
   const ask = (snapshot: Snapshot, dialect: Dialect) => snapshot.query<Row>(write(dialect));
   const copied = yield* Effect.scoped(
     Effect.gen(function* () {
@@ -18,5 +18,5 @@ export const askEither = Effect.fnUntraced(function* <Row extends object>(write:
       return snapshot === null ? null : yield* withinLimits(ask(snapshot, duckdb), secondsAtMost);
     }),
   );
-  return copied ?? (yield* inSnapshot((snapshot) => withinTime(snapshot, ask(snapshot, postgresql))));
+  return copied ?? (yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, ask(snapshot, postgresql))));
 });

@@ -1,7 +1,7 @@
 /** Tables of the copy, named as in the database, so that the same question works on both. */
 
-import { openDaysOf } from "../../goal/index.ts";
-import { ownTax, ownTaxCodes } from "../sources/sale-line.ts";
+import { openDaysSql } from "../../goal/index.ts";
+import { ownTaxSql, ownTaxCodesSql } from "../sources/sale-line.ts";
 
 /** Column types of the copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
@@ -18,7 +18,7 @@ const microseconds = (moment: string): string => `(extract(epoch FROM ${moment})
 const ofReceipt = { location_id: "INTEGER", business_date: "DATE", batch_id: "INTEGER", sale_no: "INTEGER" } as const;
 const amounts = { ...ofReceipt, half_hour: "SMALLINT", counted: "BOOLEAN", amount: "BIGINT", code: "VARCHAR" } as const;
 
-/** The tables of facts. `at_us`: microseconds since 1970; `own_tax` and `own_taxes` become the tax of the line, and are no columns of the copy. */
+/** Fact tables. `at_us` is in microseconds since 1970; `own_tax` and `own_taxes` are used to compute the tax of a line, and are not columns of the copy. */
 export const factTables = {
   sale: {
     columns: {
@@ -58,8 +58,8 @@ export const factTables = {
       own_taxes: "VARCHAR",
     },
     read: {
-      own_tax: ownTax("f.taxes"),
-      own_taxes: `CASE WHEN f.taxes IS NOT NULL THEN coalesce(${ownTaxCodes("f.taxes")}, '') END`,
+      own_tax: ownTaxSql("f.taxes"),
+      own_taxes: `CASE WHEN f.taxes IS NOT NULL THEN coalesce(${ownTaxCodesSql("f.taxes")}, '') END`,
     },
   },
   sale_tender: { columns: { ...amounts, tender_no: "SMALLINT", last_four: "VARCHAR" } },
@@ -159,7 +159,7 @@ export const catalogueTables = {
       metric: "VARCHAR",
       open_days: "VARCHAR",
     },
-    read: { open_days: openDaysOf("f") },
+    read: { open_days: openDaysSql("f") },
     mark: counted("goal", "version"),
   },
   inventory_document: {
@@ -270,7 +270,7 @@ const { at_us: _at, ...saleColumns } = factTables.sale.columns;
 const { own_tax: _tax, own_taxes: _taxes, ...lineColumns } = factTables.sale_line.columns;
 const { happened_us: _happened, ...movementColumns } = movementTable.columns;
 
-/** Letters, digits and spaces of full width, and the same of half: DuckDB has no form of compatibility. */
+/** Full-width letters, digits and spaces; `halfWidth` has the usual ones in the same order. DuckDB cannot convert them (Unicode NFKC). */
 const fullWidth = [
   ...Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0xff21 + at, 0xff41 + at)),
   ...Array.from({ length: 10 }, (_, at) => String.fromCodePoint(0xff10 + at)),
@@ -298,7 +298,7 @@ export const copySchema: readonly string[] = [
     ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];
 
-/** Reads a table as CSV text in a single value, many times faster than rows. */
+/** SELECT of a whole table as CSV text in a single value, which is many times faster than reading rows. */
 export function handOverStatement(table: string, { columns, read = {} }: CopiedTable, filter: string): string {
   const list = Object.entries(columns).map(([name, type]) => {
     const value = read[name] ?? `f.${name}`;
@@ -333,7 +333,7 @@ export const searchedSums = (key: string, lines: string): string =>
 export const searchedColumns = (tax: string): string =>
   `(coalesce(n.amount, 0) + ${tax} + s.rounding + s.tips)::BIGINT, coalesce(n.items, 0)::BIGINT, coalesce(n.has_refund, false), coalesce(n.has_discount, false)`;
 
-/** Writes whole receipts that were handed over; a line gets what its receipt says, and its tax: the domain's `taxOfLines`. */
+/** Statements that insert whole receipts from CSV files. Each line gets the columns of its receipt, and its tax: the domain's `taxOfLines` in SQL. */
 export function insertStatements(fileOf: (table: FactTable) => string): readonly string[] {
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
   const codes = (table: "sale_tender" | "sale_tax") =>

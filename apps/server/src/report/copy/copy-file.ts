@@ -23,7 +23,7 @@ export interface CopyFile {
   readonly writer: DuckDBConnection;
   /** Connection that writes uncommitted batches into tables beside the file. */
   readonly gatherer: DuckDBConnection;
-  /** A running question holds one of the four threads that reading files and checking passwords need too: two questions at most, beside the writer. */
+  /** Number of connections for reports: a running query occupies one of Node's four worker threads, which file reads and password checks need too. */
   readonly readers: readonly DuckDBConnection[];
   /** Folder of the files handed to DuckDB. */
   readonly handOver: string;
@@ -42,7 +42,7 @@ export async function openCopyFile(folder: string, limits: CopyLimits): Promise<
   try {
     return await open(folder, limits);
   } catch (cause) {
-    if (isHeld(cause)) throw cause;
+    if (isCopyLocked(cause)) throw cause;
     removeCopy(folder);
     return open(folder, limits);
   }
@@ -61,7 +61,7 @@ export function hasCopy(folder: string): boolean {
 const fileIn = (folder: string): string => path.join(folder, "reports.duckdb");
 
 /** Checks whether another process has the file open. */
-export function isHeld(cause: unknown): boolean {
+export function isCopyLocked(cause: unknown): boolean {
   return cause instanceof Error && /lock on file|being used by another process/iu.test(cause.message);
 }
 

@@ -2,7 +2,10 @@
 
 import type { DuckDBConnection, DuckDBDataChunk } from "@duckdb/node-api";
 
-/** Reads the rows of a statement. It is done before the first is read: a stream that fails half-way ends like one that is through. Others are served between two pieces. */
+/**
+ * Reads the rows of a statement. DuckDB completes the result before the first row, because an error halfway through a
+ * stream would look like its end. Other requests run between two chunks.
+ */
 export async function readRows(
   connection: DuckDBConnection,
   statement: string,
@@ -19,7 +22,7 @@ export async function readRows(
   }
 }
 
-/** A function of its own: what is called often is compiled, the rounds of one that waits in between are not. */
+/** A separate function, because the JavaScript engine optimises functions that are called often, not loops in a function that awaits. */
 function addRows(rows: Record<string, unknown>[], chunk: DuckDBDataChunk, names: readonly string[]): void {
   const vectors = names.map((name, column) => ({ name, vector: chunk.getColumnVector(column) }));
   for (let at = 0; at < chunk.rowCount; at += 1) rows.push(rowAt(vectors, at));
@@ -34,14 +37,14 @@ function rowAt(
   return row;
 }
 
-/** Whole numbers are exact up to 2^53, and the nearest number beyond; days are texts. */
+/** Converts a value to the database driver's type: a bigint to a number, exact up to 2^53, and a date to text. */
 function plain(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (typeof value === "number") return lean(value);
   return typeof value === "object" && value !== null ? String(value) : value;
 }
 
-/** The same number; a small whole one as the engine of JavaScript keeps it without a box of its own. */
+/** Returns the same number; a small integer in the compact form that the JavaScript engine keeps without an object on the heap. */
 function lean(value: number): number {
   const whole = value | 0;
   return whole === value ? whole : value;

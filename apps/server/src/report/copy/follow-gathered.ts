@@ -8,8 +8,8 @@ import type { Gathering } from "./gather-batches.ts";
 import { countStatement } from "./staged-table.ts";
 import { readRows } from "./copy-rows.ts";
 
-/** Gives, for each batch that was gathered whole, a condition on the ordinals of the receipts that were committed. */
-export const committedOf = Effect.fnUntraced(function* (
+/** Finds the batches that were gathered completely; returns for each an SQL condition on the ordinals of its committed receipts. */
+export const findCommittedReceipts = Effect.fnUntraced(function* (
   following: Following,
   gathering: Gathering,
   changes: readonly SaleChange[],

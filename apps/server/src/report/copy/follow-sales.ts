@@ -6,7 +6,7 @@ import path from "node:path";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { batchFilter, stepsOf, type SaleBatch, type SaleChange } from "../../sales/index.ts";
+import { batchFilter, splitIntoSteps, type SaleBatch, type SaleChange } from "../../sales/index.ts";
 import {
   catalogueFilter,
   catalogueNames,
@@ -41,7 +41,7 @@ const linesPerStep = 8_000;
 const linesPerTransaction = 40_000;
 
 /** Splits changes into runs, each written in one transaction. */
-export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
+export function splitChanges(changes: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
   const runs: SaleChange[][] = [];
   let lines = Infinity;
   for (const change of changes) {
@@ -157,7 +157,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* (
 /** Scalar SQL that changes whenever any catalogue table does. */
 export const catalogueFingerprint = `concat_ws('/', ${catalogueNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
-/** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
+/** Commit time of a batch, which identifies it together with its number: another database may use the same number. Units: microseconds since 1970. */
 export const committedUs = (committedAt: unknown): number =>
   committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0;
 
@@ -172,7 +172,7 @@ const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch
   for (const batch of batches) {
     if (batch.lineCount > linesPerStep) {
       close();
-      for (const step of yield* stepsOf(sql, batch, linesPerStep))
+      for (const step of yield* splitIntoSteps(sql, batch, linesPerStep))
         filters.push(`${batchFilter(step)("f")}${grownTo([step])}`);
       continue;
     }
@@ -183,7 +183,7 @@ const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch
   return filters;
 });
 
-/** The rows of several batches, found by the head of the primary key. */
+/** SQL condition on the rows of several batches, by the first columns of the primary key. */
 function filterOf(batches: readonly SaleBatch[]): string {
   const dates = batches
     .flatMap(({ firstDate, lastDate }) => [firstDate, lastDate])
@@ -193,7 +193,7 @@ function filterOf(batches: readonly SaleBatch[]): string {
   return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])${grownTo(batches)}`;
 }
 
-/** Leaves out what came to a growing batch after the change that is followed: the next one brings it. */
+/** Excludes receipts that a growing batch got after the followed change; the next change includes them. */
 function grownTo(batches: readonly SaleBatch[]): string {
   return batches
     .filter(({ source }) => source === "POS")

@@ -22,8 +22,8 @@ export const stockChangeCount = "(SELECT count(*)::integer FROM stock_change)";
 
 const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
 
-/** The changes of stock, as a scalar of SQL that `parseStockChanges` reads: all of them, or those that can be newer than some that are known. */
-export const stockChanges = (known: ReadonlySet<number> | null): string =>
+/** Scalar SQL of the stock changes, in the text form that `parseStockChanges` reads: all changes, or those that may be missing from the known ones. */
+export const stockChangesSql = (known: ReadonlySet<number> | null): string =>
   `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
 
 /** Parses the changes and returns the unknown ones. */
@@ -38,7 +38,7 @@ export function parseStockChanges(text: string, known: ReadonlySet<number>): rea
   return changes.filter(({ id }) => !known.has(id));
 }
 
-/** Conditions of statements that read the movements of some changes, each once: a large change in several. */
+/** SQL conditions that together select the movements of some changes once; a large change is split into several conditions. */
 export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
   const ids = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
   const written = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));

@@ -14,7 +14,7 @@ import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { rounds } from "../../testing/rounds.ts";
-import { ReportCopy, usualCopy, type CopySettings } from "./report-copy.ts";
+import { ReportCopy, defaultCopySettings, type CopySettings } from "./report-copy.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 
@@ -24,16 +24,16 @@ afterAll(() => runtime.dispose());
 type Copy = ReportCopy["Service"];
 
 const settingsOf = (gather: Partial<CopySettings["gather"]>): CopySettings => ({
-  ...usualCopy,
+  ...defaultCopySettings,
   isEager: false,
   folder: path.join(temporaryFolder("copy"), "reports"),
   patienceMs: 120_000,
-  gather: { ...usualCopy.gather, ...gather },
+  gather: { ...defaultCopySettings.gather, ...gather },
 });
 const copyOf = (settings: CopySettings) =>
   Effect.map(Layer.build(Layer.fresh(ReportCopy.layer(settings))), Context.get(ReportCopy));
 
-/** Two copies of one database: of batches while they are written, and of batches once they are committed. */
+/** Makes two copies of one database: one gathers batches while they are written, the other reads them after the commit. */
 const withBoth = <A, E>(
   use: (gathering: Copy, reading: Copy) => Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>,
   gather: Partial<CopySettings["gather"]> = {},
@@ -59,7 +59,7 @@ const rowsOf = (copy: Copy, statement: string) =>
     ),
   );
 
-/** The texts of lines in the place of their numbers, which tell in what order a copy met them. */
+/** Replaces the ids of texts by the texts, because the ids depend on the order in which a copy met them. */
 const everything = (copy: Copy) =>
   Effect.forEach(
     [
@@ -78,7 +78,7 @@ const fresh = (count: number, seed: number, prefix: string) =>
     .sample(arbSampleReceipt, { numRuns: count, seed })
     .map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));
 
-/** Alters the rows in the database: a copy that gathered the batch must not read them. */
+/** Changes the rows in the database, so that a copy that reads them instead of its gathered rows is noticed. */
 const spoil = (batchId: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -167,7 +167,8 @@ describe("a batch that was gathered while it was written", () => {
         const whole = receipts(20, "whole");
         expect(yield* end(yield* begin(whole))).toEqual({ spoilt: 0, lines: linesIn(whole) });
 
-        // A transaction that is taken back: nothing of it was told apart from what was written in its place.
+        // A transaction that is rolled back: the copy cannot distinguish its receipts from those written in their
+        // place.
         const [keptReceipts, lostReceipts] = [receipts(10, "kept"), receipts(12, "lost")];
         const after = yield* begin(keptReceipts);
         yield* Effect.exit(

@@ -17,7 +17,7 @@ export interface GatherSizes {
 }
 
 /** Default sizes of a server. */
-export const usualSizes: GatherSizes = { linesAtLeast: 8_000, linesAtMost: 2_000_000, waitingAtMost: 100_000 };
+export const defaultGatherSizes: GatherSizes = { linesAtLeast: 8_000, linesAtMost: 2_000_000, waitingAtMost: 100_000 };
 
 interface Growing {
   nextNo: number;

@@ -20,7 +20,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Adds receipts as a round of deriving does; gives how each stands. */
+/** Adds receipts as the deriver of till facts does; returns the result for each. */
 const addLive = (receipts: readonly Transaction[]) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;

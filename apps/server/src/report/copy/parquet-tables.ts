@@ -9,14 +9,14 @@ const receipt = "f.batch_id || '-' || f.sale_no AS receipt_id";
 const signed = (sql: string): string =>
   `CASE WHEN f.kind = 1 OR f.kind > 1 AND f.quantity < 0 THEN -(${sql}) ELSE ${sql} END`;
 
-/** A table that leaves: the table of the copy whose days are its months, and its rows. */
+/** Exported table: the copy's table whose days give the months, and the SELECT of its rows. */
 interface ParquetTable {
   readonly of: string;
   readonly rows: string;
   readonly order: string;
 }
 
-/** Tables of facts, each cut by the months of its days. */
+/** Fact tables, exported as one file per month. */
 export const monthlyTables = {
   sales: {
     of: "sale_line",
@@ -43,7 +43,7 @@ export const monthlyTables = {
   },
 } as const satisfies Record<string, ParquetTable>;
 
-/** Tables of the catalogue, each one file. */
+/** Catalogue tables, exported as one file each. */
 export const wholeTables = {
   items:
     "SELECT i.item_id, i.description, i.vendor_id, v.description AS vendor FROM item i LEFT JOIN vendor v ON v.vendor_id = i.vendor_id ORDER BY 1",

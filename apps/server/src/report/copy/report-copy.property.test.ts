@@ -18,7 +18,7 @@ const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 beforeAll(() => run(writeSampleChain));
 afterAll(() => runtime.dispose());
 
-/** Asks one view of the copy. */
+/** Queries a view of the copy. */
 const inView = <A>(
   use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>,
 ) =>
@@ -80,7 +80,7 @@ describe("the copy made for reading", () => {
         const live: number[] = [];
         const write = Effect.gen(function* () {
           for (let round = 0; round < 25; round++) {
-            // a busy machine may write them all before it asks
+            // on a busy machine, all batches may be written before the first query
             while (queryCount < round) yield* Effect.sleep(1);
             const batchId = yield* appendReceipts(
               fc.sample(arbSampleReceipt, { numRuns: round % 5 === 0 ? 120 : 4, seed: round }),

@@ -22,19 +22,19 @@ import { duckdb } from "../dialect.ts";
 import { runReport } from "../run-report.ts";
 import { copiedSources } from "../sources/copied.ts";
 import { interruptible, withinLimits } from "./ask-copy.ts";
-import { ReportCopy, usualCopy } from "./report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "./report-copy.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const place = path.join(temporaryFolder("copy"), "reports");
 const settings = {
-  ...usualCopy,
+  ...defaultCopySettings,
   folder: place,
-  limits: { ...usualCopy.limits, memory: "96MB", temporary: "4MB" },
+  limits: { ...defaultCopySettings.limits, memory: "96MB", temporary: "4MB" },
   patienceMs: 120_000,
   isEager: false as boolean,
 };
 
-/** A copy of its own, closed afterwards. */
+/** Makes a separate copy, which is closed afterwards. */
 const withCopy = <A, E>(
   use: (copy: ReportCopy["Service"]) => Effect.Effect<A, E, SqlClient.SqlClient>,
   more: Partial<typeof settings> = {},

@@ -3,25 +3,25 @@
 import { Cause, Context, Deferred, Effect, Exit, Layer, Option, Semaphore, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, giveWay } from "../../database/index.ts";
-import { changesAfter, lastChange, ReceiptFeed, type SaleChange } from "../../sales/index.ts";
+import { DatabaseEngine, waitForRequests } from "../../database/index.ts";
+import { listChangesAfter, lastChange, ReceiptFeed, type SaleChange } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
 import {
   hasCopy,
-  isHeld,
+  isCopyLocked,
   openCopyFile,
   readersAtOnce,
   removeCopy,
   type CopyFile,
   type CopyLimits,
 } from "./copy-file.ts";
-import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
-import { committedOf } from "./follow-gathered.ts";
-import { parseStockChanges, stockChangeCount, stockChanges } from "./follow-stock.ts";
-import { makeGathering, usualSizes, type GatherSizes } from "./gather-batches.ts";
-import { isSameHistory } from "./same-history.ts";
-import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
+import { applyChanges, catalogueFingerprint, replaceCatalogue, splitChanges, type Following } from "./follow-sales.ts";
+import { findCommittedReceipts } from "./follow-gathered.ts";
+import { parseStockChanges, stockChangeCount, stockChangesSql } from "./follow-stock.ts";
+import { makeGathering, defaultGatherSizes, type GatherSizes } from "./gather-batches.ts";
+import { isCopyOfDatabase } from "./same-history.ts";
+import { compareCopy, type CopyDifference } from "./verify-copy.ts";
 import { writeParquet, type WrittenTable } from "./write-parquet.ts";
 
 /** Settings of a copy. */
@@ -37,10 +37,10 @@ export interface CopySettings {
 }
 
 /** Default settings of a server. */
-export const usualCopy = {
+export const defaultCopySettings = {
   limits: { memory: "512MB", temporary: "4GB", threads: 2 },
   patienceMs: 2_000,
-  gather: usualSizes,
+  gather: defaultGatherSizes,
   isEager: true,
 } as const;
 
@@ -102,7 +102,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
   const scope = yield* Effect.scope;
-  const beforeStep = kind === "postgresql" ? Effect.void : giveWay;
+  const beforeStep = kind === "postgresql" ? Effect.void : waitForRequests;
   const turns = Semaphore.makeUnsafe(readersAtOnce);
   const alone = turns.withPermits(readersAtOnce);
   let file: CopyFile | null = null;
@@ -149,13 +149,13 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     return opened;
   });
 
-  /** The file, of the database that there is: of another one, or of what it was before it was restored, nothing is kept. */
+  /** Opens the file of the copy. A copy of another database, or of a state before a restore, is deleted first. */
   const opened = Effect.gen(function* () {
     const [last] = yield* sql.unsafe<Marks>(`SELECT ${marks}`);
     if (file !== null && changeNo <= (last?.no ?? 0) && stock.size <= (last?.stock ?? 0)) return file;
     yield* alone(close);
     const found = yield* open;
-    if (yield* isSameHistory(sql, found)) return found;
+    if (yield* isCopyOfDatabase(sql, found)) return found;
     yield* close;
     removeCopy(folder);
     return yield* open;
@@ -177,7 +177,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       const began = performance.now();
       const [seen]: readonly (Marks & { readonly changes: string })[] = yield* sql.unsafe<
         Marks & { readonly changes: string }
-      >(`SELECT ${marks}, ${stockChanges(isMissed ? null : stock)} AS changes`);
+      >(`SELECT ${marks}, ${stockChangesSql(isMissed ? null : stock)} AS changes`);
       if (seen === undefined) return;
       target = seen.no;
       if (seen.catalogue !== catalogue) {
@@ -186,16 +186,17 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       }
       lookedAt = began;
       const written = parseStockChanges(seen.changes, stock);
-      // A change that took very long is further back than is looked for.
+      // A change whose transaction took very long has a lower number than those searched for, so all changes are read
+      // again.
       isMissed = !isMissed && stock.size + written.length < seen.stock;
       if (isMissed) continue;
       // Changes committed later wait for the next round, so that sales and stock are of the same moment.
-      const changes = (yield* changesAfter(sql, changeNo, changesAtOnce)).filter(
+      const changes = (yield* listChangesAfter(sql, changeNo, changesAtOnce)).filter(
         (change) => change.changeNo <= seen.no,
       );
       const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
       const moved = isLast ? written : [];
-      const runs = changes.length === 0 && moved.length > 0 ? [[]] : runsOf(changes);
+      const runs = changes.length === 0 && moved.length > 0 ? [[]] : splitChanges(changes);
       const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(
         `SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`,
       );
@@ -223,7 +224,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     sales: readonly SaleChange[],
     written: Parameters<typeof applyChanges>[1]["stock"],
   ) {
-    const gathered = yield* committedOf(following, gathering, sales);
+    const gathered = yield* findCommittedReceipts(following, gathering, sales);
     const read = applyChanges(following, { sales, stock: written, gathered: new Map() });
     const moved = Effect.catchCause(applyChanges(following, { sales, stock: written, gathered }), (cause) =>
       Cause.hasInterruptsOnly(cause)
@@ -246,7 +247,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
         yield* alone(close);
       });
     const again = (cause: Cause.Cause<unknown>) =>
-      Cause.hasInterruptsOnly(cause) || isHeld(Cause.squash(cause))
+      Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause))
         ? Effect.failCause(cause)
         : Effect.andThen(
             alone(
@@ -303,7 +304,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
               if (of === file) free.push(connection);
             }
             yield* turns.release(1);
-            // An engine that does not even begin has given itself up: the file is opened anew by the next report.
+            // A connection that cannot begin a transaction means that the engine has failed; the next report reopens
+            // the file.
             if (isSpoilt) yield* Effect.forkIn(alone(close), scope);
           }),
         );
@@ -317,7 +319,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     );
   }).pipe(Effect.catchTag("SqlError", Effect.die));
 
-  /** The file for what an import writes. It is made for it where nothing was committed before: else the import would wait for all of that to be copied. */
+  /**
+   * Returns the file to gather batches in. Creates the file only if nothing was committed yet: otherwise the import
+   * would wait until all sales are copied.
+   */
   const ready: Effect.Effect<CopyFile | null> = Effect.gen(function* () {
     usedAt = performance.now();
     if (file !== null) return file;
@@ -331,7 +336,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     }
   }).pipe(Effect.orDie);
 
-  /** Deletes what was gathered of abandoned batches. */
+  /** Deletes the gathered receipts of abandoned batches. */
   const tidy = Effect.gen(function* () {
     const batchIds = gathering.batchIds();
     if (batchIds.length === 0 || isFollowing) return;
@@ -376,7 +381,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     }),
     verify: Effect.andThen(
       upToDate,
-      Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file))),
+      Effect.suspend(() => (file === null ? Effect.succeed([]) : compareCopy(sql, file))),
     ).pipe(Effect.catchTag("SqlError", Effect.die)),
     parquet: (to) =>
       Effect.andThen(

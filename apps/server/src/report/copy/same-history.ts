@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Compares the batches of the copy with those of the database; batches undone since do not count as differences. */
-export const isSameHistory = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
+export const isCopyOfDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const batches = (yield* Effect.promise(() =>
     readRows(file.writer, "SELECT batch_id, change_no, committed_us FROM sale_batch"),
   )) as readonly { readonly batch_id: number; readonly change_no: number; readonly committed_us: number }[];

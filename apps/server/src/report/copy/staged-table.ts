@@ -11,13 +11,13 @@ import {
   type TransactionLine,
 } from "@comptoir/domain/transaction";
 
-import { halfHourOf, lineKindCodes, storedText, type WrittenReceipts } from "../../sales/index.ts";
+import { halfHourOf, lineKindCodes, replaceUnstorableCharacters, type WrittenReceipts } from "../../sales/index.ts";
 import { factTables, insertTexts, searchedColumns, searchedSums, textOf, type FactTable } from "./copied-table.ts";
 
-/** The name of the database in memory. */
+/** Name of the in-memory database with the staged tables. */
 export const stagingDatabase = "staged";
 
-/** Whole numbers are handed over as DOUBLE, which holds every number that JavaScript counts exactly. */
+/** Column type while staged. Integers are passed as DOUBLE, which holds every integer that JavaScript represents exactly. */
 type StagedType = "INTEGER" | "DOUBLE" | "BOOLEAN" | "VARCHAR";
 
 type Value = number | boolean | string | null;
@@ -31,7 +31,7 @@ const column = <Row>(type: StagedType, value: (row: Row) => Value): StagedColumn
 const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
   column("VARCHAR", (row) => {
     const given = value(row);
-    return given === null ? null : storedText(given);
+    return given === null ? null : replaceUnstorableCharacters(given);
   });
 
 interface Receipt {
@@ -51,7 +51,7 @@ interface Amount {
   readonly of: PaidAmount;
 }
 
-/** A tender or a tax; a tender by card may say the last digits of the card. */
+/** Tender or tax of a receipt; a card tender may include the last four digits. */
 interface PaidAmount {
   readonly code: string;
   readonly amount: number;
@@ -114,13 +114,13 @@ const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase
 /** Joins codes into one text, without duplicates, in the engine's order. */
 function joined(list: readonly string[]): string | null {
   if (list.length === 0) return null;
-  const codes = [...new Set(list.map((code) => storedText(code).toWellFormed()))];
+  const codes = [...new Set(list.map((code) => replaceUnstorableCharacters(code).toWellFormed()))];
   return (
     codes.length === 1 ? codes : codes.toSorted((left, right) => Buffer.compare(Buffer.from(left), Buffer.from(right)))
   ).join("+");
 }
 
-/** The lines of a receipt, in their order, each with its tax. */
+/** Lists the lines of a receipt in order, each with its tax. */
 function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
   if (!of.lines.some(({ taxes }) => taxes !== undefined) && of.taxes.length === 0)
     return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0, taxes: null }));
@@ -142,7 +142,7 @@ function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
 const amountsOf = ({ saleNo }: Receipt, entries: readonly PaidAmount[]): readonly Amount[] =>
   entries.map((of, index) => ({ saleNo, no: index + 1, of }));
 
-/** A write has a transaction of its own, which costs as much as a thousand lines; everybody waits for it. */
+/** Number of lines per write. A write is a transaction, which costs as much as a thousand lines, and blocks the process meanwhile. */
 const linesAtOnce = 8_000;
 
 /** Staged tables of a batch. */
@@ -264,10 +264,10 @@ const moved = {
   >;
 };
 
-/** Columns that are handed over and not kept, or that are written last. */
+/** Columns that the copy does not have, or that are filled separately. */
 const notMoved: ReadonlySet<string> = new Set(["at_us", "own_tax", "own_taxes"]);
 
-/** Moves a batch that was gathered to where reports read it. `kept`: a condition on the ordinals of its receipts. */
+/** Statements that move a gathered batch into the tables that reports read. `keptCondition` selects its committed receipts by ordinal. */
 export function moveStatements(batchId: number, keptCondition: string): readonly string[] {
   const listed = (table: FactTable) => {
     const values: Readonly<Record<string, string>> = moved[table];

@@ -11,11 +11,11 @@ import { readRows } from "./copy-rows.ts";
 /** Difference between a table and its copy. */
 export interface CopyDifference {
   readonly table: string;
-  /** Batches, days of stores, stores, or products of stores. */
+  /** Number of differing keys: batches, days of stores, stores, or products of stores. */
   readonly count: number;
 }
 
-/** Counts and sums that both sides have; a sum as a text, whatever its size. */
+/** Counts and sums to compare; compared as text, so that large sums stay exact. */
 const sums = {
   sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
   sale_line: [
@@ -38,7 +38,7 @@ const ofDay =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
 /** Lists the differences; empty if there are none. */
-export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
+export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
   const found: CopyDifference[] = [];
   const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
     const [there, copied] = [

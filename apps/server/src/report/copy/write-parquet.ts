@@ -1,4 +1,4 @@
-/** Writes the copy as Parquet files: a folder a table, in it one a month, as pandas, Spark and warehouses read them. */
+/** Writes the copy as Parquet files: a folder for each table with a file per month, as pandas, Spark and data warehouses expect. */
 
 import fs from "node:fs";
 import path from "node:path";
@@ -14,12 +14,12 @@ export interface WrittenTable {
   readonly rows: number;
 }
 
-/** Writes every table into a folder that is empty or not there. */
+/** Writes every table into a folder that is empty or does not exist yet. */
 export async function writeParquet(file: CopyFile, folder: string): Promise<readonly WrittenTable[]> {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0)
     throw new Error(`The folder ${folder} is not empty: name another one, so that no month is there twice.`);
   const written: WrittenTable[] = [];
-  // DuckDB writes where rows are handed over, and nowhere else: the files are moved from there.
+  // DuckDB may write in the copy's own folder only, so each file is moved from there.
   const write = async (rows: string, place: string) => {
     const handed = path.join(file.handOver, "out.parquet");
     await file.writer.run(`COPY (${rows}) TO '${handed.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`);

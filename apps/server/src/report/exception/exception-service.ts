@@ -1,4 +1,4 @@
-/** Risk events: how often each cashier has them beside the others, the events behind a rate, and the day of a cashier. */
+/** Risk events: the rate of each cashier compared with other cashiers, the events behind a rate, and a cashier's day. */
 
 import type { Caller } from "@comptoir/api/contract";
 import {
@@ -12,16 +12,16 @@ import {
 } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import { atPath } from "@comptoir/domain/result";
+import { prefixIssuePaths } from "@comptoir/domain/result";
 import { compareWithPeers, isRiskType, visibleRiskTypes } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { invalid, notFound } from "../../http/refusal.ts";
 import { questionOf, type PeriodParams } from "../../widget-data/question.ts";
 import { readSalesDates } from "../../widget-data/sales-dates.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
-import { askEither } from "../copy/ask-either.ts";
+import { queryEither } from "../copy/ask-either.ts";
 import { postgresql, type Dialect } from "../dialect.ts";
 import type { SourceCut } from "../source.ts";
 import {
@@ -33,10 +33,10 @@ import {
   type RateRow,
 } from "./exception-statement.ts";
 
-/** The rates of a period, surest above their peers first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
+/** Reads the rates of a period; those most surely above the peers come first. Errors: DATE_RANGE, ACCESS_DENIED, REPORT_TIME, REPORT_MEMORY. */
 export const readRates = Effect.fn("exception.rates")(function* (caller: Caller, query: RiskRatesQuery) {
   const period = yield* periodOf(caller, query);
-  const rows = yield* askEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
+  const rows = yield* queryEither<RateRow>((dialect) => ratesStatement(cutOf(period, dialect)));
   const receipts = new Map(rows.filter(({ type }) => type === null).map((row) => [row.cashier, row.count]));
   const all = [...receipts.values()].reduce((sum, count) => sum + count, 0);
   const rates = visibleRiskTypes(caller.permissions).flatMap((type) => {
@@ -64,10 +64,10 @@ export const readRates = Effect.fn("exception.rates")(function* (caller: Caller,
   } satisfies RiskRates;
 });
 
-/** The events of a period, newest first. Errors: the same. */
+/** Lists the events of a period, newest first. Errors: as `readRates`. */
 export const readEvents = Effect.fn("exception.events")(function* (caller: Caller, query: RiskEventsQuery) {
   const period = yield* periodOf(caller, query);
-  const rows = yield* askEither<EventRow>((dialect) =>
+  const rows = yield* queryEither<EventRow>((dialect) =>
     eventsStatement(cutOf(period, dialect), { ...query, size: riskEventsAtMost + 1 }),
   );
   const names = new Map(period.locations.map(({ id, description }) => [id, description]));
@@ -82,18 +82,18 @@ export const readEvents = Effect.fn("exception.events")(function* (caller: Calle
   } satisfies RiskEvents;
 });
 
-/** The most steps of one day. */
+/** Maximum number of entries in a cashier's day. */
 const stepsAtMost = 2_000;
 
 /** Lists the events of a cashier at a location on a day, in time order. Errors: DATE, HTTP_404 outside the caller's locations. */
 export const readDay = Effect.fn("exception.day")(function* (caller: Caller, query: CashierDayQuery) {
-  const date = atPath(["businessDate"], parseCalendarDate(query.businessDate));
+  const date = prefixIssuePaths(["businessDate"], parseCalendarDate(query.businessDate));
   if (!date.ok) return yield* Effect.fail(invalid(date.issues));
   const { locations } = yield* widgetScope(caller, {});
   const place = locations.find(({ id }) => id === query.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
   const types = visibleRiskTypes(caller.permissions);
-  const rows = yield* inSnapshot((snapshot) =>
+  const rows = yield* withSnapshot((snapshot) =>
     snapshot.query<DayRow>(
       dayStatement(postgresql, { place, date: date.value, cashier: query.cashier, types, size: stepsAtMost + 1 }),
     ),
@@ -117,7 +117,7 @@ interface Period {
 const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: PeriodParams & { readonly tl?: number }) {
   const scope = yield* widgetScope(caller, tl === undefined ? {} : { tl });
   const nowMs = yield* Clock.currentTimeMillis;
-  const question = yield* inSnapshot((snapshot) =>
+  const question = yield* withSnapshot((snapshot) =>
     Effect.map(readSalesDates(snapshot, scope), (dates) => questionOf({ date }, scope, nowMs, dates)),
   );
   if (!question.ok) return yield* Effect.fail(invalid(question.issues));

@@ -1,4 +1,4 @@
-/** Statements about risk events, over the rows of the Exception report; and the day of a cashier. */
+/** Statements about risk events, from the rows of the Exception report, and about a cashier's day. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { RiskType } from "@comptoir/domain/transaction";
@@ -11,9 +11,9 @@ import { userNames } from "../sources/catalogue-names.ts";
 import { copiedSources } from "../sources/copied.ts";
 import { events, exception } from "../sources/exception.ts";
 import { totalOf } from "../sources/journal.ts";
-import { clockOf, receiptOrigin } from "../sources/sale-line.ts";
+import { clockJoin, receiptOriginSql } from "../sources/sale-line.ts";
 
-/** Events of a cashier of one type; without a type their receipts that count. */
+/** Number of events of one type of a cashier; without a type, the number of their receipts. */
 export interface RateRow {
   readonly cashier: string | null;
   readonly type: string | null;
@@ -25,7 +25,7 @@ export function ratesStatement(cut: SourceCut): string {
   return `SELECT f.cashier, f.type, ${cut.dialect.told("sum(coalesce(f.events, f.transactions))")} AS count FROM ${events(cut, "f.transactions")} GROUP BY f.cashier, f.type ORDER BY f.cashier, f.type`;
 }
 
-/** An event, as both databases give it. */
+/** Risk event, in the same form from both databases. */
 export interface EventRow {
   readonly mark: string;
   readonly origin: string | null;
@@ -44,7 +44,7 @@ export interface EventRow {
   readonly comment: string | null;
 }
 
-/** Which events are listed. */
+/** Filter of listed events. */
 export interface EventFilter {
   readonly cashier?: string;
   readonly type?: RiskType;
@@ -52,7 +52,7 @@ export interface EventFilter {
   readonly size: number;
 }
 
-/** Lists events, the newest first. */
+/** Lists events, newest first. */
 export function eventsStatement(cut: SourceCut, { cashier, type, isNew, size }: EventFilter): string {
   const { dialect } = cut;
   const time = (dialect.isCopy ? copiedSources.exception : exception)?.fields["time"]?.sql ?? "NULL";
@@ -63,11 +63,11 @@ export function eventsStatement(cut: SourceCut, { cashier, type, isNew, size }: 
   ];
   return `SELECT ${exception.mark} AS mark, ${exception.origin} AS origin, f.type, f.business_date::text AS "businessDate", ${time} AS time, f.location_id AS "locationId", f.terminal, f.number, f.cashier, ${dialect.number("f.amount")} AS amount,
       f.reason, f.approver, f.score, ${userNames.of("a.user_id")} AS reviewer, a.comment
-    FROM ${events(cut, "")} ${clockOf("f", cut)} ${exception.joins["a"]?.(cut) ?? ""} ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}
+    FROM ${events(cut, "")} ${clockJoin("f", cut)} ${exception.joins["a"]?.(cut) ?? ""} ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}
     ORDER BY f.business_date DESC, f.at DESC NULLS LAST, f.location_id, f.subject LIMIT ${size}`;
 }
 
-/** A step of a cashier's day. */
+/** Entry in a cashier's day: a receipt, an event or a drawer movement. */
 export interface DayRow {
   readonly minute: number;
   readonly time: string;
@@ -81,7 +81,7 @@ export interface DayRow {
   readonly approver: string | null;
 }
 
-/** Lists what a cashier did on a day: receipts, what the journal says, and what became of the drawer. Asked of the database, which has all of the drawer. */
+/** Lists a cashier's day: receipts, journal entries and drawer events. Queries the database, because the copy has no complete drawer events. */
 export function dayStatement(
   dialect: Dialect,
   {
@@ -102,7 +102,7 @@ export function dayStatement(
     `${alias}.location_id = ${place.id} AND ${alias}.business_date = ${dialect.date(date)} AND ${alias}.cashier = ${dialect.text(cashier)}`;
   const zone = dialect.text(place.timeZone);
   return `SELECT floor(extract(epoch FROM (d.at AT TIME ZONE ${zone}) - (${dialect.date(date)} + make_interval(mins => ${place.businessDayStart}))) / 60)::integer AS minute, to_char(d.at AT TIME ZONE ${zone}, 'HH24:MI') AS time, d.lane, d.code, d.terminal, d.number, d.origin, d.amount::float8 AS amount, d.reason, d.approver
-    FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOrigin("s")} AS origin, ${totalOf} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
+    FROM (SELECT s.at, 'receipt' AS lane, CASE WHEN s.training THEN 'TRAIN' ELSE s.state END AS code, s.terminal, s.number, ${receiptOriginSql("s")} AS origin, ${totalOf} AS amount, NULL::text AS reason, NULL::text AS approver, s.sale_no::bigint AS rank
         FROM sale s WHERE ${day("s")} AND ${committedFacts("s")} AND s.half_hour >= 0
       UNION ALL SELECT e.at, 'event', e.type, e.terminal, e.number, NULL, e.amount, e.reason, e.approver, e.fact_no FROM receipt_event e WHERE ${day("e")} AND e.type IN (${types.map((type) => `'${type}'`).join(", ")})
       UNION ALL SELECT e.at, 'drawer', e.kind, e.terminal, NULL, NULL, e.amount, e.reason, e.approver, e.fact_no FROM drawer_event e WHERE ${day("e")}) d

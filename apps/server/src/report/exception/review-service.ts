@@ -1,4 +1,4 @@
-/** Reviewing risk events: several at once with one comment, and withdrawing that. */
+/** Reviews risk events: several at once with one comment, and withdraws reviews. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { RiskOutcome, RiskReview, RiskWithdraw } from "@comptoir/api/wire";
@@ -8,7 +8,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeAudit } from "../../access/index.ts";
-import { oneAtATime } from "../../database/index.ts";
+import { acquireLock } from "../../database/index.ts";
 import { badRequest, invalid } from "../../http/refusal.ts";
 import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
@@ -18,7 +18,7 @@ import { events } from "../sources/exception.ts";
 /** Entity name of an event in the audit trail. */
 const audited = "riskEvent";
 
-/** A review, withdrawn or not. */
+/** Review of an event, withdrawn or not. */
 interface ReviewRow {
   readonly id: number;
   readonly version: number;
@@ -29,9 +29,10 @@ interface ReviewRow {
 }
 
 /**
- * Reviews events with one comment, all in one transaction; what cannot be reviewed is left and named.
+ * Reviews events with one comment, all in one transaction. Events that cannot be reviewed are skipped and listed.
  *
- * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. Of one event: RISK_GONE, ENTITY_STALE with who changed it since it was read.
+ * Errors: RISK_COMMENT and those of the comment, FILTER_INVALID. For a single event: RISK_GONE, ENTITY_STALE with the
+ * last reviewer.
  */
 export const reviewEvents = Effect.fn("exception.review")(function* (caller: Caller, { marks, comment }: RiskReview) {
   const parsedComment = parseRiskComment(comment);
@@ -61,9 +62,10 @@ const changeAll = (caller: Caller, marks: readonly string[], change: Change) =>
           : Effect.succeed({ mark, event, date: date.value });
       });
       const groups = Map.groupBy(seen, ({ event: { locationId, businessDate } }) => `${locationId} ${businessDate}`);
-      // In one order whatever was asked: of two people who review the same events, one waits for the other and both go on.
+      // Locks in a fixed order, so that of two users who review the same events one waits for the other without a
+      // deadlock.
       for (const [key, group] of [...groups].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
-        yield* oneAtATime(`risk-review ${key}`);
+        yield* acquireLock(`risk-review ${key}`);
         const place = locations.find(({ id }) => id === group[0]?.event.locationId);
         const date = group[0]?.date;
         const there = place === undefined || date === undefined ? new Set() : yield* subjectsOf(caller, place, date);

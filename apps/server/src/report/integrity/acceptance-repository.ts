@@ -1,8 +1,8 @@
-/** Findings as the facts have them, and who accepted them; decides nothing. */
+/** Reads findings from the facts, and stores acceptances; contains no rules. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import { receiptRun, type FindingSubject, type IntegrityRule } from "@comptoir/domain/transaction";
-import { printPlacedOrigin, type Origin, type PlacedOrigin, type ReceiptKey } from "@comptoir/domain/report";
+import { gapDetectionRules, type FindingSubject, type IntegrityRule } from "@comptoir/domain/transaction";
+import { printPlacedOrigin, type RowOrigin, type PlacedOrigin, type ReceiptKey } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -11,16 +11,16 @@ import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
 import type { PlacedFinding } from "../source.ts";
 import { findingOrigin, findings } from "../sources/integrity.ts";
-import { receiptOrigin } from "../sources/sale-line.ts";
+import { receiptOriginSql } from "../sources/sale-line.ts";
 
-/** Origin of a finding's row: a receipt, or what else the rule concerns. */
-export type FindingOrigin = Extract<Origin, { readonly kind: "receipt" }> | PlacedOrigin;
+/** RowOrigin of a finding's row: a receipt, or what else the rule concerns. */
+export type FindingOrigin = Extract<RowOrigin, { readonly kind: "receipt" }> | PlacedOrigin;
 
 /** Finding of a rule. */
 export interface FoundRow {
-  /** Origin of its row in the report. */
+  /** RowOrigin of its row in the report. */
   readonly origin: string;
-  /** '' where it is of no till. */
+  /** Empty if the finding concerns no single till. */
   readonly terminal: string;
   readonly firstNumber: string;
   readonly lastNumber: string;
@@ -29,7 +29,7 @@ export interface FoundRow {
   readonly actual: number | null;
 }
 
-/** An acceptance, taken back or not, with the amounts that were accepted. */
+/** Acceptance of a finding, reopened or not, with the accepted amounts. */
 export interface AcceptanceRow {
   readonly id: number;
   readonly version: number;
@@ -86,7 +86,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
     FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (${places.join(" OR ")})`);
 }, Effect.orDie);
 
-/** The receipt of a number that is near a day, as reports name it. */
+/** Finds the receipt with a number nearest to a day, as reports name it. */
 export const findNumbered = Effect.fn("findNumbered")(function* (
   { locationId, businessDate }: ReceiptKey,
   terminal: string,
@@ -94,8 +94,8 @@ export const findNumbered = Effect.fn("findNumbered")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly origin: string }>`
-    SELECT ${sql.literal(receiptOrigin("s"))} AS origin FROM sale s
-    WHERE s.location_id = ${locationId} AND s.business_date BETWEEN ${businessDate}::date - ${receiptRun.daysApart}::integer AND ${businessDate}::date + ${receiptRun.daysApart}::integer AND ${sql.literal(committedFacts("s"))}
+    SELECT ${sql.literal(receiptOriginSql("s"))} AS origin FROM sale s
+    WHERE s.location_id = ${locationId} AND s.business_date BETWEEN ${businessDate}::date - ${gapDetectionRules.daysApart}::integer AND ${businessDate}::date + ${gapDetectionRules.daysApart}::integer AND ${sql.literal(committedFacts("s"))}
       AND (${terminal} = '' OR s.terminal = ${terminal}) AND CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END = ${number}::bigint
     ORDER BY abs(s.business_date - ${businessDate}::date), s.batch_id, s.sale_no LIMIT 1`;
   return row?.origin ?? null;

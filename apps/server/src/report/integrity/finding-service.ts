@@ -1,4 +1,4 @@
-/** Findings of the Integrity report: reading one, accepting it as it is, and taking that back. */
+/** Findings of the Integrity report: reads, accepts and reopens them. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
@@ -10,7 +10,7 @@ import {
   isAcceptanceOf,
   isIntegrityRule,
   printFindingKey,
-  printFindingMark,
+  findingFingerprint,
   reopenFinding as reopened,
   type FindingSubject,
   type IntegrityFinding,
@@ -19,7 +19,7 @@ import {
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
-import { oneAtATime } from "../../database/index.ts";
+import { acquireLock } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
 import { readPlacedAt } from "./placed-findings.ts";
@@ -40,29 +40,30 @@ const audited = "integrityFinding";
 
 /** A finding by the origin of its row. Errors: FILTER_INVALID where that is no origin of a finding or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
-  const [found] = yield* findingsAt(caller, [place]);
+  const [found] = yield* lookUpFindings(caller, [place]);
   return found?.finding === undefined
     ? yield* Effect.fail(notFound())
     : yield* detailsOf(caller, place, yield* withAcceptance(found.finding));
 });
 
 /**
- * Accepts what its reader has seen. Accepting it again in the same words changes nothing.
+ * Accepts a finding as its reader saw it. Repeating the same comment changes nothing.
  *
- * Errors: INTEGRITY_COMMENT and those of the comment; INTEGRITY_FIXED where it is found no more, or something else is; INTEGRITY_ACCEPTED with who did and why.
+ * Errors: INTEGRITY_COMMENT and those of the comment; INTEGRITY_FIXED if the finding has disappeared or changed;
+ * INTEGRITY_ACCEPTED with the other user and their comment.
  */
 export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccept) =>
-  changing(caller, seen, accepting(caller, comment));
+  changing(caller, seen, acceptChange(caller, comment));
 
-/** Takes an acceptance back; where that is done already, nothing changes. Errors: INTEGRITY_FIXED; ENTITY_STALE with who changed it since it was read. */
+/** Reopens an accepted finding; changes nothing if it is open. Errors: INTEGRITY_FIXED; ENTITY_STALE with the last author. */
 export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) =>
-  changing(caller, seen, reopening(caller, version));
+  changing(caller, seen, reopenChange(caller, version));
 
-/** A finding as its reader has seen it. */
-export type SeenAt = FindingPlace & Pick<FindingAccept, "mark">;
+/** Finding at a receipt, with the mark of the figures that its reader saw. */
+export type SeenFinding = FindingPlace & Pick<FindingAccept, "mark">;
 
 /** Finding of a rule at an origin. `finding` is missing if the location is not the caller's or the rule finds nothing. */
-export interface FoundAt {
+export interface FindingLookup {
   readonly isInScope: boolean;
   readonly finding: FoundFinding | undefined;
 }
@@ -75,14 +76,14 @@ export interface FoundFinding {
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 
-/** A finding with what became of it. */
+/** Finding with its acceptance and current state. */
 export interface Finding extends FoundFinding {
   readonly acceptance: AcceptanceRow | undefined;
   readonly state: IntegrityFinding;
 }
 
-/** Accepts a finding that is held; whether that changed it. */
-export const accepting = (caller: Caller, comment: string) =>
+/** Makes the change that accepts a locked finding; the change returns whether it had an effect. */
+export const acceptChange = (caller: Caller, comment: string) =>
   Effect.fnUntraced(function* (before: Finding) {
     const { key, found, acceptance, state } = before;
     const after = accepted(state, { comment, by: caller.userId });
@@ -104,8 +105,8 @@ export const accepting = (caller: Caller, comment: string) =>
     return true;
   });
 
-/** Takes the acceptance of a finding that is held back; whether that changed it. */
-export const reopening = (caller: Caller, version: number) =>
+/** Makes the change that reopens a locked finding; the change returns whether it had an effect. */
+export const reopenChange = (caller: Caller, version: number) =>
   Effect.fnUntraced(function* (before: Finding) {
     const { acceptance, state } = before;
     if (acceptance === undefined || state.status === "NEW") return false;
@@ -120,37 +121,40 @@ export const reopening = (caller: Caller, version: number) =>
     return true;
   });
 
-/** Changes a finding that is still as it was seen, one person after the other; it is what it is by then. Within a transaction. Errors: INTEGRITY_FIXED, HTTP_404 and those of the change. */
+/**
+ * Applies a change to a finding if it is still as its reader saw it. Concurrent changes of a finding wait for each
+ * other. Requires a transaction. Errors: INTEGRITY_FIXED, HTTP_404 and those of the change.
+ */
 export const changeSeen = <E, R>(
   mark: string,
-  { isInScope, finding }: FoundAt,
+  { isInScope, finding }: FindingLookup,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,
 ) =>
   Effect.gen(function* () {
     if (!isInScope) return yield* Effect.fail(notFound());
-    if (finding === undefined || printFindingMark(finding.found) !== mark)
+    if (finding === undefined || findingFingerprint(finding.found) !== mark)
       return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
-    yield* oneAtATime(`integrity-finding ${printFindingKey(finding.key)}`);
+    yield* acquireLock(`integrity-finding ${printFindingKey(finding.key)}`);
     const isChanged = yield* change(yield* withAcceptance(finding));
     return { isChanged, after: yield* withAcceptance(finding) };
   });
 
 const changing = <E, R>(
   caller: Caller,
-  { mark, ...place }: SeenAt,
+  { mark, ...place }: SeenFinding,
   change: (before: Finding) => Effect.Effect<boolean, E, R>,
 ) =>
   inTransaction(
     Effect.gen(function* () {
-      const [found] = yield* findingsAt(caller, [place]);
+      const [found] = yield* lookUpFindings(caller, [place]);
       return yield* detailsOf(caller, place, (yield* changeSeen(mark, found ?? nowhere, change)).after);
     }),
   );
 
-const nowhere: FoundAt = { isInScope: false, finding: undefined };
+const nowhere: FindingLookup = { isInScope: false, finding: undefined };
 
 /** Looks up current findings, in the order requested, with one query for each location, day and rule. Errors: FILTER_INVALID. */
-export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
+export const lookUpFindings = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
   const wanted = yield* Effect.forEach(places, parsePlace);
   const { locations } = yield* scopeFor(caller);
   const found = new Map<string, FoundFinding>();
@@ -186,7 +190,7 @@ export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: r
       });
     }
   }
-  return wanted.map(({ origin, rule }): FoundAt => ({
+  return wanted.map(({ origin, rule }): FindingLookup => ({
     isInScope: locations.some(({ id }) => id === origin.locationId),
     finding: found.get(`${rule} ${printFindingOrigin(origin)}`),
   }));
@@ -243,7 +247,7 @@ const detailsOf = Effect.fnUntraced(function* (
     firstNumber,
     lastNumber,
     missing,
-    mark: printFindingMark(found),
+    mark: findingFingerprint(found),
     version: acceptance?.version ?? 0,
     status: isAccepted ? "ACCEPTED" : "NEW",
     before:

@@ -1,11 +1,11 @@
 /** Reads the findings that no receipt shows: those of refused facts and of whole store days, as the domain finds them. */
 
-import { printPlacedOrigin, type Origin } from "@comptoir/domain/report";
+import { printPlacedOrigin, type RowOrigin } from "@comptoir/domain/report";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
 import { listLayers } from "../../access/index.ts";
-import { nameOfDay } from "../../store-day/day-key.ts";
+import { dayKeyOf } from "../../store-day/day-key.ts";
 import { readDayIntegrity } from "../../store-day/day-integrity.ts";
 import { readRefusedFindings } from "../../till/refused-findings.ts";
 import type { PlacedFinding } from "../source.ts";
@@ -18,7 +18,7 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
   const ids = new Set(locations.map(({ id }) => id));
   const places = (yield* listLayers()).filter(({ id }) => ids.has(id));
   const facts = yield* readRefusedFindings(places, { from, to });
-  const refused = new Map([...Map.groupBy(facts, nameOfDay)].map(([day, own]) => [day, own.length]));
+  const refused = new Map([...Map.groupBy(facts, dayKeyOf)].map(([day, own]) => [day, own.length]));
   const ofFacts = facts.flatMap(({ id, locationId, businessDate, terminal, number, findings }) =>
     findings.map((finding): PlacedFinding => ({
       locationId,
@@ -41,7 +41,7 @@ export const readPlacedFindings = Effect.fn("integrity.placedFindings")(function
 /** Reads the findings that some origins may be of, all at once; none if every origin is a receipt or a product. */
 export const readPlacedAt = Effect.fn("integrity.placedAt")(function* (
   locations: readonly { readonly id: number }[],
-  origins: readonly Origin[],
+  origins: readonly RowOrigin[],
 ) {
   const own = origins.flatMap((origin) => (origin.kind === "day" || origin.kind === "refused" ? [origin] : []));
   const dates = own.map(({ businessDate }) => businessDate).toSorted();

@@ -1,4 +1,4 @@
-/** Several findings at once: each is accepted or taken back as one alone would be, and what cannot be is left and named. */
+/** Accepts or reopens several findings at once; those that cannot change are skipped and listed. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { FindingOutcome, FindingsAccept, FindingsReopen } from "@comptoir/api/wire";
@@ -8,19 +8,20 @@ import { Effect } from "effect";
 import { invalid } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
 import {
-  accepting,
+  acceptChange,
   changeSeen,
-  findingsAt,
-  reopening,
+  lookUpFindings,
+  reopenChange,
   type Finding,
-  type FoundAt,
-  type SeenAt,
+  type FindingLookup,
+  type SeenFinding,
 } from "./finding-service.ts";
 
 /**
- * Accepts findings for one reason, as a whole: a server that stops meanwhile has accepted none.
+ * Accepts findings with one comment, in one transaction.
  *
- * Errors: INTEGRITY_COMMENT and those of the comment, FILTER_INVALID. Of a single finding: INTEGRITY_FIXED, INTEGRITY_ACCEPTED, HTTP_404 outside the caller's locations.
+ * Errors: INTEGRITY_COMMENT and those of the comment, FILTER_INVALID. For a single finding: INTEGRITY_FIXED,
+ * INTEGRITY_ACCEPTED, HTTP_404 outside the caller's locations.
  */
 export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
   caller: Caller,
@@ -28,29 +29,34 @@ export const acceptFindings = Effect.fn("finding.acceptSeveral")(function* (
 ) {
   const checked = accepted(unseen, { comment, by: caller.userId });
   if (!checked.ok) return yield* Effect.fail(invalid(checked.issues));
-  return yield* changeAll(caller, findings, () => accepting(caller, comment));
+  return yield* changeAll(caller, findings, () => acceptChange(caller, comment));
 });
 
-/** Takes acceptances back. Errors: FILTER_INVALID. Of a single finding: INTEGRITY_FIXED, ENTITY_STALE with who changed it since it was read, HTTP_404. */
+/** Reopens accepted findings. Errors: FILTER_INVALID. For a single finding: INTEGRITY_FIXED, ENTITY_STALE with the last author, HTTP_404. */
 export const reopenFindings = (caller: Caller, { findings }: FindingsReopen) =>
-  changeAll(caller, findings, ({ version }) => reopening(caller, version));
+  changeAll(caller, findings, ({ version }) => reopenChange(caller, version));
 
-/** A reason is held to the rules before anything is looked for. */
+/** Checks the comment before looking up any finding. */
 const unseen: IntegrityFinding = { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null };
 
-type Change = ReturnType<typeof accepting> | ReturnType<typeof reopening>;
+type Change = ReturnType<typeof acceptChange> | ReturnType<typeof reopenChange>;
 
-const changeAll = <Seen extends SeenAt>(caller: Caller, findings: readonly Seen[], changeOf: (seen: Seen) => Change) =>
+const changeAll = <Seen extends SeenFinding>(
+  caller: Caller,
+  findings: readonly Seen[],
+  changeOf: (seen: Seen) => Change,
+) =>
   inTransaction(
     Effect.gen(function* () {
-      const found = yield* findingsAt(caller, findings);
+      const found = yield* lookUpFindings(caller, findings);
       const entries = findings.map((seen, at) => ({
         seen,
         at,
         found: found[at] ?? { isInScope: false, finding: undefined },
       }));
       const outcomes: FindingOutcome[] = [];
-      // In one order whatever was asked: of two people who change the same findings, one waits for the other and both go on.
+      // Locks in a fixed order, so that of two users who change the same findings one waits for the other without a
+      // deadlock.
       for (const { seen, at, found: one } of entries.toSorted(
         (left, right) => compareText(keyOf(left.found), keyOf(right.found)) || left.at - right.at,
       ))
@@ -59,7 +65,7 @@ const changeAll = <Seen extends SeenAt>(caller: Caller, findings: readonly Seen[
     }),
   );
 
-const changeOne = ({ origin, rule, mark }: SeenAt, found: FoundAt, change: Change) =>
+const changeOne = ({ origin, rule, mark }: SeenFinding, found: FindingLookup, change: Change) =>
   changeSeen(mark, found, (before: Finding) => change(before)).pipe(
     Effect.map(({ isChanged, after }): FindingOutcome => ({
       origin,
@@ -86,6 +92,6 @@ const changeOne = ({ origin, rule, mark }: SeenAt, found: FoundAt, change: Chang
     }),
   );
 
-const keyOf = ({ finding }: FoundAt): string => (finding === undefined ? "" : printFindingKey(finding.key));
+const keyOf = ({ finding }: FindingLookup): string => (finding === undefined ? "" : printFindingKey(finding.key));
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

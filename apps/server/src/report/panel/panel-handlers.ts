@@ -5,7 +5,7 @@ import type { SidePanelTemplateWire } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { callerRange } from "../../access/index.ts";
+import { callerRangeContext } from "../../access/index.ts";
 import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
 import { createPanel, panelsOf, removePanel, restorePanel, savePanel, toWire } from "./panel-service.ts";
 
@@ -20,7 +20,7 @@ export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTem
             (yield* panelsOf(caller)).map(toWire),
             query.filters ?? [],
             columns,
-            callerRange(caller),
+            callerRangeContext(caller),
           );
           return { rows, total: rows.length };
         }),

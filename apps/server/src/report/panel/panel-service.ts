@@ -14,9 +14,9 @@ import {
 import { Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
-import { oneAtATime } from "../../database/index.ts";
+import { acquireLock } from "../../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
-import { findReport, inTransaction, reportsOf } from "../report-service.ts";
+import { findReport, inTransaction, listOpenReports } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of a side panel in the audit trail. */
@@ -34,7 +34,7 @@ const placesOf = Effect.fnUntraced(function* (caller: Caller) {
 export const panelsOf = Effect.fn("panelsOf")(function* (caller: Caller) {
   const { targets } = yield* placesOf(caller);
   const open = new Set(
-    (yield* reportsOf(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
+    (yield* listOpenReports(caller)).filter(({ isDeleted }) => !isDeleted).map(({ source, id }) => `${source} ${id}`),
   );
   return (yield* listPanels(targets)).filter(({ source, reportId }) => open.has(`${source} ${reportId}`));
 });
@@ -73,7 +73,10 @@ export const describeKind = Effect.fn("describeKind")(function* (
   return answer;
 });
 
-/** Errors: those of the form; ENTITY_STALE where there is one already, HTTP_404 for a report that the caller may not open, ACCESS_DENIED for a place of others. */
+/**
+ * Creates a side panel. Errors: those of the form; ENTITY_STALE if one exists already, HTTP_404 for a report that the
+ * caller may not open, ACCESS_DENIED for another target.
+ */
 export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, save: SidePanelSave) {
   const panel = yield* checked(caller, save);
   const { home, targets } = yield* placesOf(caller);
@@ -90,7 +93,7 @@ export const createPanel = Effect.fn("createPanel")(function* (caller: Caller, s
   );
 });
 
-/** Errors: those of the form; ENTITY_STALE with the version that is there and who saved it, HTTP_404. */
+/** Saves a side panel. Errors: those of the form; ENTITY_STALE with the current version and its author, HTTP_404. */
 export const savePanel = Effect.fn("savePanel")(function* (caller: Caller, save: SidePanelSave) {
   const { id, version } = save;
   if (id === undefined || version === undefined)
@@ -116,7 +119,7 @@ export const removePanel = (caller: Caller, key: SidePanelKey) =>
     }),
   );
 
-/** Errors: ENTITY_STALE if another panel was created meanwhile. */
+/** Restores a deleted side panel. Errors: ENTITY_STALE if another panel was created meanwhile. */
 export const restorePanel = (caller: Caller, key: SidePanelKey) =>
   inTransaction(
     Effect.gen(function* () {
@@ -132,7 +135,7 @@ const alone = Effect.fnUntraced(function* ({
   source,
   reportId,
 }: Pick<PanelRow, "targetId" | "source" | "reportId">) {
-  yield* oneAtATime(`side-panel ${targetId} ${source} ${reportId}`);
+  yield* acquireLock(`side-panel ${targetId} ${source} ${reportId}`);
   const other = (yield* listPanels([targetId])).find((panel) => panel.source === source && panel.reportId === reportId);
   if (other !== undefined) return yield* Effect.fail(stale(other));
 });
@@ -219,7 +222,7 @@ const onWire: Readonly<Record<string, string>> = {
   width: "defaultDimension",
 };
 
-/** A side panel as it travels: what its rows are of says the property that names one. */
+/** Converts a side panel to its wire form. The first field of the wire form depends on what the panel's rows are. */
 const wireOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate) => ({
   dataModel: source,
   modelProperty: "origin",

@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleSave } from "@comptoir/api/wire";
 import type { PermissionCode } from "@comptoir/domain/access";
 import { fromDayNumber } from "@comptoir/domain/period";
-import { mayScheduleBatches, parseBatchWish, type ReportKindCode } from "@comptoir/domain/report";
+import { mayScheduleBatches, parseBatchSelection, type ReportKindCode } from "@comptoir/domain/report";
 import { explainAccess } from "@comptoir/domain/role";
 import { getExportKind } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
@@ -17,15 +17,18 @@ import type { ScheduleRow } from "./schedule-repository.ts";
 /** Maximum number of such people to name. */
 const mendersShown = 3;
 
-/** Holds what is to be exported to its form and to its maker's rights and places. Errors: those of the form, EXPORT_FORMAT, REPORT_FIELD, ACCESS_DENIED. */
-export const checkWish = Effect.fn("schedule.checkWish")(function* (
+/**
+ * Checks a requested export against its form and the rights and locations of its author. Errors: those of the form,
+ * EXPORT_FORMAT, REPORT_FIELD, ACCESS_DENIED.
+ */
+export const checkBatchRequest = Effect.fn("schedule.checkBatchRequest")(function* (
   caller: Caller,
   { source, reportId }: { readonly source: ReportKindCode; readonly reportId: number },
   wished: NonNullable<ScheduleSave["batch"]>,
 ) {
   if (source !== "batch-export" || reportId !== 0)
     return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
-  const wish = parseBatchWish(wished);
+  const wish = parseBatchSelection(wished);
   if (!wish.ok) return yield* Effect.fail(invalid(wish.issues));
   const { kind, format, placeId, vendorIds, isChangesOnly } = wish.value;
   const { locationIds } = yield* scopeFor(caller, { layerId: placeId });
@@ -36,8 +39,8 @@ export const checkWish = Effect.fn("schedule.checkWish")(function* (
   return wish.value;
 });
 
-/** The names of those who can give the owner of a schedule back what its batches take. */
-export const mendersOf = Effect.fn("schedule.mendersOf")(function* (
+/** Names the users who can grant the owner of a schedule the rights that its exports need. */
+export const listRightsGrantors = Effect.fn("schedule.listRightsGrantors")(function* (
   schedule: Pick<ScheduleRow, "userId" | "batch"> | undefined,
 ) {
   const { userId = 0, batch = null } = schedule ?? {};

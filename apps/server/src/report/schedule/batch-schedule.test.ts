@@ -12,12 +12,12 @@ import { arbTransaction } from "@comptoir/domain/testing";
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
-import { clockAt } from "../../testing/clock-at.ts";
+import { atTime } from "../../testing/clock-at.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../../testing/serve-routes.ts";
-import { takeJob } from "./job-repository.ts";
+import { claimJob } from "./job-repository.ts";
 import { readerOf } from "./recipients.ts";
-import { exportRun } from "./run-batch.ts";
-import { sendNext, startDue } from "./run-schedules.ts";
+import { exportBatchOfRun } from "./run-batch.ts";
+import { processNextJob, startDueRuns } from "./run-schedules.ts";
 import { findSchedule } from "./schedule-repository.ts";
 
 interface Schedule {
@@ -103,8 +103,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       ({ body }) => (body as { readonly runs: readonly Run[] }).runs,
     );
   const round = (atMs: number) =>
-    clockAt(new Date(atMs).toISOString())(
-      Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })),
+    atTime(new Date(atMs).toISOString())(
+      Effect.andThen(startDueRuns(), Effect.repeat(processNextJob(folder), { while: (isSent) => isSent })),
     );
   const mails = Effect.flatMap(
     SqlClient.SqlClient,
@@ -142,7 +142,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     createHash("sha256")
       .update(content ?? new Uint8Array())
       .digest("hex");
-  /** The day whose batch is made at a moment at seven in the morning. */
+  /** Business day whose batch is exported at a moment at seven in the morning. */
   const dayBefore = (at: number) => new Date(at - dayMs - 12 * 3_600_000 + 5 * 3_600_000).toISOString().slice(0, 10);
   const sell = Effect.fnUntraced(function* (day: string, seed = 5) {
     const store = yield* SaleStore;
@@ -372,14 +372,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* forget;
         const schedule = yield* make("admin");
         const at = new Date(schedule.nextAt + 1_000);
-        yield* clockAt(at.toISOString())(startDue());
+        yield* atTime(at.toISOString())(startDueRuns());
         const [job, row, owner] = [
-          yield* takeJob(at),
+          yield* claimJob(at),
           yield* findSchedule(schedule._ReportScheduleID),
           yield* readerOf(people.admin, at, places.chain),
         ];
         if (job === undefined || row?.batch == null || owner === null) throw new Error("nothing is due");
-        const work = exportRun(owner.caller, row, row.batch, job);
+        const work = exportBatchOfRun(owner.caller, row, row.batch, job);
         const made = yield* Effect.all([work, work, work], { concurrency: 3 });
         expect(made.map((result) => (typeof result === "string" ? result : result.outcome))).toEqual([
           "EXPORTED",

@@ -1,4 +1,4 @@
-/** A batch that leaves by itself, for one of its recipients: made with the rights of its owner, and given to nobody who does not see all its stores. */
+/** Delivers a scheduled export to one recipient: made with the owner's rights, and only given to readers who see all its stores. */
 
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
@@ -6,10 +6,10 @@ import { gunzip } from "node:zlib";
 import { navigationEntries } from "@comptoir/domain/access";
 import { formatRange } from "@comptoir/domain/period";
 import {
-  batchProblem,
+  batchRecipientProblem,
   mayScheduleBatches,
   scheduleRules,
-  type BatchWish,
+  type BatchSelection,
   type DeliveryFailure,
 } from "@comptoir/domain/report";
 import { createI18n } from "@comptoir/i18n";
@@ -17,25 +17,25 @@ import { Effect } from "effect";
 
 import { listLayers } from "../../access/index.ts";
 import { readFile } from "../batch/batch-repository.ts";
-import type { TakenJob } from "./job-repository.ts";
-import type { MadeDelivery } from "./make-delivery.ts";
+import type { ClaimedJob } from "./job-repository.ts";
+import type { PreparedDelivery } from "./make-delivery.ts";
 import { readerOf, type Reader } from "./recipients.ts";
-import { exportRun, type RunBatch } from "./run-batch.ts";
+import { exportBatchOfRun, type ExportedRun } from "./run-batch.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
-/** A batch made ready for a reader, or what there is to say in its place. */
+/** Delivery of a batch to a reader, or of a message in its place, such as that the batch is empty. */
 export interface BatchDelivery {
   readonly reader: Reader;
   readonly by: string;
-  readonly outcome: RunBatch["outcome"];
-  readonly made: MadeDelivery;
+  readonly outcome: ExportedRun["outcome"];
+  readonly made: PreparedDelivery;
 }
 
-/** Makes the batch of a run, unless it was made, for the recipient of a job; gives why not. */
-export const makeBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
+/** Makes the batch of a run, unless it exists, and its delivery to the recipient of a job; returns a failure code if that is impossible. */
+export const prepareBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
   schedule: ScheduleRow,
-  wish: BatchWish,
-  job: TakenJob,
+  wish: BatchSelection,
+  job: ClaimedJob,
   now: Date,
 ) {
   const owner = yield* readerOf(schedule.userId, now, wish.placeId);
@@ -44,17 +44,17 @@ export const makeBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
     return "BATCH_RIGHT" satisfies DeliveryFailure;
   const reader =
     job.userId === null || job.userId === schedule.userId ? owner : yield* readerOf(job.userId, now, wish.placeId);
-  // Nothing leaves for nobody: what it would export stays to be exported.
+  // Exports nothing if the only recipient cannot receive the batch, so that its data can be exported later.
   const problem =
     reader === null
       ? "NO_ACCESS"
-      : batchProblem(wish.kind, {
+      : batchRecipientProblem(wish.kind, {
           ...reader.recipient,
           reachesPlace: reader.reachesPlace,
           hasEmail: job.userId === null || reader.recipient.hasEmail,
         });
   if (reader === null || problem !== null) return problem ?? ("NO_ACCESS" satisfies DeliveryFailure);
-  const batch = yield* exportRun(owner.caller, schedule, wish, job);
+  const batch = yield* exportBatchOfRun(owner.caller, schedule, wish, job);
   if (typeof batch === "string") return batch;
   const made: BatchDelivery = {
     reader,
@@ -69,14 +69,14 @@ export const makeBatchDelivery = Effect.fn("schedule.batchDelivery")(function* (
 const worded = Effect.fnUntraced(function* (
   { caller: { language } }: Reader,
   { delivery }: ScheduleRow,
-  { kind, placeId }: BatchWish,
-  batch: RunBatch,
+  { kind, placeId }: BatchSelection,
+  batch: ExportedRun,
 ) {
   const { path } = navigationEntries.REPORT_BATCH_EXPORT;
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("report"));
   const place = (yield* listLayers()).find(({ id }) => id === placeId)?.description ?? "";
-  const none: MadeDelivery = {
+  const none: PreparedDelivery = {
     title: t(`report.export_${kind}`),
     period: batch.outcome === "REPEATED" ? "" : formatRange(batch.selection, language),
     place,

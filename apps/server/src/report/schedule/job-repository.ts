@@ -1,7 +1,7 @@
 /** Stores delivery jobs: each is claimed by one server at a time, and ended once. */
 
 import type { DeliveryFailure } from "@comptoir/domain/report";
-import { letterTemplates } from "@comptoir/domain/session";
+import { mailKinds } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 export const leaseMinutes = 10;
 
 /** Delivery that this server has claimed. */
-export interface TakenJob {
+export interface ClaimedJob {
   readonly id: number;
   readonly scheduleId: number;
   readonly runId: number;
@@ -23,9 +23,9 @@ export interface TakenJob {
 }
 
 /** Claims a due job, or one whose server did not end it. */
-export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
+export const claimJob = Effect.fn("claimJob")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  const [job] = yield* sql<TakenJob>`
+  const [job] = yield* sql<ClaimedJob>`
     UPDATE job SET attempts = attempts + 1, leased_until = ${now}::timestamptz + make_interval(mins => ${leaseMinutes})
     FROM task_run r WHERE r.task_run_id = job.task_run_id AND job_id = (
       SELECT job_id FROM job WHERE state = 'WAITING' AND next_at <= ${now} AND (leased_until IS NULL OR leased_until < ${now}) ORDER BY next_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -35,7 +35,7 @@ export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
 
 /** Ends a job, if this attempt still owns it. */
 export const endJob = Effect.fn("endJob")(function* (
-  { id, attempts }: TakenJob,
+  { id, attempts }: ClaimedJob,
   done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -45,14 +45,14 @@ export const endJob = Effect.fn("endJob")(function* (
   return ended.length > 0;
 }, Effect.orDie);
 
-export const noteMail = Effect.fn("noteMail")(function* (jobId: number, mailId: number) {
+export const recordJobMail = Effect.fn("recordJobMail")(function* (jobId: number, mailId: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE job SET mail_id = ${mailId} WHERE job_id = ${jobId}`;
 }, Effect.orDie);
 
 /** Records a failed attempt: a retry at a later moment, or giving up. */
 export const failJob = Effect.fn("failJob")(function* (
-  { id, attempts }: TakenJob,
+  { id, attempts }: ClaimedJob,
   { failure, nextAt, now }: { readonly failure: DeliveryFailure; readonly nextAt: Date | null; readonly now: Date },
 ) {
   const sql = yield* SqlClient.SqlClient;
@@ -62,8 +62,8 @@ export const failJob = Effect.fn("failJob")(function* (
 }, Effect.orDie);
 
 /**
- * Lets jobs begin again, as if for the first time. A mail that was refused, or is of no more use, is taken back first: nobody sends it again from the outbox beside the new one. One that
- * waits or arrived meanwhile stands, and its job with it.
+ * Resets failed jobs, as if for the first time. Withdraws a refused or expired mail first, so that nobody sends it
+ * from the outbox as well. A mail that is waiting or delivered stays, with its job.
  */
 export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly number[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
@@ -72,7 +72,7 @@ export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly 
     WITH withdrawn AS (
       UPDATE mail_outbox SET failed_at = ${now}, error = NULL
       WHERE mail_id IN (SELECT mail_id FROM job WHERE job_id = ANY (${ids})) AND sent_at IS NULL
-        AND (failed_at IS NOT NULL OR created_at <= ${now}::timestamptz - make_interval(secs => ${letterTemplates.reportDelivery.ofUseSeconds}))
+        AND (failed_at IS NOT NULL OR created_at <= ${now}::timestamptz - make_interval(secs => ${mailKinds.reportDelivery.ofUseSeconds}))
       RETURNING mail_id)
     UPDATE job SET state = 'WAITING', attempts = 0, failure = NULL, leased_until = NULL, next_at = ${now}, ended_at = NULL, mail_id = NULL
     WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;

@@ -19,7 +19,7 @@ import type { Reader } from "./recipients.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Delivery to make. */
-export interface DeliveryAsk extends Pick<
+export interface DeliveryRequest extends Pick<
   ScheduleRow,
   "reportId" | "customization" | "prompts" | "delivery" | "format"
 > {
@@ -28,22 +28,22 @@ export interface DeliveryAsk extends Pick<
   readonly at: number;
 }
 
-/** A report made ready. */
-export interface MadeDelivery {
+/** Report ready for delivery. */
+export interface PreparedDelivery {
   readonly title: string;
   readonly period: string;
   readonly place: string;
   readonly rows: number;
   /** Path that opens the report with fixed dates. */
   readonly path: string;
-  /** Null where only a link is sent. */
+  /** File of the report; null if only a link is sent. */
   readonly file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null;
 }
 
-/** Makes a report for a reader, or says why it cannot be. */
-export const makeDelivery = Effect.fn("schedule.make")(function* (
+/** Renders a report for a reader; returns a failure code if that is impossible. */
+export const prepareDelivery = Effect.fn("schedule.make")(function* (
   reader: Reader,
-  { source, reportId, customization, prompts, delivery, format, at }: DeliveryAsk,
+  { source, reportId, customization, prompts, delivery, format, at }: DeliveryRequest,
 ) {
   const { caller, recipient } = reader;
   const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
@@ -62,17 +62,17 @@ export const makeDelivery = Effect.fn("schedule.make")(function* (
     prompts,
   });
   const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
-  const made: MadeDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
+  const made: PreparedDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
   if (delivery === "LINKED") return made;
   const { name: fileName, type, pieces } = yield* reportFile(rendered.success, format, caller.language);
   const content = yield* Effect.promise(() => collect(pieces()));
-  // Mail servers refuse what is larger: the link says the same.
+  // A file above the limit of mail servers is left out; the link opens the same report.
   if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return made;
-  return { ...made, file: { name: fileName, type, content } } satisfies MadeDelivery;
+  return { ...made, file: { name: fileName, type, content } } satisfies PreparedDelivery;
 });
 
-/** Says whether a report that is scheduled can still be opened by who scheduled it. */
-export const reportOf = Effect.fn("schedule.reportOf")(function* (
+/** Finds the report of a schedule, if its owner may still open it. */
+export const findScheduledReport = Effect.fn("schedule.findScheduledReport")(function* (
   reader: Reader,
   of: { readonly reportId: number; readonly source: ReportKindCode },
 ) {

@@ -5,25 +5,25 @@ import type { SchedulePerson } from "@comptoir/api/wire";
 import { effectivePermissions } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
 import {
-  batchProblem,
+  batchRecipientProblem,
   recipientProblem,
-  type BatchWish,
+  type BatchSelection,
   type Recipient,
   type ReportModel,
 } from "@comptoir/domain/report";
 import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
-import { mayEnter } from "@comptoir/domain/user";
+import { maySignIn } from "@comptoir/domain/user";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { grantsOf, loadAccessState, scopeFor } from "../../access/index.ts";
 import { findUserById } from "../../auth/index.ts";
 
-/** Somebody as they are at this moment: what they may do, where. */
+/** User with their current rights. */
 export interface Reader {
   readonly caller: Caller;
   readonly recipient: Recipient;
-  /** They hold a role at the place that was asked for, or above it. */
+  /** Whether they have a role at the requested layer, or above it. */
   readonly reachesPlace: boolean;
   readonly email: string | null;
   readonly firstName: string;
@@ -31,7 +31,10 @@ export interface Reader {
   readonly name: string;
 }
 
-/** A person with the rights that signing in would give them, at a place where they have any; null for an account that is gone. */
+/**
+ * Finds a user with the rights that signing in would give them: at the requested layer if they have any there, else at
+ * their home layer. Null for a deleted account.
+ */
 export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number, now: Date, placeId?: number) {
   const user = yield* findUserById(userId, now);
   if (user === null) return null;
@@ -39,7 +42,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
   const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
   const home = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
   const layerId = reachesPlace ? placeId : home;
-  const isIn = mayEnter(user.status) && layerId !== undefined;
+  const isIn = maySignIn(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
   const reader: Reader = {
     caller: {
@@ -64,11 +67,11 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
   return reader;
 });
 
-/** The people of the caller's places, and the caller, by name: why each cannot be sent the report, or the batches, or null. */
-export const peopleFor = Effect.fn("schedule.peopleFor")(function* (
+/** Lists the caller and the users of their layers, by name, each with the reason why they cannot receive the report or batch; null if they can. */
+export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
   caller: Caller,
   report: Pick<ReportModel, "source" | "roleIds">,
-  batch: Pick<BatchWish, "kind" | "placeId"> | null,
+  batch: Pick<BatchSelection, "kind" | "placeId"> | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const state = yield* loadAccessState();
@@ -101,7 +104,7 @@ export const peopleFor = Effect.fn("schedule.peopleFor")(function* (
         problem:
           batch === null
             ? recipientProblem(report, recipient)
-            : batchProblem(batch.kind, { ...recipient, reachesPlace }),
+            : batchRecipientProblem(batch.kind, { ...recipient, reachesPlace }),
       };
     });
   return people.toSorted((left, right) => left.name.localeCompare(right.name, "fr") || left.id - right.id);

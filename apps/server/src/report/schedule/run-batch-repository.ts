@@ -1,4 +1,4 @@
-/** The batch of a run, as rows; decides nothing. */
+/** Stores which batch a scheduled run exported; contains no rules. */
 
 import { batchOutcomes } from "@comptoir/api/wire";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -6,7 +6,7 @@ import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-/** The days of the batch of a run. */
+/** Days of a run's batch. */
 export interface BatchDays {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -27,8 +27,8 @@ export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, 
   return run ?? { batchId: null, outcome: null };
 }, Effect.orDie);
 
-/** Notes the batch of a run, and what became of it; what became of it for good stays. */
-export const noteRunBatch = Effect.fn("noteRunBatch")(function* (
+/** Stores the batch of a run and its outcome; a final outcome is not overwritten. */
+export const storeRunBatch = Effect.fn("storeRunBatch")(function* (
   runId: number,
   { from, to }: BatchDays,
   { batchId, outcome }: typeof RunBatch.Type,
@@ -37,8 +37,8 @@ export const noteRunBatch = Effect.fn("noteRunBatch")(function* (
   yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId} AND (batch_outcome IS NULL OR batch_outcome = 'MET')`;
 }, Effect.orDie);
 
-/** Says whether a schedule exported some days in a batch itself. */
-export const isOwnBatch = Effect.fn("isOwnBatch")(function* (
+/** Checks whether a schedule itself exported exactly these days in a batch. */
+export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* (
   scheduleId: number,
   { from, to }: BatchDays,
   batchId: number,
@@ -52,8 +52,8 @@ export const isOwnBatch = Effect.fn("isOwnBatch")(function* (
 const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });
 const decodeLeft = Schema.decodeUnknownEffect(Schema.Array(Left));
 
-/** The batches of the same data, of all these stores, that other runs of a schedule exported in some days. */
-export const listLeftBefore = Effect.fn("listLeftBefore")(function* (
+/** Lists the batches that other runs of a schedule exported: the same data and stores, with days among the given ones. */
+export const listEarlierExports = Effect.fn("listEarlierExports")(function* (
   scheduleId: number,
   runId: number,
   { kind, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection,

@@ -1,13 +1,13 @@
-/** The batch of a run: drafted, verified and exported with the rights of its owner, once however many servers and attempts there are. */
+/** Batch of a scheduled run: drafted, verified and exported with its owner's rights, once, whatever the number of servers and attempts. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
 import {
   batchDays,
-  lastDue,
-  remainingDays,
+  lastDueTime,
+  unexportedDays,
   scheduleTime,
-  type BatchWish,
+  type BatchSelection,
   type DeliveryFailure,
 } from "@comptoir/domain/report";
 import type { ExportSelection } from "@comptoir/domain/transaction";
@@ -15,33 +15,33 @@ import { Effect, Result } from "effect";
 
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
 import { conflict } from "../../http/refusal.ts";
-import { draftBatch, exportOne, readBatch, verifyBatch, weighBatch } from "../batch/batch-service.ts";
+import { draftBatch, exportVerifiedBatch, readBatch, verifyBatch, previewBatch } from "../batch/batch-service.ts";
 import { inTransaction } from "../report-service.ts";
-import type { TakenJob } from "./job-repository.ts";
-import { findRunBatch, isOwnBatch, listLeftBefore, noteRunBatch } from "./run-batch-repository.ts";
+import type { ClaimedJob } from "./job-repository.ts";
+import { findRunBatch, isExportedBySchedule, listEarlierExports, storeRunBatch } from "./run-batch-repository.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** Result of the batch of a run. */
-export type RunBatch =
+export type ExportedRun =
   | { readonly outcome: "EXPORTED"; readonly id: number; readonly rows: number; readonly selection: ExportSelection }
   | { readonly outcome: "EMPTY"; readonly selection: ExportSelection }
   | { readonly outcome: "REPEATED" };
 
-/** Somebody else may have changed the batch at the same moment: it is looked at again so often. */
+/** Maximum number of attempts when somebody else changes the batch at the same moment. */
 const looksAtMost = 3;
 
-/** Exports the batch of a run, or goes on with one that was begun; gives why it cannot be. `owner` acts at the place of the batch. */
-export const exportRun = Effect.fn("schedule.exportRun")(function* (
+/** Exports the batch of a run, or continues one that was begun; returns a failure code if that is impossible. `owner` acts at the layer of the batch. */
+export const exportBatchOfRun = Effect.fn("schedule.exportBatchOfRun")(function* (
   owner: Caller,
   schedule: ScheduleRow,
-  wish: BatchWish,
-  job: Pick<TakenJob, "runId" | "dueAt" | "byHand">,
+  wish: BatchSelection,
+  job: Pick<ClaimedJob, "runId" | "dueAt" | "byHand">,
 ) {
   const selection = yield* withoutLeft(schedule.id, job.runId, yield* selectionOf(owner, schedule, wish, job));
   const work = exportSelection(owner, selection, { runId: job.runId, scheduleId: schedule.id });
   const result = yield* Effect.result(
     selection.locationIds.length === 0
-      ? Effect.as(noteRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), {
+      ? Effect.as(storeRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), {
           outcome: "EMPTY",
           selection,
         } as const)
@@ -50,19 +50,19 @@ export const exportRun = Effect.fn("schedule.exportRun")(function* (
   if (Result.isSuccess(result)) return result.success;
   const { failure } = result;
   const met = failure.issues.find(({ code }) => code === "EXPORT_TWICE")?.params?.["batch"];
-  if (met !== undefined) yield* noteRunBatch(job.runId, selection, { batchId: Number(met), outcome: "MET" });
+  if (met !== undefined) yield* storeRunBatch(job.runId, selection, { batchId: Number(met), outcome: "MET" });
   return failureOf(failure);
 });
 
-/** The days of a run and the stores that its owner sees at its place. A run asked for by hand is the last that was due. */
+/** Selects the days of a run, and the stores that its owner sees at its layer. A manual run has the days of the last scheduled one. */
 const selectionOf = Effect.fnUntraced(function* (
   owner: Caller,
   schedule: ScheduleRow,
-  { kind, format, vendorIds, isChangesOnly }: BatchWish,
-  { dueAt, byHand }: Pick<TakenJob, "dueAt" | "byHand">,
+  { kind, format, vendorIds, isChangesOnly }: BatchSelection,
+  { dueAt, byHand }: Pick<ClaimedJob, "dueAt" | "byHand">,
 ) {
   const { locations, locationIds } = yield* scopeFor(owner);
-  const at = (byHand ? lastDue(scheduleTime(schedule), dueAt) : null) ?? dueAt;
+  const at = (byHand ? lastDueTime(scheduleTime(schedule), dueAt) : null) ?? dueAt;
   const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
   const open = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = {
@@ -76,13 +76,16 @@ const selectionOf = Effect.fnUntraced(function* (
   return selection;
 });
 
-/** A schedule that was changed meets days that left with its own earlier runs: those up to the last of them are taken off. Where all have left it stays as it is, and meets them. */
+/**
+ * Removes the days that earlier runs of the same schedule exported, up to the last of these days. If no day remains,
+ * returns the selection unchanged, and the export is then reported as a repetition.
+ */
 const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
-  const left = (yield* listLeftBefore(scheduleId, runId, selection)).flatMap(({ from, to }) => {
+  const left = (yield* listEarlierExports(scheduleId, runId, selection)).flatMap(({ from, to }) => {
     const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
     return first.ok && last.ok ? [{ from: first.value, to: last.value }] : [];
   });
-  return { ...selection, ...remainingDays(selection, left) } satisfies ExportSelection;
+  return { ...selection, ...unexportedDays(selection, left) } satisfies ExportSelection;
 });
 
 const exportSelection = Effect.fnUntraced(function* (
@@ -92,28 +95,33 @@ const exportSelection = Effect.fnUntraced(function* (
 ) {
   for (let look = 1; ; look += 1) {
     const known = yield* findRunBatch(runId);
-    if (known.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies RunBatch;
-    if (known.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies RunBatch;
+    if (known.outcome === "EMPTY") return { outcome: "EMPTY", selection } satisfies ExportedRun;
+    if (known.outcome === "REPEATED") return { outcome: "REPEATED" } satisfies ExportedRun;
     const begun = known.batchId === null || known.outcome === "MET" ? null : yield* readBatch(owner, known.batchId);
     if (begun?.status === "EXPORTED") {
-      yield* noteRunBatch(runId, begun, { batchId: begun.id, outcome: "EXPORTED" });
-      return { outcome: "EXPORTED", id: begun.id, rows: begun.totals?.rows ?? 0, selection: begun } satisfies RunBatch;
+      yield* storeRunBatch(runId, begun, { batchId: begun.id, outcome: "EXPORTED" });
+      return {
+        outcome: "EXPORTED",
+        id: begun.id,
+        rows: begun.totals?.rows ?? 0,
+        selection: begun,
+      } satisfies ExportedRun;
     }
     // A batch that a person changed meanwhile belongs to that person.
     const isOurs = begun !== null && isSameSelection(begun, selection);
     if (!isOurs) {
-      const { read, before } = yield* weighBatch(owner, selection);
-      // Another server was quicker at the very same run: its batch is the one of this run.
+      const { read, before } = yield* previewBatch(owner, selection);
+      // Another server exported this very run first, so its batch is that of the run.
       if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && known.batchId !== before.id)
         continue;
-      if (before !== null && (yield* isOwnBatch(scheduleId, selection, before.id))) {
-        yield* noteRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
-        return { outcome: "REPEATED" } satisfies RunBatch;
+      if (before !== null && (yield* isExportedBySchedule(scheduleId, selection, before.id))) {
+        yield* storeRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
+        return { outcome: "REPEATED" } satisfies ExportedRun;
       }
       if (before !== null) return yield* Effect.fail(conflict("EXPORT_TWICE", { batch: before.id }));
       if (read.rows === 0) {
-        yield* noteRunBatch(runId, selection, { batchId: null, outcome: "EMPTY" });
-        return { outcome: "EMPTY", selection } satisfies RunBatch;
+        yield* storeRunBatch(runId, selection, { batchId: null, outcome: "EMPTY" });
+        return { outcome: "EMPTY", selection } satisfies ExportedRun;
       }
     }
     const advanced = yield* Effect.result(
@@ -128,7 +136,7 @@ const exportSelection = Effect.fnUntraced(function* (
   }
 });
 
-/** Drafts the batch of a run, once; verifies what it comes to, and lets it leave. */
+/** Drafts the batch of a run once, verifies its totals, and exports it. */
 const advance = Effect.fnUntraced(function* (
   owner: Caller,
   selection: ExportSelection,
@@ -143,7 +151,7 @@ const advance = Effect.fnUntraced(function* (
   if (batch.status === "EXPORTED") return;
   const verified =
     batch.status === "VERIFIED" ? batch : yield* verifyBatch(owner, { id, version: batch.version, totals: batch.read });
-  yield* exportOne(owner, { id, version: verified.version });
+  yield* exportVerifiedBatch(owner, { id, version: verified.version });
 });
 
 /** Drafts a run once: of two servers at the same run, the second one continues with the draft of the first. */
@@ -156,7 +164,7 @@ const draftOnce = Effect.fnUntraced(function* (
   const known = yield* findRunBatch(runId, true);
   if (known.batchId !== null && known.batchId !== before) return known.batchId;
   const id = yield* draftBatch(owner, selection);
-  yield* noteRunBatch(runId, selection, { batchId: id, outcome: null });
+  yield* storeRunBatch(runId, selection, { batchId: id, outcome: null });
   return id;
 });
 

@@ -1,17 +1,17 @@
-/** The rows of runs, put together as what became of each run. */
+/** Groups delivery jobs by run, and summarises each run. */
 
 import type { ScheduleRun } from "@comptoir/api/wire";
 import { runResultOf } from "@comptoir/domain/operation";
 import { parseCalendarDate } from "@comptoir/domain/period";
-import { letterState } from "@comptoir/domain/session";
+import { mailDeliveryState } from "@comptoir/domain/session";
 
 import type { RunRow } from "./schedule-repository.ts";
 
 /**
- * The rows of jobs, put together by their run. How many rows somebody else was sent depends on what they may see, so it is left out for a viewer who may see
- * less; nobody's count is shown when no viewer is given.
+ * Groups the rows of jobs by run. Omits the number of rows that another recipient got unless `seesCountOf` allows it,
+ * because that number depends on what the recipient may see.
  */
-export function runsFrom(
+export function groupRuns(
   rows: readonly RunRow[],
   nowMs: number,
   seesCountOf: (job: Pick<RunRow, "userId">) => boolean = () => false,
@@ -34,7 +34,7 @@ export function runsFrom(
           endedAt,
           fileName,
           rows: seesCountOf(row) ? count : null,
-          mail: mailOf(row, nowMs),
+          mail: mailStateOf(row, nowMs),
           mailError,
         },
       ];
@@ -63,17 +63,17 @@ export function runsFrom(
   });
 }
 
-/** How far the mail of a job has come; null where it has none. */
-export function mailOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
+/** Delivery state of a job's mail; null without a mail. */
+export function mailStateOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
   return mailId === null || mailCreatedAt === null
     ? null
-    : letterState(
+    : mailDeliveryState(
         { template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt },
         nowMs,
       );
 }
 
-/** The batch of a run; null where none is known yet, and of a report. */
+/** Batch of a run; null for a report, or while the batch is unknown. */
 function batchOf({ fromDate, toDate, batchId, outcome }: RunRow): ScheduleRun["batch"] {
   const [from, to] = [parseCalendarDate(fromDate), parseCalendarDate(toDate)];
   return from.ok && to.ok ? { from: from.value, to: to.value, id: batchId, outcome } : null;

@@ -6,32 +6,32 @@ import path from "node:path";
 import { dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { offsetAt } from "@comptoir/domain/period";
 import {
-  isWithdrawn,
+  isDeliveryObsolete,
   maySchedule,
   recipientProblem,
-  retryDelivery,
+  deliveryRetryDelay,
   scheduleTime,
-  type BatchWish,
+  type BatchSelection,
   type DeliveryFailure,
 } from "@comptoir/domain/report";
 import { Cause, Clock, Effect, Layer, Schedule } from "effect";
 
-import { everyHour } from "../../database/every-hour.ts";
+import { repeatHourly } from "../../database/every-hour.ts";
 import { inTransaction } from "../report-service.ts";
-import { makeBatchDelivery } from "./deliver-batch.ts";
+import { prepareBatchDelivery } from "./deliver-batch.ts";
 import {
   dropOldAttachments,
   endJob,
   failJob,
   insertReportMail,
-  noteMail,
-  takeJob,
+  recordJobMail,
+  claimJob,
   type DeliveryTemplate,
-  type TakenJob,
+  type ClaimedJob,
 } from "./job-repository.ts";
-import { makeDelivery, reportOf, type MadeDelivery } from "./make-delivery.ts";
+import { prepareDelivery, findScheduledReport, type PreparedDelivery } from "./make-delivery.ts";
 import { readerOf, type Reader } from "./recipients.ts";
-import { findSchedule, insertRun, lockDue, moveSchedule, type ScheduleRow } from "./schedule-repository.ts";
+import { findSchedule, insertRun, lockDueSchedule, setNextDueTime, type ScheduleRow } from "./schedule-repository.ts";
 
 /** Maximum number of attempts; one whose server stopped counts. */
 const attemptsAtMost = 6;
@@ -42,11 +42,11 @@ const runsInRound = 50;
 const everySeconds = 15;
 
 /** Starts every due run; returns their number. */
-export const startDue = Effect.fn("schedule.startDue")(function* () {
+export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* () {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
   const startOne = Effect.gen(function* () {
-    const row = yield* lockDue(now);
+    const row = yield* lockDueSchedule(now);
     if (row === undefined) return null;
     const time = scheduleTime(row);
     const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
@@ -57,7 +57,7 @@ export const startDue = Effect.fn("schedule.startDue")(function* () {
     // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
       yield* insertRun({ scheduleId: row.id, dueAt: row.nextAt, byHand: false, isSkipped: true, now }, []);
-    yield* moveSchedule(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
+    yield* setNextDueTime(row.id, { decidedTo: nowMs, nextAt: nextRuns(time, nowMs, 1)[0] ?? null });
     return started;
   });
   let total = 0;
@@ -76,9 +76,9 @@ export const recipientsOf = ({
   delivery === "FOLDER" ? [null] : recipientIds;
 
 /** Processes a waiting job; false if there is none. `folder` is where files are written. */
-export const sendNext = Effect.fn("schedule.sendNext")(function* (folder: string) {
+export const processNextJob = Effect.fn("schedule.processNextJob")(function* (folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const job = yield* takeJob(now);
+  const job = yield* claimJob(now);
   if (job === undefined) return false;
   const failure =
     job.attempts > attemptsAtMost
@@ -94,21 +94,21 @@ export const sendNext = Effect.fn("schedule.sendNext")(function* (folder: string
           ),
         );
   if (failure === null) return true;
-  const delayMs = retryDelivery(failure, job.attempts);
+  const delayMs = deliveryRetryDelay(failure, job.attempts);
   yield* failJob(job, { failure, nextAt: delayMs === null ? null : new Date(now.getTime() + delayMs), now });
   return true;
 });
 
 /** Renders and delivers a report; returns the failure, null on success. */
-const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
+const deliver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const row = yield* findSchedule(job.scheduleId);
   if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
-  if (isWithdrawn(row, job.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
+  if (isDeliveryObsolete(row, job.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
   if (row.batch !== null) return yield* deliverBatch(job, folder, row, row.batch);
   const owner = yield* readerOf(row.userId, now);
   if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
-  const report = yield* reportOf(owner, row);
+  const report = yield* findScheduledReport(owner, row);
   if (report === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const toOthers = row.delivery === "FOLDER" || job.userId !== row.userId;
   if (!maySchedule(report, owner.recipient, { toOthers })) return "OWNER_LEFT" satisfies DeliveryFailure;
@@ -118,15 +118,20 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
       ? "NO_ACCESS"
       : recipientProblem(report, { ...reader.recipient, hasEmail: job.userId === null || reader.recipient.hasEmail });
   if (reader === null || problem !== null) return problem;
-  const made = yield* makeDelivery(reader, { ...row, at: job.dueAt });
+  const made = yield* prepareDelivery(reader, { ...row, at: job.dueAt });
   if (typeof made === "string") return made;
   return yield* handOver(job, folder, row, { reader, by: owner.name, made, now, template: "reportDelivery" });
 });
 
 /** Delivers a batch. An empty one is announced without a file; one exported before by the same schedule is sent to nobody. */
-const deliverBatch = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, wish: BatchWish) {
+const deliverBatch = Effect.fnUntraced(function* (
+  job: ClaimedJob,
+  folder: string,
+  row: ScheduleRow,
+  wish: BatchSelection,
+) {
   const now = new Date(yield* Clock.currentTimeMillis);
-  const ready = yield* makeBatchDelivery(row, wish, job, now);
+  const ready = yield* prepareBatchDelivery(row, wish, job, now);
   if (typeof ready === "string") return ready;
   const { outcome, reader, by, made } = ready;
   if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null))
@@ -145,15 +150,15 @@ interface HandOver {
   readonly template: DeliveryTemplate;
   readonly reader: Reader;
   readonly by: string;
-  readonly made: MadeDelivery;
+  readonly made: PreparedDelivery;
   readonly now: Date;
 }
 
 /** Delivers a report by mail or into the folder. */
-const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, over: HandOver) {
+const handOver = Effect.fnUntraced(function* (job: ClaimedJob, folder: string, row: ScheduleRow, over: HandOver) {
   const { made, now } = over;
   if (job.userId !== null) return yield* mailTo(job, over);
-  // The file of a batch is kept as long as is set: what is tried again later has none.
+  // A batch's file may have been deleted after its retention time, so a late retry may have none.
   if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
   const isWritten = yield* writeTo(
     path.join(folder, row.folder ?? ""),
@@ -166,20 +171,20 @@ const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row
 });
 
 /** Queues the mail and ends its job in one transaction, so that of two attempts only one sends. */
-const mailTo = (job: TakenJob, { reader, by, made, now, template }: HandOver) =>
+const mailTo = (job: ClaimedJob, { reader, by, made, now, template }: HandOver) =>
   inTransaction(
     Effect.gen(function* () {
       if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now }))
-        yield* noteMail(job.id, yield* putMail(reader, by, made, now, template));
+        yield* recordJobMail(job.id, yield* queueReportMail(reader, by, made, now, template));
       return null;
     }),
   );
 
 /** Queues a report in the outbox of its reader. */
-export const putMail = (
+export const queueReportMail = (
   { email, caller, firstName, username }: Reader,
   by: string,
-  { title, period, place, path: link, file }: MadeDelivery,
+  { title, period, place, path: link, file }: PreparedDelivery,
   now: Date,
   template: DeliveryTemplate = "reportDelivery",
 ) =>
@@ -206,7 +211,7 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
     Effect.catch((error) => Effect.as(Effect.logWarning("A report could not be written to its folder", error), false)),
   );
 
-/** When it was due, on the clock of its schedule, in an order that files have: `2026-03-02 0730`. */
+/** Due time on the schedule's clock, as a file name that sorts by time: `2026-03-02 0730`. */
 const dueText = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
 
@@ -214,11 +219,14 @@ const dueText = (at: number, timeZone: string): string =>
 export const scheduleLayer = (folder: string) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      yield* everyHour(
+      yield* repeatHourly(
         "dropping files of old mail",
         Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))),
       );
-      const round = Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent }));
+      const round = Effect.andThen(
+        startDueRuns(),
+        Effect.repeat(processNextJob(folder), { while: (isSent) => isSent }),
+      );
       yield* round.pipe(
         Effect.catchCause((cause) => Effect.logWarning("Scheduled reports could not be sent", cause)),
         Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),

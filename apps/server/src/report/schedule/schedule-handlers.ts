@@ -4,7 +4,7 @@ import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { inTurn } from "../../widget-data/question-limit.ts";
+import { runQuestionInTurn } from "../../widget-data/question-limit.ts";
 import {
   createSchedule,
   pauseSchedule,
@@ -13,10 +13,10 @@ import {
   retryRun,
   saveSchedule,
   schedulePeople,
-  scheduleRuns,
-  schedulesOf,
+  listScheduleRuns,
+  listVisibleSchedules,
   sendNow,
-  testSchedule,
+  sendTestDelivery,
 } from "./schedule-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
@@ -25,11 +25,11 @@ export const scheduleHandlers = HttpApiBuilder.group(ComptoirApi, "reportSchedul
   handlers.handleAll({
     list: ({ query }) =>
       Effect.map(
-        by((caller) => schedulesOf(caller, query)),
+        by((caller) => listVisibleSchedules(caller, query)),
         (schedules) => ({ schedules }),
       ),
     people: ({ query }) => by((caller) => schedulePeople(caller, query)),
-    runs: ({ query }) => by((caller) => scheduleRuns(caller, query.id)),
+    runs: ({ query }) => by((caller) => listScheduleRuns(caller, query.id)),
     create: ({ payload }) => by((caller) => createSchedule(caller, payload)),
     update: ({ payload }) => by((caller) => saveSchedule(caller, payload)),
     remove: ({ payload }) => by((caller) => removeSchedule(caller, payload)),
@@ -37,6 +37,6 @@ export const scheduleHandlers = HttpApiBuilder.group(ComptoirApi, "reportSchedul
     pause: ({ payload }) => by((caller) => pauseSchedule(caller, payload)),
     sendNow: ({ payload }) => by((caller) => sendNow(caller, payload)),
     retry: ({ payload }) => by((caller) => retryRun(caller, payload.runId)),
-    test: ({ payload }) => by((caller) => inTurn(caller.userId, testSchedule(caller, payload))),
+    test: ({ payload }) => by((caller) => runQuestionInTurn(caller.userId, sendTestDelivery(caller, payload))),
   }),
 );

@@ -4,7 +4,7 @@ import { batchOutcomes, ScheduleContent } from "@comptoir/api/wire";
 import {
   deliveryFailures,
   isReportKind,
-  type BatchWish,
+  type BatchSelection,
   type DeliveryFailure,
   type ReportKindCode,
   type ReportSchedule,
@@ -14,14 +14,14 @@ import type { ReportCustomization } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
-import { oneAtATime } from "../../database/index.ts";
+import { acquireLock } from "../../database/index.ts";
 
 /** Values of a schedule to store. */
 export interface ScheduleValues extends ReportSchedule {
   readonly customization: ReportCustomization;
   readonly prompts: ReportQuery["prompts"];
   /** Export batch to make; null where a report is sent. */
-  readonly batch: BatchWish | null;
+  readonly batch: BatchSelection | null;
 }
 
 /** Stored schedule. Units: milliseconds since 1970. */
@@ -78,7 +78,7 @@ const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient
   return yield* readable(yield* sql`SELECT ${columns(sql)} FROM report_schedule WHERE ${condition(sql)}`);
 });
 
-/** The schedules of one report, or those of batches; of some layers or of one person. */
+/** Lists the schedules of a report, or those of batches, of some layers or of one user. */
 export const listSchedules = Effect.fn("listSchedules")(function* (
   { source, reportId, isBatch }: Pick<ScheduleRow, "source" | "reportId"> & { readonly isBatch: boolean },
   layerIds: readonly number[],
@@ -102,7 +102,7 @@ export const findSchedule = Effect.fn("findSchedule")(function* (id: number) {
 }, Effect.orDie);
 
 /** Locks a due schedule. Schedules that another server has locked are skipped. */
-export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
+export const lockDueSchedule = Effect.fn("lockDueSchedule")(function* (now: Date) {
   const [row] = yield* select(
     (sql) =>
       sql`next_at <= ${now} AND NOT is_paused AND NOT is_deleted ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
@@ -112,7 +112,7 @@ export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
 
 /** Counts the schedules of a user, and locks the count until the transaction ends. */
 export const countSchedules = Effect.fn("countSchedules")(function* (userId: number) {
-  yield* oneAtATime(`schedules ${userId}`);
+  yield* acquireLock(`schedules ${userId}`);
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
     readonly count: number;
@@ -138,7 +138,7 @@ export const updateSchedule = Effect.fn("updateSchedule")(function* (row: Schedu
 }, Effect.orDie);
 
 /** Stores the next due time; all earlier runs have been decided. */
-export const moveSchedule = Effect.fn("moveSchedule")(function* (
+export const setNextDueTime = Effect.fn("setNextDueTime")(function* (
   id: number,
   { decidedTo, nextAt }: Pick<ScheduleRow, "decidedTo" | "nextAt">,
 ) {

@@ -4,22 +4,22 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { nextRuns } from "@comptoir/domain/operation";
-import { mayRewriteSchedule, maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
+import { mayChangeSchedule, maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import type { ExportKind } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
 import { nameOfUser } from "../../auth/index.ts";
-import { nameOfChanger } from "../../entity/index.ts";
+import { lastChangedBy } from "../../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { findReport, inTransaction, readerOf as rightsOf } from "../report-service.ts";
 import { restartJobs } from "./job-repository.ts";
-import { checkWish, mendersOf } from "./batch-rights.ts";
-import { makeDelivery } from "./make-delivery.ts";
-import { peopleFor, readerOf } from "./recipients.ts";
-import { mailOf, runsFrom } from "./run-rows.ts";
-import { putMail, recipientsOf } from "./run-schedules.ts";
+import { checkBatchRequest, listRightsGrantors } from "./batch-rights.ts";
+import { prepareDelivery } from "./make-delivery.ts";
+import { listRecipients, readerOf } from "./recipients.ts";
+import { mailStateOf, groupRuns } from "./run-rows.ts";
+import { queueReportMail, recipientsOf } from "./run-schedules.ts";
 import {
   countSchedules,
   findSchedule,
@@ -41,7 +41,7 @@ const runsShown = 20;
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
 
 /** Lists the schedules of a report that a caller may see: their own, and with REPORT_CUD those of their locations. */
-export const schedulesOf = Effect.fn("schedulesOf")(function* (
+export const listVisibleSchedules = Effect.fn("listVisibleSchedules")(function* (
   caller: Caller,
   { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" },
 ) {
@@ -57,7 +57,7 @@ export const schedulePeople = Effect.fn("schedulePeople")(function* (
 ) {
   const report = yield* findReport(caller, { id: of.reportId, source: of.source });
   const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
-  const people = yield* peopleFor(
+  const people = yield* listRecipients(
     caller,
     report,
     exportKind === undefined || placeId === undefined ? null : { kind: exportKind, placeId },
@@ -102,10 +102,7 @@ export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller,
   const values = yield* checked(caller, save, known.recipientIds);
   if (
     ![known, values].every((schedule) =>
-      mayRewriteSchedule(
-        { ...schedule, isBatch: schedule.batch !== null },
-        { isOwner: known.userId === caller.userId },
-      ),
+      mayChangeSchedule({ ...schedule, isBatch: schedule.batch !== null }, { isOwner: known.userId === caller.userId }),
     )
   )
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -127,7 +124,7 @@ export const restoreSchedule = (caller: Caller, key: ScheduleKey) =>
   change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
 
 /** Lists the last deliveries of a schedule. */
-export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller, id: number) {
+export const listScheduleRuns = Effect.fn("listScheduleRuns")(function* (caller: Caller, id: number) {
   yield* seen(caller, id);
   return yield* runsOf(caller, id);
 });
@@ -140,7 +137,7 @@ export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, 
       if (row.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
       if (
-        runsFrom(yield* listRuns([row.id], runsShown), nowMs).some(
+        groupRuns(yield* listRuns([row.id], runsShown), nowMs).some(
           ({ byHand, result }) => byHand && result === "RUNNING",
         )
       )
@@ -164,7 +161,7 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
       const row = yield* mine(caller, yield* lockSchedule(scheduleId));
       const rows = (yield* listRuns([row.id], runsShown)).filter((run) => run.runId === runId);
       const again = rows.filter(
-        (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(run, nowMs) ?? ""),
+        (run) => run.state === "FAILED" || ["FAILED", "OVER"].includes(mailStateOf(run, nowMs) ?? ""),
       );
       yield* restartJobs(
         again.flatMap(({ jobId }) => jobId ?? []),
@@ -176,7 +173,7 @@ export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, r
 });
 
 /** Sends a report to the caller at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED without an email address. */
-export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
+export const sendTestDelivery = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
   const report = yield* findReport(caller, { id: test.reportId, source: test.source });
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
@@ -186,14 +183,14 @@ export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller
     return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
   // Uses the rights of the caller's session, at the layer being viewed.
   const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
-  const made = yield* makeDelivery(reader, {
+  const made = yield* prepareDelivery(reader, {
     ...test,
     delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery,
     at: nowMs,
   });
   if (typeof made === "string")
     return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
-  yield* inTransaction(putMail(reader, own.name, made, new Date(nowMs)));
+  yield* inTransaction(queueReportMail(reader, own.name, made, new Date(nowMs)));
   return { recipient: own.email };
 });
 
@@ -214,12 +211,12 @@ const checked = Effect.fnUntraced(function* (
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
   if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
-  const batch = wished === null ? null : yield* checkWish(caller, { source, reportId }, wished);
+  const batch = wished === null ? null : yield* checkBatchRequest(caller, { source, reportId }, wished);
   const { recipientIds, delivery } = schedule.value;
   const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers }))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const people = new Map((yield* peopleFor(caller, report, batch)).map((person) => [person.id, person]));
+  const people = new Map((yield* listRecipients(caller, report, batch)).map((person) => [person.id, person]));
   const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
   if (refused.length > 0)
     return yield* Effect.fail(
@@ -248,7 +245,7 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: Sc
   const row = yield* mine(caller, yield* lockSchedule(id));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
     );
   return row;
 });
@@ -331,7 +328,7 @@ const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
   for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds])))
     names.set(id, yield* nameOfUser(id));
   return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
-    const [run] = runsFrom(
+    const [run] = groupRuns(
       last.filter(({ scheduleId }) => scheduleId === row.id),
       nowMs,
     );
@@ -349,14 +346,14 @@ const runsOf = Effect.fnUntraced(function* (caller: Caller, scheduleId: number) 
   const schedule = yield* findSchedule(scheduleId);
   const seesCosts = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   // Files in a folder are written with the rights of the schedule's owner.
-  const runs = runsFrom(
+  const runs = groupRuns(
     yield* listRuns([scheduleId], runsShown),
     yield* Clock.currentTimeMillis,
     ({ userId }) => seesCosts || (userId ?? schedule?.userId) === caller.userId,
   );
   const lacks = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
   if (!runs.some(lacks)) return { runs };
-  const menders = yield* mendersOf(schedule);
+  const menders = yield* listRightsGrantors(schedule);
   return { runs: runs.map((run) => (lacks(run) ? { ...run, menders } : run)) };
 });
 

@@ -12,13 +12,13 @@ import { arbTransaction } from "@comptoir/domain/testing";
 
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { sendDueMail } from "../../mail/send-mail.ts";
-import { filesOf, openServer, readable } from "../../mail/testing/smtp-server.ts";
+import { attachmentsOf, startSmtpServer, decodeMailText } from "../../mail/testing/smtp-server.ts";
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
-import { clockAt } from "../../testing/clock-at.ts";
+import { atTime } from "../../testing/clock-at.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../../testing/serve-routes.ts";
-import { endJob, takeJob } from "./job-repository.ts";
-import { sendNext, startDue } from "./run-schedules.ts";
+import { endJob, claimJob } from "./job-repository.ts";
+import { processNextJob, startDueRuns } from "./run-schedules.ts";
 
 interface Schedule {
   readonly _ReportScheduleID: number;
@@ -91,8 +91,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
   ];
   /** Runs one round of a server at a moment. */
   const round = (atMs: number) =>
-    clockAt(new Date(atMs).toISOString())(
-      Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })),
+    atTime(new Date(atMs).toISOString())(
+      Effect.andThen(startDueRuns(), Effect.repeat(processNextJob(folder), { while: (isSent) => isSent })),
     );
   const mails = Effect.flatMap(
     SqlClient.SqlClient,
@@ -201,8 +201,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* forget;
         const schedule = yield* make("admin", { recipientIds: [people.admin] });
         const at = schedule.nextAt + 1_000;
-        yield* clockAt(new Date(at).toISOString())(startDue());
-        const stopped = yield* takeJob(new Date(at));
+        yield* atTime(new Date(at).toISOString())(startDueRuns());
+        const stopped = yield* claimJob(new Date(at));
         yield* round(at + 60_000);
         expect(yield* mails).toHaveLength(0);
         yield* round(at + 11 * 60_000);
@@ -252,7 +252,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     Effect.gen(function* () {
       yield* forget;
       const [remaining, removed] = [yield* make("admin"), yield* make("admin", { recipientIds: [people.admin] })];
-      yield* clockAt(new Date(remaining.nextAt + 1_000).toISOString())(startDue());
+      yield* atTime(new Date(remaining.nextAt + 1_000).toISOString())(startDueRuns());
       expect(
         (yield* send("admin", "PUT", "", { ...weekly, ...keyOf(remaining), recipientIds: [people.admin] })).status,
       ).toBe(200);
@@ -406,7 +406,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
       Effect.gen(function* () {
         yield* forget;
         const sql = yield* SqlClient.SqlClient;
-        const server = yield* openServer;
+        const server = yield* startSmtpServer;
         const settings = {
           smtpUrl: Redacted.make(server.url),
           from: "Comptoir <comptoir@exemple.ca>",
@@ -421,7 +421,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         const mailTo = (address: string) =>
           server.received.find((raw) => new RegExp(`^To: ${address}`, "imu").test(raw)) ?? "";
         const sheetOf = Effect.fnUntraced(function* (address: string) {
-          const [file, ...others] = filesOf(mailTo(address));
+          const [file, ...others] = attachmentsOf(mailTo(address));
           expect(others).toEqual([]);
           const sheets = yield* Effect.promise(() => readWorkbook(file?.content ?? Buffer.alloc(0)));
           const rows =
@@ -441,7 +441,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
           false,
           true,
         ]);
-        expect(readable(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
+        expect(decodeMailText(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
         // A delivered report is not sent again, neither by a retry nor by another round.
         const [run] = yield* runsOf(schedule);
         expect([run?.result, (yield* send("admin", "POST", "/Retry", { runId: run?.id })).status]).toEqual([

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { arbFindingAndAcceptance } from "@comptoir/domain/testing";
 import {
   isAcceptanceOf,
-  printFindingMark,
+  findingFingerprint,
   printSeenFinding,
   type FindingAcceptance,
   type FindingAmounts,
@@ -15,12 +15,12 @@ import {
 import { testDatabase } from "../../database/index.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { ReceiptFeed } from "../../sales/index.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { acceptanceOf, seenAs } from "./integrity.ts";
+import { acceptanceOf, seenMarkSql } from "./integrity.ts";
 
 const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(Layer.merge(testDatabase, ReceiptFeed.layer))));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -29,7 +29,7 @@ afterAll(() => runtime.dispose());
 const pairs = fc.sample(arbFindingAndAcceptance, { numRuns: rounds({ few: 300, many: 1_500 }), seed: 11 });
 const columns = "place, location_id, business_date, rule, terminal, first_number, last_number, expected, actual";
 
-/** Every other finding of no till has none at all, as those of a whole store. */
+/** Every second finding without a till has no receipt number either, like findings of a whole store. */
 const valuesOf = (
   { text, date }: Dialect,
   place: number,
@@ -57,7 +57,7 @@ const valuesOf = (
     `${actual ?? "NULL"}::bigint`,
   ].join(", ");
 
-/** Which acceptances the SQL takes for those of each finding; the findings and acceptances stand in the statement. */
+/** Evaluates in SQL which acceptances apply to each finding; the statement contains both as values. */
 const joined = (snapshot: Snapshot, dialect: Dialect) => {
   const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
   const accepted = pairs.map(
@@ -67,7 +67,7 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
       WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
-      SELECT f.place AS finding, a.place AS acceptance, ${seenAs("f")} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
+      SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f")} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
     (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );
 };
@@ -76,14 +76,14 @@ it("an acceptance holds in both databases where it does in the domain, and a row
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
   const expectedRows = pairs.flatMap(([finding], place) => {
     const seen = (version: number) =>
-      printSeenFinding({ rule: finding.rule, version, mark: printFindingMark(finding) });
+      printSeenFinding({ rule: finding.rule, version, mark: findingFingerprint(finding) });
     const matches = acceptances.flatMap((acceptance, other) =>
       isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : [],
     );
     return matches.length === 0 ? [[place, null, seen(0)]] : matches;
   });
   expect(expectedRows.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
-  expect(await run(inSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);
+  expect(await run(withSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(expectedRows);
   const ofCopy = run(
     Effect.scoped(
       Effect.gen(function* () {

@@ -1,11 +1,11 @@
-/** The rows of the Batch export report: batches of kinds and places that the caller may see, with days of the period in them. */
+/** Source of the Batch export report: batches whose kind and locations the caller may see, with days in the period. */
 
 import { exportKinds, visibleExportKinds } from "@comptoir/domain/transaction";
 
 import type { ReportSource } from "../source.ts";
 import { userNames } from "./catalogue-names.ts";
 
-/** The kinds whose control total is a cost. */
+/** Export kinds whose control total is a cost. */
 const atCost = Object.entries(exportKinds)
   .flatMap(([kind, row]) => ("permission" in row ? [`'${kind}'`] : []))
   .join(", ");
@@ -14,7 +14,8 @@ export const batchExport: ReportSource = {
   from: ({ dialect, held, locations, from, to }) => ({
     base: "export_batch f",
     where: [
-      // The hash of a file of costs tells them to whoever tries some: the batch is not there at all.
+      // Hides batches of kinds that the reader may not see, including their file hash, from which costs could be found
+      // by trying.
       `f.kind IN (${visibleExportKinds(held)
         .map((kind) => `'${kind}'`)
         .join(", ")})`,

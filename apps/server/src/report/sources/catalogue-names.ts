@@ -1,4 +1,4 @@
-/** The names of what rows point to by a number. */
+/** SQL that looks up the names of ids, such as those of locations and items. */
 
 import type { SourceNames } from "../source.ts";
 

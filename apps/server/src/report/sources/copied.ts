@@ -1,4 +1,4 @@
-/** The sources that the copy made for reading has: a line of it says what its receipt does, and has its part of the tax. */
+/** Report sources as the report copy has them: its lines include the columns of their receipt and their share of the tax. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
@@ -10,7 +10,7 @@ import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
 import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
-import { hourLookedUp, hoursOf, lineJoins } from "./sale-line.ts";
+import { hourLookup, hoursJoin, lineJoins } from "./sale-line.ts";
 import { sale } from "./sale.ts";
 import { stockSources } from "./stock.ts";
 import { target } from "./target.ts";
@@ -21,22 +21,22 @@ const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
     Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]),
   );
 
-/** The hour of a line as a value that is looked up: to write a text for each of ten million lines takes seconds. */
+/** Hour of a line as a lookup, because computing a text for each of ten million lines takes seconds. */
 const hour = {
   sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END",
   grain: "hour",
-  lookedUp: hourLookedUp,
+  lookedUp: hourLookup,
 } as const;
 /** Descriptions of sold lines: few distinct texts for many lines. */
 const texts = { of: "line_text l", id: "l.text_id" } as const;
 const { s, place, ...otherJoins } = lineJoins;
-const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursOf, ...otherJoins };
+const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
 
 const time = {
   sql: `CASE WHEN s.half_hour < 0 THEN NULL ELSE strftime(s."at" AT TIME ZONE place.time_zone, '%H:%M') END`,
 };
 
-/** The kinds of reports that are asked of the copy; any other is asked of the database. */
+/** Report kinds that query the copy; all others query the database. */
 export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource>>> = {
   sale: {
     ...sale,
@@ -67,13 +67,13 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   target,
 };
 
-/** The fields that the copy has nothing of: a report that mentions one is asked of the database. */
-export const notCopied: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
+/** Fields that the copy lacks: a report with one of them queries the database. */
+export const fieldsNotCopied: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
   financial: drawerFields,
   "financial-test": drawerFields,
 };
 
 /** SQL condition for the copy to be complete for a kind. Uncommitted sales are in no copy. */
-export const copiedWhile: Readonly<Partial<Record<ReportKindCode, string>>> = {
+export const copyIsComplete: Readonly<Partial<Record<ReportKindCode, string>>> = {
   "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')",
 };

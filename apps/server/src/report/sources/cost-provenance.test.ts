@@ -25,10 +25,10 @@ const cutOf = (dialect: Dialect, permissions: readonly string[]): SourceCut => (
   locations: [{ id: 1, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 }],
 });
 
-/** A column of the database that is a cost, or was worked out from one. */
+/** Matches a database column that contains a cost or a figure computed from one. */
 const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_cost_lines|cost)\b/u;
 
-/** SQL that reads a field: its expression, its rows, and their joins. */
+/** All SQL that reads a field: its expression, its rows and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
   const own = source.fields[field]?.sql ?? "";
   return [false, true]

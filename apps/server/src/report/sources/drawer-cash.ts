@@ -2,12 +2,12 @@
 
 import { committedFacts } from "../../sales/index.ts";
 import type { SourceCut } from "../source.ts";
-import { placedIn, sameReceipt } from "./sale-line.ts";
+import { cutConditions, sameReceiptSql } from "./sale-line.ts";
 
-/** The figures of drawers and deposits; two of them count what they are of, so that nothing declared is told from nothing. */
+/** Figures of drawers and deposits. `declarations` and `deposits` count rows, to distinguish a total of 0 from no declaration at all. */
 export const drawerFigures = ["declared", "overShort", "declarations", "deposited", "deposits", "noSales"] as const;
 
-/** Columns that the copy made for reading does not have. */
+/** Report columns that the report copy does not have. */
 export const drawerFields: readonly string[] = ["tendersDeclared", "overShort", "deposited", "noSales"];
 
 /** Part of the facts: a report section, its FROM clause and the columns of each row. */
@@ -20,11 +20,11 @@ interface DrawerPart {
   readonly adds: Partial<Record<(typeof drawerFigures)[number], string>>;
 }
 
-const where = (alias: string, cut: SourceCut): string => placedIn(alias, cut).join(" AND ");
+const where = (alias: string, cut: SourceCut): string => cutConditions(alias, cut).join(" AND ");
 const sameDay = (left: string, right: string): string =>
   `${left}.location_id = ${right}.location_id AND ${left}.business_date = ${right}.business_date`;
 
-/** The cash of the drawers of deposits that are counted: what is in it beyond the float and what was paid in, paid out and dropped. */
+/** SQL of the counted cash in the drawers of counted deposits, less the opening float and paid-in cash, plus paid-out and dropped cash. */
 const depositDeclared = (cut: SourceCut): string =>
   `SELECT p.location_id, p.business_date, w.terminal, 'CASH' AS code, w.counted - w.opening - w.pay_ins + w.pay_outs + w.drops AS amount
    FROM deposit p JOIN deposit_drawer w ON w.deposit_id = p.deposit_id
@@ -46,7 +46,7 @@ const tillDeclared = (cut: SourceCut): string =>
 
 /** Amounts of the receipts by till and payment type. */
 const expected = (cut: SourceCut): string =>
-  `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceipt("s", "p")}
+  `SELECT p.location_id, p.business_date, s.terminal, p.code, sum(p.amount) AS amount FROM sale_tender p JOIN sale s ON ${sameReceiptSql("s", "p")}
    WHERE ${where("p", cut)} AND p.counted AND ${committedFacts("p")} GROUP BY p.location_id, p.business_date, s.terminal, p.code`;
 
 const declared = (cut: SourceCut): string =>
@@ -67,8 +67,8 @@ const deposited = (cut: SourceCut): string => {
   )} UNION ALL ${head("CHEQUE", sumOf("deposit_cheque", "amount"))} AND EXISTS (SELECT FROM deposit_cheque c WHERE c.deposit_id = p.deposit_id)) b`;
 };
 
-/** The parts that a question uses; none of the copy, which has neither drawers nor deposits. */
-export function drawerParts(used: string, cut: SourceCut): readonly DrawerPart[] {
+/** Returns the parts that a query uses. None for the report copy, which has neither drawers nor deposits. */
+export function selectDrawerParts(used: string, cut: SourceCut): readonly DrawerPart[] {
   if (cut.dialect.isCopy) return [];
   const isUsed = (figure: (typeof drawerFigures)[number]): boolean => used.includes(`f."${figure}"`);
   const tenders = { name: "TENDERS", where: [] } as const;
@@ -102,7 +102,7 @@ export function drawerParts(used: string, cut: SourceCut): readonly DrawerPart[]
             code: "NULL",
             from: "drawer_event v",
             alias: "v",
-            where: [...placedIn("v", cut), "v.kind = 'NO_SALE'"],
+            where: [...cutConditions("v", cut), "v.kind = 'NO_SALE'"],
             adds: { noSales: "1" },
           },
         ]

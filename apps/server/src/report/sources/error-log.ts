@@ -1,4 +1,4 @@
-/** The rows of the Error log report: what requests failed with, by the day, the call, the code and the person; those at places all of whose stores the caller sees. */
+/** Source of the Error log report: failed requests by day, endpoint, code and user, at layers whose stores the caller all sees. */
 
 import type { ReportSource } from "../source.ts";
 import { locationNames, userNames } from "./catalogue-names.ts";
@@ -20,7 +20,7 @@ export const errorLog: ReportSource = {
   fields: {
     firstSeen: { sql: "before.first_day" },
     lastSeen: { sql: "f.business_date" },
-    // The clock is that of the first of the stores below the place where the person acted.
+    // Uses the clock of the first store below the layer where the user acted.
     firstTime: { sql: "to_char(before.first_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
     lastTime: { sql: "to_char(f.last_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
     occurrences: { sql: "f.occurrences" },

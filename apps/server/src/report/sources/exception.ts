@@ -1,4 +1,4 @@
-/** Events at the tills that want a second look: those that receipts show by themselves, and those that only the journal does. */
+/** Source of the Exception report: risk events that receipts show by themselves, and those that only the journal records. */
 
 import {
   defaultRiskLimits,
@@ -12,17 +12,17 @@ import { lineCost } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { totalOf } from "./journal.ts";
-import { clockOf, factsIn, placedIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
+import { clockJoin, factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 
 /** Receipt columns of every event row; the number is empty for an event without a receipt. */
 const ofReceipt = `s.location_id, s.business_date, s.batch_id, s.sale_no, s.terminal, s.number, s.cashier, CASE WHEN s.half_hour >= 0 THEN s."at" END AS at`;
 
-/** A receipt's place in its batch and the batch as one number, so that one is picked of several by the same number. */
+/** SQL of a batch and the ordinal of a receipt in it as one number, so that the least of several receipts can be picked. */
 const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
 
 /**
- * The events of the types that the reader may know of: the domain's `findRiskEvents` in SQL, and the journal. Where their rate is asked for, every receipt that
- * counts is a row beside them, of no type.
+ * SQL of the events whose types the reader may see: the domain's `findRiskEvents` in SQL, and the journal. If the rate
+ * is requested, adds each counted receipt as a row without a type.
  */
 export const events = (cut: SourceCut, used: string): string => {
   const visibleTypes = new Set(visibleRiskTypes(cut.held));
@@ -32,12 +32,12 @@ export const events = (cut: SourceCut, used: string): string => {
   const whole = (type: RiskType, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${own(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${own(type)}, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${subject(type, "s.terminal", "s.number", "0")} AS subject FROM sale s WHERE ${[...factConditions("s", cut), condition].join(" AND ")}`,
     );
   const ofLine = (type: RiskType, amount: string, condition: string) =>
     ifVisible(
       type,
-      `SELECT ${ofReceipt}, ${own(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceipt("s", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`,
+      `SELECT ${ofReceipt}, ${own(type)}, l.line_no, l.item_id, ${amount}, ${subject(type, "s.terminal", "s.number", "l.line_no")} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", cut), "l.counted", condition].join(" AND ")}`,
     );
   const paid = "(l.extended - l.discount)";
   return `(${[
@@ -61,7 +61,7 @@ export const events = (cut: SourceCut, used: string): string => {
     ...journalEvents(cut, visibleTypes),
     ...(used.includes("f.transactions")
       ? [
-          `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`,
+          `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factConditions("s", cut), "s.counted"].join(" AND ")}`,
         ]
       : []),
   ].join(" UNION ALL ")}) f`;
@@ -71,7 +71,7 @@ export const events = (cut: SourceCut, used: string): string => {
 const subject = (type: RiskType, ...parts: readonly string[]): string =>
   `concat_ws('|', '${type}', ${parts.map((part) => `(${part})::text`).join(", ")})`;
 
-/** The events of the journal, each with its receipt where that is here, and the drawers that were opened without a sale. */
+/** SQL of the journal's events, each with its receipt if that is stored, and of drawers opened without a sale. */
 function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): readonly string[] {
   const at = cut.dialect.isCopy ? "make_timestamp(e.at_us) AT TIME ZONE 'UTC'" : 'e."at"';
   const types = journalRiskTypes.filter((type) => type !== "NO_SALE" && visibleTypes.has(type));
@@ -84,9 +84,9 @@ function journalEvents(cut: SourceCut, visibleTypes: ReadonlySet<RiskType>): rea
     readonly receipt: string;
   }) =>
     `SELECT e.location_id, e.business_date, ${parts.receipt}, e.terminal, ${parts.number}, e.cashier, ${at}, ${parts.type}, ${parts.score}, 1, NULL::integer, e.reason, e.approver, ${parts.rest}, concat_ws('|', ${parts.type}, e.terminal, '#' || e.fact_no::text, e.part::text)`;
-  const places = placedIn("e", cut).join(" AND ");
+  const places = cutConditions("e", cut).join(" AND ");
   const key = (alias: string) => `${alias}.location_id, ${alias}.business_date, ${alias}.terminal, ${alias}.number`;
-  const receipts = `(SELECT ${key("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factsIn("s", cut).join(" AND ")} AND (${key("s")}) IN (SELECT ${key("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${key("s")}) r`;
+  const receipts = `(SELECT ${key("s")}, max(${receiptNumber}) AS receipt FROM sale s WHERE ${factConditions("s", cut).join(" AND ")} AND (${key("s")}) IN (SELECT ${key("e")} FROM receipt_event e WHERE ${places}) GROUP BY ${key("s")}) r`;
   return [
     ...(types.length === 0
       ? []
@@ -110,7 +110,7 @@ const reviewOf =
 
 export const exception: ReportSource = {
   from: (cut, used) => ({ base: events(cut, used), where: [] }),
-  joins: { place: (cut) => clockOf("f", cut), a: () => reviewOf },
+  joins: { place: (cut) => clockJoin("f", cut), a: () => reviewOf },
   fields: {
     date: { sql: "f.business_date" },
     time: { sql: "to_char(f.at AT TIME ZONE place.time_zone, 'HH24:MI')" },
@@ -131,7 +131,7 @@ export const exception: ReportSource = {
     events: { sql: "f.events" },
     transactions: { sql: "f.transactions" },
   },
-  origin: `CASE WHEN f.sale_no IS NOT NULL THEN ${receiptOrigin("f")} END`,
+  origin: `CASE WHEN f.sale_no IS NOT NULL THEN ${receiptOriginSql("f")} END`,
   mark: "coalesce(a.version, 0)::text || ' ' || f.location_id::text || ' ' || f.business_date::text || ' ' || f.subject",
   order: [
     "f.business_date",

@@ -1,12 +1,15 @@
-/** The rows of the Financial report: what each store took in a day, in sections like those of a balance sheet; and the same over what is not final. */
+/**
+ * Source of the Financial report: the takings of each store's day in sections, as in a balance sheet; and of its test,
+ * which includes sales that are not final.
+ */
 
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut, SourceField } from "../source.ts";
 import { locationNames } from "./catalogue-names.ts";
-import { drawerFigures, drawerParts } from "./drawer-cash.ts";
-import { factsIn, placedIn, sameReceipt } from "./sale-line.ts";
+import { drawerFigures, selectDrawerParts } from "./drawer-cash.ts";
+import { factConditions, cutConditions, sameReceiptSql } from "./sale-line.ts";
 
-/** The columns of figures, each with what a fact brings to it; a section brings nothing to the others. */
+/** Figure columns; each section has a value for its own figures only. */
 const figures = [
   "gross",
   "discounts",
@@ -33,18 +36,19 @@ interface Section {
   readonly code: string;
   readonly from: string;
   readonly alias: string;
-  /** The table that says of a row what its receipt is. */
+  /** Alias of the table with the state of the receipt. */
   readonly receipt: string;
   readonly where: string;
   readonly adds: Partial<Record<Figure, string>>;
 }
 
-/** The facts of one section, with all the conditions that cut them. */
+/** Facts of a section, with the conditions of the cut. */
 interface Facts extends Omit<Section, "where"> {
   readonly where: readonly string[];
 }
 
-const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
+const joined = (table: string, alias: string): string =>
+  `${table} ${alias} JOIN sale s ON ${sameReceiptSql("s", alias)}`;
 
 /** SQL conditions on the receipts to count: the final report excludes voided receipts, the test has every completed one. */
 const sections = (
@@ -113,7 +117,7 @@ const sections = (
 
 const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
-/** The facts of a cut, added up by store and day, and by till and cashier where they are asked for. */
+/** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
 const dayRows = (
   used: string,
   {
@@ -147,7 +151,7 @@ const dayRows = (
     };
     return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
   });
-  const drawers = drawerParts(used, cut).map((part) => select({ ...part, receipt: part.alias }));
+  const drawers = selectDrawerParts(used, cut).map((part) => select({ ...part, receipt: part.alias }));
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
 };
@@ -157,7 +161,7 @@ const net = '(f."gross" - f."discounts" - f."refunds")';
 const of = (section: Section["name"], sql: string): SourceField => ({
   sql: `CASE WHEN f.section = '${section}' THEN ${sql} END`,
 });
-/** A figure of payment types that is empty where nothing of it was told. */
+/** SQL of a figure of payment types; null if no fact contributed to it. */
 const drawerField = (
   figure: "declared" | "overShort" | "deposited",
   count: "declarations" | "deposits",
@@ -210,7 +214,7 @@ export const financial: ReportSource = {
       {
         isCopy: cut.dialect.isCopy,
         counts: (receipt) => `${receipt}.counted`,
-        within: (alias) => factsIn(alias, cut),
+        within: (alias) => factConditions(alias, cut),
         isFinal: null,
       },
       cut,
@@ -231,7 +235,7 @@ export const financialTest: ReportSource = {
         isCopy: false,
         counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
         within: (alias) => [
-          ...placedIn(alias, cut),
+          ...cutConditions(alias, cut),
           ...(cut.dialect.isCopy
             ? []
             : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`]),

@@ -1,4 +1,4 @@
-/** The source of each kind of report; a new kind does not compile without its row. */
+/** Sources of all report kinds; a new kind without a source does not compile. */
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 

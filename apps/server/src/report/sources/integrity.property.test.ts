@@ -28,9 +28,9 @@ import { rounds } from "../../testing/rounds.ts";
 import { testPassword } from "../../testing/serve-routes.ts";
 import { postgresql } from "../dialect.ts";
 import { readPlacedFindings } from "../integrity/placed-findings.ts";
-import type { RunAsk } from "../run-report.ts";
+import type { ParsedRun } from "../run-report.ts";
 import type { PlacedFinding } from "../source.ts";
-import { answerOfBoth } from "../testing/answer-of-both.ts";
+import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
@@ -188,7 +188,7 @@ beforeAll(
         yield* writeDeposits(20, 2);
         const before = yield* writeRefused(sample(arbRefused, 16, 3));
         yield* auditDays;
-        // What comes later opens some of the audited days again.
+        // Facts that come later reopen some of the audited days.
         yield* sell(late);
         yield* sql`UPDATE deposit SET changed_at = clock_timestamp(), remaining_float = 50 WHERE deposit_id % 5 = 0`;
         yield* writeDrawerEvents(4, 4);
@@ -255,7 +255,11 @@ const findPlaced = Effect.fnUntraced(function* ({ from, to }: Days) {
 
 const columns = ["rule", "location", "date", "terminal", "transactionNumber", "item", "closing", "expected", "actual"];
 
-const askOf = (days: Days, placed: readonly PlacedFinding[], more: Partial<RunAsk>): Omit<RunAsk, "snapshot"> => ({
+const askOf = (
+  days: Days,
+  placed: readonly PlacedFinding[],
+  more: Partial<ParsedRun>,
+): Omit<ParsedRun, "snapshot"> => ({
   source: reportSources.integrity,
   dialect: postgresql,
   fields: getReportKind("integrity").fields,
@@ -321,7 +325,7 @@ describe("the Integrity report", () => {
     let [below, unknown] = [0, 0];
     for (const days of spans.map(daysOf)) {
       const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-      const { rows } = await run(answerOfBoth(askOf(days, placed, {})));
+      const { rows } = await run(queryBoth(askOf(days, placed, {})));
       const cellsOf = (rule: string) => rows.flatMap(({ cells }) => (cells[0] === rule ? [cells] : []));
       const stock = [...Map.groupBy(ledger, ({ location, item }) => `${location} ${item}`).values()].flatMap((own) => {
         const [first] = own;
@@ -361,17 +365,17 @@ describe("the Integrity report", () => {
   it("adds up: pages are the list, and groups by rule, location or day have its rows and sums", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, lastDay) };
     const placed = await run(readPlacedFindings([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], days));
-    const whole = await run(answerOfBoth(askOf(days, placed, {})));
+    const whole = await run(queryBoth(askOf(days, placed, {})));
     const pages = [];
     for (let page = 1; (page - 1) * 37 < whole.rowCount; page++)
-      pages.push(...(await run(answerOfBoth(askOf(days, placed, { page, size: 37 })))).rows);
+      pages.push(...(await run(queryBoth(askOf(days, placed, { page, size: 37 })))).rows);
     expect(pages.map(({ origin, mark }) => [origin, mark])).toEqual(
       whole.rows.map(({ origin, mark }) => [origin, mark]),
     );
     expect(new Set(whole.rows.map(({ origin, mark }) => `${origin} ${mark}`)).size).toBe(whole.rowCount);
     for (const field of ["rule", "location", "date"]) {
       const grouped = await run(
-        answerOfBoth(
+        queryBoth(
           askOf(days, placed, {
             report: {
               columns: ["actual", "closing"].map((measure) => ({ ...plainColumn(measure), aggregate: "sum" as const })),

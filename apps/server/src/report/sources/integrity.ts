@@ -9,9 +9,9 @@ import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { receiptJoins, totalOf } from "./journal.ts";
 import { missingReceipts } from "./missing-receipts.ts";
 import { negativeStock } from "./negative-stock.ts";
-import { factsIn, placedIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
+import { factConditions, cutConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
 
-/** The first and the last missing number, as the till writes the one after them. */
+/** SQL of the first and last missing number, padded with zeros like the number after the gap. */
 const writtenAs = (number: string): string =>
   `CASE WHEN g.written LIKE '0%' THEN lpad(g.${number}::text, length(g.written)::integer, '0') ELSE g.${number}::text END`;
 
@@ -28,16 +28,16 @@ const knownTaxes = Object.keys(taxCodes)
  * `first_number` and `last_number` are the first and last receipt concerned.
  */
 export const receiptFindings = (cut: SourceCut): string => {
-  const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
+  const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")}), 0)`;
   const finding = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
   ) =>
     `SELECT s.location_id, s.business_date, s.batch_id, s.sale_no, ${ruleColumns(rule)}, s.terminal, s.number AS first_number, s.number AS last_number, NULL::bigint AS missing, (${expected})::bigint AS expected, (${actual})::bigint AS actual, ${ofReceipt}
-    FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
+    FROM sale s WHERE ${[...factConditions("s", cut), "s.counted", condition].join(" AND ")}`;
   const hasLine = (condition: string) =>
-    `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
+    `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
     finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
     finding("EMPTY", `NOT ${hasLine("true")}`),
@@ -45,16 +45,16 @@ export const receiptFindings = (cut: SourceCut): string => {
     finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
     finding(
       "UNKNOWN_TAX",
-      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceipt("x", "s")} AND x.code NOT IN (${knownTaxes}))`,
+      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND x.code NOT IN (${knownTaxes}))`,
     ),
     finding(
       "SEQUENCE_DUPLICATE",
       `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
-    // Both databases say seconds since 1970 by the same words.
+    // Epoch seconds, in syntax that both databases accept.
     finding(
       "LATE_SALE",
-      `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
+      `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
     `SELECT g.location_id, g.business_date, g.batch_id, g.sale_no, ${ruleColumns("SEQUENCE_GAP")}, CASE WHEN NOT g.by_store THEN g.terminal END, ${writtenAs("lowest")}, ${writtenAs("highest")}, g.missing, NULL::bigint, NULL::bigint, ${ofReceipt} FROM ${missingReceipts(cut)} g`,
   ].join(" UNION ALL ")}) f`;
@@ -85,7 +85,7 @@ const placedFindings = (cut: SourceCut): readonly string[] => {
   );
   return [
     `SELECT d.location_id, d.business_date, NULL::integer, NULL::integer, d.rule, d.severity, d.terminal, d.first_number, d.last_number, NULL::bigint, d.expected, d.actual, d.origin, NULL::integer, NULL::bigint
-    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${placedIn("d", cut).join(" AND ")}`,
+    FROM (VALUES ${rows.map((row) => `(${row})`).join(", ")}) d (location_id, business_date, rule, severity, terminal, first_number, last_number, expected, actual, origin) WHERE ${cutConditions("d", cut).join(" AND ")}`,
   ];
 };
 
@@ -94,7 +94,7 @@ export const findings = (cut: SourceCut): string =>
   `(${[`SELECT * FROM ${receiptFindings(cut)}`, stockFindings(cut), ...placedFindings(cut)].join(" UNION ALL ")}) f`;
 
 /** Origin of a finding's row: its own, or its receipt. */
-export const findingOrigin = `coalesce(f.own_origin, ${receiptOrigin("f")})`;
+export const findingOrigin = `coalesce(f.own_origin, ${receiptOriginSql("f")})`;
 
 /** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
 export const acceptanceOf = (
@@ -103,12 +103,12 @@ export const acceptanceOf = (
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
 /** Key of a row as it was displayed: the domain's `printSeenFinding` in SQL. */
-export const seenAs = (f: string): string =>
+export const seenMarkSql = (f: string): string =>
   `${f}.rule || ' ' || coalesce(a.version, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
-  joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptOf("f", cut)}`, a: () => acceptanceOf("f") },
+  joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
     rule: { sql: "f.rule" },
     severity: { sql: "f.severity" },
@@ -131,7 +131,7 @@ export const integrity: ReportSource = {
     acceptedOn: { sql: "a.accepted_on" },
   },
   origin: findingOrigin,
-  mark: seenAs("f"),
+  mark: seenMarkSql("f"),
   order: [
     "f.business_date",
     "f.location_id",

@@ -8,7 +8,7 @@ import { arbReceiptNumbers } from "@comptoir/domain/testing";
 import { findMissingReceipts, type MissingReceipts, type NumberedReceipt } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../../database/index.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
@@ -97,7 +97,7 @@ it("both databases find what the domain finds, whatever the period asked for, an
   for (const [start, end] of periods) {
     const [from, to] = [addDays(first, start), addDays(first, end)];
     const wanted = gaps.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
-    const ofDatabase = await run(inSnapshot((snapshot) => found(snapshot, postgresql, from, to)));
+    const ofDatabase = await run(withSnapshot((snapshot) => found(snapshot, postgresql, from, to)));
     expect(ofDatabase.map(({ saleNo: _saleNo, ...gap }) => gap)).toEqual(wanted);
     for (const { store, saleNo, businessDate, terminal, to: missing } of ofDatabase) {
       const after = stores[store - 1]?.[saleNo - 1];

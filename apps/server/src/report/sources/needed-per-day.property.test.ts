@@ -12,8 +12,8 @@ import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { postgresql } from "../dialect.ts";
-import type { RunAsk } from "../run-report.ts";
-import { answerOfBoth } from "../testing/answer-of-both.ts";
+import type { ParsedRun } from "../run-report.ts";
+import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
@@ -57,7 +57,7 @@ const arbGoal = fc.record({
   closed: fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
 });
 
-/** The goals of a location one after the other: two of them never want the same day. */
+/** Consecutive goals of a location, because two goals may not overlap. */
 const goalsOf = (
   layerId: number,
   list: readonly (typeof arbGoal extends fc.Arbitrary<infer One> ? One : never)[],
@@ -83,7 +83,7 @@ const goalsOf = (
   });
 };
 
-/** Beside goals that are no part of it: of another figure, and one that somebody deleted. */
+/** Adds goals that the report must ignore: one of another metric, and a deleted one. */
 const writeGoals = (goals: readonly Goal[], version: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
@@ -105,7 +105,7 @@ const answerTo = (
   today: CalendarDate,
   by: string,
 ) => {
-  const ask: Omit<RunAsk, "snapshot"> = {
+  const ask: Omit<ParsedRun, "snapshot"> = {
     source: reportSources.target,
     dialect: postgresql,
     fields: getReportKind("target").fields,
@@ -137,7 +137,7 @@ const answerTo = (
       })),
     },
   };
-  return run(answerOfBoth(ask));
+  return run(queryBoth(ask));
 };
 
 describe("needed sales per remaining day in the Target report", () => {

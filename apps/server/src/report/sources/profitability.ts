@@ -1,4 +1,4 @@
-/** The rows of the Profitability report: lines of merchandise, with what they cost. */
+/** Source of the Profitability report: lines of merchandise with their cost. */
 
 import { abcClasses } from "@comptoir/domain/report";
 
@@ -6,29 +6,29 @@ import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
 import {
-  factsIn,
-  hasCost,
-  hourLookedUp,
+  factConditions,
+  hasCostSql,
+  hourLookup,
   hourOfReceipt,
   lineJoins,
   lineOrder,
   linesIn,
-  netOfLine,
+  netSalesSql,
   netWithoutCost,
-  receiptOf,
-  receiptOrigin,
+  receiptJoin,
+  receiptOriginSql,
 } from "./sale-line.ts";
 import { linesAndStock } from "./stock-cost.ts";
 
 const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
-/** A row of stock says nothing of what was sold. */
+/** Rows of stock contribute nothing to sales figures. */
 const ofLine = (sql: string): string => `CASE WHEN l.kind IS NOT NULL THEN ${sql} END`;
 
 /** The class of each item by its net sales in the cut: the domain's `classifyAbc`, in SQL. */
 const classes = (cut: SourceCut): string => `LEFT JOIN (
     SELECT item_id, CASE WHEN net <= 0 THEN 'C' WHEN before * 100 < whole * ${abcClasses.A} THEN 'A' WHEN before * 100 < whole * ${abcClasses.B} THEN 'B' ELSE 'C' END AS class
     FROM (SELECT item_id, net, sum(greatest(net, 0)) OVER (ORDER BY net DESC, item_id) - greatest(net, 0) AS before, sum(greatest(net, 0)) OVER () AS whole
-      FROM (SELECT l.item_id, sum(${netOfLine}) AS net FROM sale_line l WHERE ${[...factsIn("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
+      FROM (SELECT l.item_id, sum(${netSalesSql}) AS net FROM sale_line l WHERE ${[...factConditions("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
 
 export const profitability: ReportSource = {
   from: (cut, used, isPage) => {
@@ -37,10 +37,10 @@ export const profitability: ReportSource = {
     return /\bl\.(?:shrinkage|stock_cost)\b/u.test(used) ? { base: linesAndStock(cut, lines), where: [] } : lines;
   },
   // Rows of stock have no receipt.
-  joins: { ...lineJoins, s: (cut) => `LEFT ${receiptOf("l", cut)}`, abc: classes },
+  joins: { ...lineJoins, s: (cut) => `LEFT ${receiptJoin("l", cut)}`, abc: classes },
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookedUp },
+    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
     location: { sql: "l.location_id", names: locationNames },
     department: { sql: "l.department_id", names: departmentNames },
     vendor: { sql: "i.vendor_id", names: vendorNames },
@@ -48,17 +48,17 @@ export const profitability: ReportSource = {
     cashier: { sql: "s.cashier" },
     abcClass: { sql: "abc.class" },
     quantity: { sql: ofLine(items) },
-    net: { sql: ofLine(netOfLine) },
-    netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
+    net: { sql: ofLine(netSalesSql) },
+    netWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
     netWithoutCost: { sql: netWithoutCost },
-    quantityWithCost: { sql: `CASE WHEN ${hasCost} THEN ${items} END` },
-    cogs: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
-    margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} - ${cost} END` },
+    quantityWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${items} END` },
+    cogs: { sql: `CASE WHEN ${hasCostSql} THEN ${cost} END` },
+    margin: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
     unknownCostLines: { sql: ofLine(unknownCostLines) },
-    discountedMargin: { sql: `CASE WHEN ${hasCost} THEN ${discounts} END` },
+    discountedMargin: { sql: `CASE WHEN ${hasCostSql} THEN ${discounts} END` },
     shrinkage: { sql: "l.shrinkage" },
     averageStockCost: { sql: "l.stock_cost" },
   },
-  origin: `CASE WHEN l.kind IS NULL THEN concat_ws('.', 'stock', l.location_id, i.sku) ELSE ${receiptOrigin("l")} END`,
+  origin: `CASE WHEN l.kind IS NULL THEN concat_ws('.', 'stock', l.location_id, i.sku) ELSE ${receiptOriginSql("l")} END`,
   order: lineOrder,
 };

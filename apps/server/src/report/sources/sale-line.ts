@@ -1,25 +1,25 @@
-/** The lines of receipts that count, and what is joined to them. */
+/** SQL of the lines of counted receipts, and of their joins. */
 
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
 import { committedFacts } from "../../sales/index.ts";
-import type { LookUp, ReportSource, SourceCut } from "../source.ts";
+import type { SqlLookup, ReportSource, SourceCut } from "../source.ts";
 
 const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as const;
 
-/** The receipt of a row of another of the fact tables. */
-export const sameReceipt = (left: string, right: string): string =>
+/** SQL condition: rows of two fact tables belong to the same receipt. */
+export const sameReceiptSql = (left: string, right: string): string =>
   ofReceipt.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
 
-/** The receipt of a row, as the domain's `parseOrigin` reads it. */
-export const receiptOrigin = (alias: string): string =>
+/** SQL of a row's origin, in the text form that the domain's `parseOrigin` reads. */
+export const receiptOriginSql = (alias: string): string =>
   `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
 /** Key of a line's receipt; receipt numbers repeat from location to location. */
 export const receiptOfLine = `concat_ws('.', ${ofReceipt.map((name) => `l.${name}`).join(", ")})`;
 
-/** The rows of a fact table at the places and days of a cut. */
-export const placedIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
+/** SQL conditions on the rows of a fact table at the locations and days of a cut. */
+export const cutConditions = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
   dialect.isAmong(
     `${alias}.location_id`,
     locations.map(({ id }) => id),
@@ -27,13 +27,13 @@ export const placedIn = (alias: string, { dialect, locations, from, to }: Source
   `${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`,
 ];
 
-/** The rows of a fact table within a cut. */
-export const factsIn = (alias: string, cut: SourceCut): readonly string[] => [
-  ...placedIn(alias, cut),
+/** SQL conditions on the committed rows of a fact table within a cut. */
+export const factConditions = (alias: string, cut: SourceCut): readonly string[] => [
+  ...cutConditions(alias, cut),
   ...(cut.dialect.isCopy ? [] : [committedFacts(alias)]),
 ];
 
-/** The clocks of a cut: locations whose days begin alike, in one time zone. */
+/** Groups the locations of a cut by clock: the same time zone and start of the business day. */
 const clocksOf = ({ locations }: SourceCut) => {
   const clocks = new Map<string, { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }>();
   for (const clock of locations) {
@@ -45,8 +45,8 @@ const clocksOf = ({ locations }: SourceCut) => {
   return [...clocks.values()];
 };
 
-/** The clock of the location of a row: its number, its time zone, and the minute at which its business day begins. */
-export const clockOf = (alias: string, cut: SourceCut): string => {
+/** SQL join with the clock of a row's location: its index, time zone, and start of the business day in minutes. */
+export const clockJoin = (alias: string, cut: SourceCut): string => {
   const clocks = clocksOf(cut);
   if (cut.dialect.isCopy) {
     const rows = clocks.flatMap(({ clock, ids }, index) =>
@@ -61,8 +61,8 @@ export const clockOf = (alias: string, cut: SourceCut): string => {
   return `CROSS JOIN LATERAL (SELECT ${caseOfClock((_, index) => String(index))} AS clock, ${caseOfClock(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${caseOfClock(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
-/** The hours of the half hours of a day on which no clock moves. */
-export const hoursOf = (cut: SourceCut): string => {
+/** SQL join with the hour of each half hour, on a day without a clock change. */
+export const hoursJoin = (cut: SourceCut): string => {
   const rows = clocksOf(cut).flatMap(({ clock: { businessDayStart } }, index) =>
     Array.from(
       { length: 50 },
@@ -73,7 +73,7 @@ export const hoursOf = (cut: SourceCut): string => {
   return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
 };
 
-/** The days of a cut on which a clock moves, with the hours of their half hours. */
+/** Lists the days of a cut with a clock change, each with the hours of its half hours. */
 const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
   Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index))
     .filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
@@ -82,7 +82,7 @@ const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["lo
       hours: halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }) => `'${label.slice(0, 2)}:00'`),
     }));
 
-/** The same, to be joined. */
+/** SQL join with the hours of days with a clock change. */
 const movedHours = (cut: SourceCut): string => {
   const rows = clocksOf(cut).flatMap(({ clock }, index) =>
     movedDays(cut, clock).flatMap(({ day, hours }) =>
@@ -93,8 +93,8 @@ const movedHours = (cut: SourceCut): string => {
   return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
 };
 
-/** The hour of a row, looked up by the clock of its location, its day where a clock moves on it, and its half hour. */
-export const hourLookedUp = (cut: SourceCut): LookUp => {
+/** Lookup of a row's hour by the clock of its location, its day if that has a clock change, and its half hour. */
+export const hourLookup = (cut: SourceCut): SqlLookup => {
   const clocks = clocksOf(cut).map(({ clock, ids }) => ({
     ids,
     start: clock.businessDayStart,
@@ -130,51 +130,51 @@ const nowhere: SourceCut["locations"][number] = {
   businessDayStart: 0,
 };
 
-/** The receipt of a row, looked up within the cut as well: the database reads no other receipts for it. */
-export const receiptOf = (alias: string, cut: SourceCut): string =>
-  `JOIN sale s ON ${[sameReceipt("s", alias), ...placedIn("s", cut)].join(" AND ")}`;
+/** SQL join with the receipt of a row. Repeats the conditions of the cut, so that the database reads no other receipts. */
+export const receiptJoin = (alias: string, cut: SourceCut): string =>
+  `JOIN sale s ON ${[sameReceiptSql("s", alias), ...cutConditions("s", cut)].join(" AND ")}`;
 
-/** The codes of the own taxes of a line that come to something, as one text. */
-export function ownTaxCodes(taxes: string): string {
+/** SQL of the codes of a line's own taxes that are not zero, joined by "+". */
+export function ownTaxCodesSql(taxes: string): string {
   return `(SELECT string_agg(DISTINCT own.code COLLATE "C", '+' ORDER BY own.code COLLATE "C") FROM jsonb_to_recordset(${taxes}) AS own (code text, amount bigint) WHERE own.amount <> 0)`;
 }
 
 /** SQL of the taxes stated on a line; null if it states none. */
-export function ownTax(taxes: string): string {
+export function ownTaxSql(taxes: string): string {
   return `CASE WHEN ${taxes} IS NOT NULL THEN (SELECT coalesce(sum(own.amount), 0) FROM jsonb_to_recordset(${taxes}) AS own (amount bigint)) END`;
 }
 
-/** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
+/** SQL of the codes of a receipt's tenders or taxes, joined by "+". A subquery per receipt, which stays fast even if the database has no statistics. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
-  `(SELECT string_agg(DISTINCT c.code COLLATE "C", '+' ORDER BY c.code COLLATE "C") FROM ${table} c WHERE ${sameReceipt("c", "l")} AND c.counted)`;
+  `(SELECT string_agg(DISTINCT c.code COLLATE "C", '+' ORDER BY c.code COLLATE "C") FROM ${table} c WHERE ${sameReceiptSql("c", "l")} AND c.counted)`;
 
 export const tendersOfReceipt = codesOf("sale_tender");
 
-/** The codes of the taxes of a line: its own that come to something, or those of its receipt. */
-export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")} ELSE ${ownTaxCodes("l.taxes")} END`;
+/** SQL of the tax codes of a line: its own non-zero taxes, or those of its receipt. */
+export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")} ELSE ${ownTaxCodesSql("l.taxes")} END`;
 
-/** The tax of a line: its own, or its part of its receipt's. */
-export const taxShare = "l.tax_share";
+/** SQL of a line's tax: its own, or its share of the receipt's. */
+export const taxShareSql = "l.tax_share";
 
 /**
- * The lines, each with its own tax, or with its part of the tax of its receipt: the domain's `taxOfLines`, in SQL. What rounding parts down leaves
- * goes to the lines that lost most, the first of them when several lost the same.
+ * SQL of the lines, each with its own tax or its share of the receipt's tax: the domain's `taxOfLines`. Cents left by
+ * rounding down go to the lines with the largest remainders; of equal ones, to the first.
  */
 const taxedLines = (alias: string, where: string): string => {
   const receipt = `PARTITION BY ${ofReceipt.join(", ")}`;
-  return `(SELECT shared.*, coalesce(${ownTax("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END)) AS tax_share
+  return `(SELECT shared.*, coalesce(${ownTaxSql("taxes")}, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END)) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
       FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${receipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receipt}), 0), count(*) OVER (${receipt})) AS whole
-        FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${where}) own) weighed) shared)`;
+        FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceiptSql("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${where}) own) weighed) shared)`;
 };
 
-/** The same receipt by receipt: what the lines of a page cost less by, when they are found without it. */
-const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceipt("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
+/** SQL of the same tax for a single line, which is cheaper for the few lines of a page. */
+const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceiptSql("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
 /** Joins of a receipt line, by alias. */
 export const lineJoins = {
-  s: (cut) => receiptOf("l", cut),
-  place: (cut) => clockOf("l", cut),
+  s: (cut) => receiptJoin("l", cut),
+  place: (cut) => clockJoin("l", cut),
   moved: movedHours,
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
@@ -187,31 +187,31 @@ const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut):
   ...(until === undefined ? [] : [`(${alias}.business_date < ${dialect.date(to)} OR ${alias}.half_hour < ${until})`]),
 ];
 
-/** The rows of a cut. */
+/** FROM and WHERE clauses of the lines in a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
-  const where = [...factsIn("l", cut), "l.counted", ...untilIn("l", cut)];
-  if (cut.dialect.isCopy || !used.includes(taxShare))
+  const where = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
+  if (cut.dialect.isCopy || !used.includes(taxShareSql))
     return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
   return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };
 
-/** The hour of a half hour of a day on which no clock moves. Units: the start of the day in minutes. */
+/** SQL of the hour of a half hour on a day without a clock change. `start` is in minutes after midnight. */
 function hourOf(start: string, halfHour: string): string {
   return `lpad(((${start} + ${halfHour} * 30) / 60 % 24)::text, 2, '0') || ':00'`;
 }
 
-/** The hour on the clock of the store, as the half hours of its days have it; none where nobody knows the time of day. */
+/** SQL of the hour on the store's clock; null if the receipt has no time. */
 export const hourOfReceipt = `CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, ${hourOf("place.day_start", "l.half_hour")}) END`;
 
-/** The net sales of a line: gross less discounts and refunds. */
-export const netOfLine =
+/** SQL of the net sales of a line: gross less discounts and refunds. */
+export const netSalesSql =
   "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
 
-/** A line of merchandise whose cost is known. */
-export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
+/** SQL condition: a line of merchandise whose cost is known. */
+export const hasCostSql = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 
-/** The net sales of the lines of merchandise whose cost nobody knows: beside those whose cost is known, they make up the net sales. */
-export const netWithoutCost = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netOfLine} END`;
+/** SQL of the net sales of merchandise with unknown cost; together with those of known cost, these are the net sales. */
+export const netWithoutCost = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netSalesSql} END`;
 
 export const lineOrder = ["l.business_date", "l.location_id", "l.batch_id", "l.sale_no", "l.line_no"] as const;

@@ -1,21 +1,21 @@
-/** The rows of the Sale report: the domain's `saleRowsOf`, in SQL. */
+/** Source of the Sale report: the domain's `saleRowsOf` in SQL. */
 
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, itemNames, locationNames, subDepartmentNames, vendorNames } from "./catalogue-names.ts";
 import {
-  hasCost,
-  hourLookedUp,
+  hasCostSql,
+  hourLookup,
   hourOfReceipt,
   lineJoins,
   lineOrder,
   linesIn,
-  netOfLine,
+  netSalesSql,
   netWithoutCost,
   receiptOfLine,
-  receiptOrigin,
+  receiptOriginSql,
   taxesOfLine,
-  taxShare,
+  taxShareSql,
   tendersOfReceipt,
 } from "./sale-line.ts";
 
@@ -35,7 +35,7 @@ export const sale: ReportSource = {
   joins: lineJoins,
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookedUp },
+    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
     location: { sql: "l.location_id", names: locationNames },
     transactionNumber: { sql: "s.number" },
     terminal: { sql: "s.terminal" },
@@ -53,15 +53,15 @@ export const sale: ReportSource = {
     gross: { sql: gross, isAlways: true },
     discount: { sql: discounts, isAlways: true },
     refunds: { sql: refunds, isAlways: true },
-    net: { sql: netOfLine, isAlways: true },
-    tax: { sql: taxShare, isAlways: true },
-    total: { isAlways: true, sql: `(${netOfLine} + ${fees} + ${giftCards} + ${taxShare})` },
-    cost: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
-    margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} - ${cost} END` },
-    netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
+    net: { sql: netSalesSql, isAlways: true },
+    tax: { sql: taxShareSql, isAlways: true },
+    total: { isAlways: true, sql: `(${netSalesSql} + ${fees} + ${giftCards} + ${taxShareSql})` },
+    cost: { sql: `CASE WHEN ${hasCostSql} THEN ${cost} END` },
+    margin: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
+    netWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
     netWithoutCost: { sql: netWithoutCost },
     receipts: { sql: receiptOfLine, isAlways: true },
   },
-  origin: receiptOrigin("l"),
+  origin: receiptOriginSql("l"),
   order: lineOrder,
 };

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { quantity } from "@comptoir/domain/measure";
-import { emptyStock, sellThroughOf, stockOf } from "@comptoir/domain/metric";
+import { emptyStock, sellThroughOf, computeStockSums } from "@comptoir/domain/metric";
 import type { StockFlow } from "@comptoir/domain/metric";
 import { unitCost } from "@comptoir/domain/money";
 import { addDays } from "@comptoir/domain/period";
@@ -15,8 +15,8 @@ import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { postgresql } from "../dialect.ts";
-import type { RunAsk } from "../run-report.ts";
-import { answerOfBoth } from "../testing/answer-of-both.ts";
+import type { ParsedRun } from "../run-report.ts";
+import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
@@ -66,7 +66,7 @@ const writeStockAndGoals = Effect.gen(function* () {
 
 const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
 const kinds = Object.keys(reportKinds).filter(isReportKind);
-const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk, "snapshot"> => ({
+const askOf = (kind: (typeof kinds)[number], more: Partial<ParsedRun>): Omit<ParsedRun, "snapshot"> => ({
   source: reportSources[kind],
   dialect: postgresql,
   fields: getReportKind(kind).fields,
@@ -98,7 +98,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk
 /** Fields that kinds share are asked of every other kind in each run, and all of all in the whole run. */
 const ofThisRun = (kind: (typeof kinds)[number]) => (_: string, index: number) =>
   (index + kinds.indexOf(kind)) % rounds({ few: 2, many: 1 }) === 0;
-const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(answerOfBoth(ask));
+const answerTo = (ask: Omit<ParsedRun, "snapshot">) => run(queryBoth(ask));
 
 describe.each(kinds)("the rows of %s", (kind) => {
   const { fields } = getReportKind(kind);
@@ -386,7 +386,7 @@ describe("the sell-through of the Vendor report", () => {
         withdrawn: Math.max(0, -corrected),
       };
       const share = sellThroughOf({
-        stock: stockOf(
+        stock: computeStockSums(
           emptyStock.opening,
           Object.entries(moved).map(([flow, amount]) => ({
             flow: flow as StockFlow,
@@ -412,7 +412,7 @@ describe("the stock of the Inventory movement report", () => {
     ...plainColumn(name),
     aggregate: "sum" as const,
   }));
-  const by = (grain: "day" | "month" | null, more: Partial<RunAsk> = {}) =>
+  const by = (grain: "day" | "month" | null, more: Partial<ParsedRun> = {}) =>
     answerTo(
       askOf("inventory-movement", {
         fields,

@@ -3,15 +3,15 @@
 import { countDays } from "@comptoir/domain/period";
 
 import type { SourceCut } from "../source.ts";
-import { clockOf } from "./sale-line.ts";
-import { dayOf, locationsOf, moves, sinceFrom, valueOf } from "./stock.ts";
+import { clockJoin } from "./sale-line.ts";
+import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock.ts";
 
 /** Losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
 const lost = (
   cut: SourceCut,
 ): string => `SELECT m.location_id, m.day, m.movement_id, m.item_id, -(${valueOf(cut.dialect, "m.quantity", "m.unit_cost")}) AS shrinkage, NULL::bigint AS stock_cost
-  FROM (SELECT p.*, ${dayOf("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockOf("p", cut)}
-    LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationsOf("p", cut)} AND ${sinceFrom("p", cut)}) m
+  FROM (SELECT p.*, ${movementDaySql("p", cut)} AS day, coalesce(root.kind, p.kind) AS of_kind, sign(coalesce(root.quantity, p.quantity)) AS of_sign FROM posted_movement p ${clockJoin("p", cut)}
+    LEFT JOIN posted_movement root ON root.location_id = p.location_id AND root.movement_key = p.reverses WHERE ${locationCondition("p", cut)} AND ${sinceCutStart("p", cut)}) m
   WHERE m.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} AND (m.of_kind IN ('COUNT', 'LATE_OFFSET') OR m.of_kind IN ('ADJUSTMENT', 'REVERSAL') AND m.of_sign <= 0)`;
 
 /** Mean stock at today's cost, as in Inventory movement: a row for each product and location, without a day. */
@@ -22,11 +22,11 @@ const lain = (cut: SourceCut): string => {
   return `SELECT h.location_id, NULL::date, 0, h.item_id, NULL::bigint, CASE WHEN c.unit_cost IS NOT NULL THEN (${dialect.rounded(`(${dialect.wide(unitDays)} * c.unit_cost)`, String(days * 100_000))})::bigint END
     FROM stock_on_hand h JOIN item c ON c.item_id = h.item_id LEFT JOIN (
       SELECT location_id, item_id, sum(quantity) AS since, sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING') AS began, sum(quantity * (${last} - day + 1)) FILTER (WHERE day <= ${last} AND kind <> 'OPENING') AS weighted
-      FROM ${moves(cut)} WHERE day >= ${first} GROUP BY 1, 2) m ON m.location_id = h.location_id AND m.item_id = h.item_id
-    WHERE ${locationsOf("h", cut)} AND ${unitDays} <> 0`;
+      FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY 1, 2) m ON m.location_id = h.location_id AND m.item_id = h.item_id
+    WHERE ${locationCondition("h", cut)} AND ${unitDays} <> 0`;
 };
 
-/** Lines of sales, and beside them rows of stock that have no kind: what the sales of the same goods are held against. */
+/** Lines of sales, and rows of stock of the same goods, which have no line kind. */
 export const linesAndStock = (
   cut: SourceCut,
   lines: { readonly base: string; readonly where: readonly string[] },

@@ -11,8 +11,8 @@ import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { postgresql } from "../dialect.ts";
-import type { RunAsk } from "../run-report.ts";
-import { answerOfBoth } from "../testing/answer-of-both.ts";
+import type { ParsedRun } from "../run-report.ts";
+import { queryBoth } from "../testing/answer-of-both.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
@@ -30,7 +30,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** A movement of goods beside sales. */
+/** Arbitrary stock movement other than a sale. */
 interface Moved extends Entry {
   readonly id: number;
   readonly kind: string;
@@ -43,7 +43,7 @@ let ledger: readonly Entry[] = [];
 let moved: readonly Moved[] = [];
 
 const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
-// Few items, and hours that meet: receipts of one instant, one after the other of the same product.
+// Few items and coinciding times, so that receipts of the same product at the same instant occur.
 const arbMovement = fc.record({
   location: fc.integer({ min: 1, max: 4 }),
   item: fc.integer({ min: 1, max: 9 }),
@@ -83,7 +83,7 @@ beforeAll(() =>
       const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
       yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 80, seed: 41 }));
       yield* store.commitBatch(batchId);
-      // The copy reads a change as soon as it sees it: with all that it wrote.
+      // Written in one transaction, because the copy reads a change as soon as it is visible.
       yield* sql.withTransaction(writeMovements);
       ledger =
         yield* sql<Entry>`SELECT location_id AS location, item_id AS item, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
@@ -102,9 +102,9 @@ const answerTo = (
   kind: "receiving" | "vendor",
   days: { readonly from: CalendarDate; readonly to: CalendarDate },
   today: CalendarDate,
-  more: Partial<RunAsk>,
+  more: Partial<ParsedRun>,
 ) => {
-  const ask: Omit<RunAsk, "snapshot"> = {
+  const ask: Omit<ParsedRun, "snapshot"> = {
     source: reportSources[kind],
     dialect: postgresql,
     fields: getReportKind(kind).fields,
@@ -133,7 +133,7 @@ const answerTo = (
     },
     ...more,
   };
-  return run(answerOfBoth(ask));
+  return run(queryBoth(ask));
 };
 
 const arbDays = fc

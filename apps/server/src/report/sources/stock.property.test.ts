@@ -9,9 +9,9 @@ import { adjustmentColumns, getReportKind, plainColumn } from "@comptoir/domain/
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
-import { runReport, type RunAsk } from "../run-report.ts";
+import { runReport, type ParsedRun } from "../run-report.ts";
 import { reportSources } from "./index.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
@@ -23,7 +23,7 @@ interface Entry {
   readonly kind: string;
   readonly quantity: number;
   readonly at: number;
-  /** Kind and sign of the movement that it takes back, or its own. */
+  /** Kind and sign of the movement that it reverses, or its own. */
   readonly ofKind: string;
   readonly ofSign: number;
 }
@@ -79,7 +79,7 @@ const columns = ["location", "item", "date", "opening", ...flows, "closing"];
 
 const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
   const days = { from, to };
-  const ask: Omit<RunAsk, "snapshot"> = {
+  const ask: Omit<ParsedRun, "snapshot"> = {
     source: reportSources["inventory-movement"],
     dialect: postgresql,
     fields: getReportKind("inventory-movement").fields,
@@ -111,7 +111,7 @@ const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
       })),
     },
   };
-  return run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
+  return run(withSnapshot((snapshot) => runReport({ ...ask, snapshot })));
 };
 
 describe("the Inventory movement report", () => {
@@ -185,7 +185,7 @@ describe("the stock columns of the Profitability report", () => {
           collapsed: false,
         });
         const { rows, total } = await run(
-          inSnapshot((snapshot) =>
+          withSnapshot((snapshot) =>
             runReport({
               snapshot,
               source: reportSources.profitability,
@@ -243,7 +243,8 @@ describe("the stock columns of the Profitability report", () => {
             const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
             whole += mean ?? 0;
             expect([location, item, found.get(`${location} ${item}`)?.[1] ?? null]).toEqual([location, item, mean]);
-            // Movements of the test cost 1.20 each; a reversal is what it took back, and what nothing was taken back of was lost.
+            // The movements of this test cost 1.20 each. A reversal counts like the movement that it reverses;
+            // movements that were not reversed are losses.
             const missing = own
               .filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry))
               .map(({ quantity }) => -cents(quantity, 12_000) + 0);
@@ -262,7 +263,7 @@ describe("the stock columns of the Profitability report", () => {
   }, 120_000);
 });
 
-/** A count, a withdrawal, or what takes either back. */
+/** Whether a movement is a count, a withdrawal, or the reversal of either. */
 const isLost = ({ kind, ofKind, ofSign }: Entry): boolean =>
   kind !== "SALE" &&
   kind !== "RETURN" &&

@@ -1,4 +1,4 @@
-/** The reports of stock, from the one ledger: what is there, what came and went, and what was adjusted and received. */
+/** Sources of the stock reports, all from the stock ledger: balances, movements, adjustments and receipts of goods. */
 
 import { addDays, countDays } from "@comptoir/domain/period";
 import { adjustmentColumns } from "@comptoir/domain/report";
@@ -7,22 +7,22 @@ import { committedFacts } from "../../sales/index.ts";
 import type { Dialect } from "../dialect.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
-import { clockOf } from "./sale-line.ts";
+import { clockJoin } from "./sale-line.ts";
 
-/** The business day of an instant at a place. */
-export const dayOf = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
+/** SQL of the business day of a movement at its location. Needs the join `place` of `clockJoin`. */
+export const movementDaySql = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
   `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutes("place.day_start::integer")})::date`;
 
-/** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
-export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string =>
+/** SQL condition: a movement may belong to a day of the cut or later. Starts a day early, because time zones differ. */
+export const sinceCutStart = (alias: string, { dialect, from }: SourceCut): string =>
   `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
 
-/** Before the last day of the cut is over everywhere, whenever business days begin. */
+/** SQL condition: a movement is before the end of the cut's last day in any time zone. */
 const untilTo = (alias: string, { dialect, to }: SourceCut): string =>
   `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
-/** The rows of a table of stock at the places of a cut. */
-export const locationsOf = (alias: string, { dialect, locations }: SourceCut): string =>
+/** SQL condition on the locations of a cut. */
+export const locationCondition = (alias: string, { dialect, locations }: SourceCut): string =>
   dialect.isAmong(
     `${alias}.location_id`,
     locations.map(({ id }) => id),
@@ -50,16 +50,19 @@ const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 const flows = Object.keys(sums);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
-/** The movements since the first day of the cut: sales on the business day of their receipt, others on that of their instant. What takes a movement back is of its kind. */
-export const moves = (
+/**
+ * SQL of the movements since the cut's first day: sales on the business day of their receipt, others on that of their
+ * instant. A reversal has the kind of the movement that it reverses.
+ */
+export const movementsSql = (
   cut: SourceCut,
-): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
-  FROM posted_movement e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
-  WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}
+): string => `(SELECT e.location_id, e.item_id, ${movementDaySql("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
+  FROM posted_movement e ${clockJoin("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  WHERE ${locationCondition("e", cut)} AND ${sinceCutStart("e", cut)}
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
-  WHERE ${[locationsOf("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
+  WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
-/** Stock of each item and location, by day where days are asked for: what is there today less what came since. */
+/** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
 const stockRows = (cut: SourceCut, used: string): string => {
   const isByDay = used.includes("f.day");
   const { dialect, from, to } = cut;
@@ -71,22 +74,22 @@ const stockRows = (cut: SourceCut, used: string): string => {
   const began = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
   const since = `sum(quantity) FILTER (WHERE day > ${last})`;
   const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
-    FROM ${moves(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
+    FROM ${movementsSql(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
   const own = "PARTITION BY m.location_id, m.item_id";
   const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
   if (isByDay) {
     const closing = `(h.quantity - sum(m.after) OVER (${own}) - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day))`;
     return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
-      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationsOf("h", cut)}) by_day WHERE day <= ${last}) f`;
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day WHERE day <= ${last}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"
-    FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationsOf("h", cut)}) f`;
+    FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationCondition("h", cut)}) f`;
 };
 
 /** Value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
 export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
-/** The stock of a product at a location. */
+/** SQL of the origin of a row: the stock of a product at a location. */
 const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
 const item = () => "JOIN item i ON i.item_id = f.item_id";
 
@@ -118,10 +121,10 @@ const inventoryMovement = (dialect: Dialect): ReportSource => ({
   order: ["f.location_id", "f.item_id", `f."lastMovement"`],
 });
 
-/** Movements of some kinds within the days of a cut. */
+/** FROM and WHERE clauses of the movements of some kinds within the days of a cut. */
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
-  base: `(SELECT m.*, ${dayOf("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockOf("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
-    WHERE ${locationsOf("m", cut)} AND ${sinceFrom("m", cut)}) f`,
+  base: `(SELECT m.*, ${movementDaySql("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockJoin("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+    WHERE ${locationCondition("m", cut)} AND ${sinceCutStart("m", cut)}) f`,
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });
 
@@ -129,10 +132,10 @@ const movementJoins = {
   i: item,
   d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id",
   h: (cut) =>
-    `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationsOf("h", cut)}`,
+    `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationCondition("h", cut)}`,
 } as const satisfies ReportSource["joins"];
 const costEffect = (dialect: Dialect): string => valueOf(dialect, "f.quantity", "f.unit_cost");
-/** The document or the import that a movement comes from; else the stock that it moved. */
+/** SQL of the origin of a movement: its document or import, else the stock that it changed. */
 const movementOrigin = `CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
 const movementOrder = ["f.day", "f.location_id", "f.movement_id"];
 
@@ -160,7 +163,7 @@ const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   order: movementOrder,
 });
 
-/** Whether a receipt or an opening tells a cost: what was taken back never came. */
+/** SQL condition: a receipt of goods or opening has a cost and was not reversed. */
 const tellsCost =
   "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
 const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
@@ -169,12 +172,12 @@ const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
 const costBefore = `(SELECT p.unit_cost FROM posted_movement p WHERE p.location_id = f.location_id AND p.item_id = f.item_id AND p.happened_at <= f.happened_at
   AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${tellsCost} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
 
-/** The same for all receipts at once: the copy has no index. */
+/** SQL join with the cost before each receipt, computed for all receipts at once, because the copy has no index. */
 const costsBefore = (cut: SourceCut): string => `LEFT JOIN (
   SELECT p.location_id, p.movement_id, last_value(p.told IGNORE NULLS) OVER (PARTITION BY p.location_id, p.item_id ORDER BY p.happened_at, p.movement_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS unit_cost
-  FROM (SELECT p.*, CASE WHEN ${tellsCost} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationsOf("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
+  FROM (SELECT p.*, CASE WHEN ${tellsCost} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationCondition("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
 
-/** Receipts of goods, as the ledger has them: nothing is kept yet of the orders that they answer. */
+/** Source of the Receiving report: receipts of goods in the ledger. Columns of purchase orders stay empty, because orders are not stored. */
 const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
   joins: { ...movementJoins, before: costsBefore },
@@ -211,7 +214,7 @@ const activity = (cut: SourceCut): string => {
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const own = "PARTITION BY location_id, item_id";
   return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${own})`), String(days))})::bigint AS per_week
-    FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${moves(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
+    FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
 /** Number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
@@ -222,11 +225,11 @@ const emptyDays = (cut: SourceCut): string => {
   const own = "PARTITION BY m.location_id, m.item_id";
   return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${end}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${end}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
     FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${own}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${own} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${own}) AS opening, h.quantity - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day) AS closing
-      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${moves(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
-      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationsOf("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
+      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
 };
 
-/** The items of vendors: the movements of the ledger, and what is there now. */
+/** Source of the Vendor report: movements of the vendors' items, and current stock. */
 const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: activity(cut), where: [] }),
   joins: { ...movementJoins, empty: emptyDays },
@@ -253,7 +256,7 @@ const vendor = (dialect: Dialect): ReportSource => ({
   order: ["f.week", "f.location_id", "f.item_id"],
 });
 
-/** The reports of stock, as a database is asked for them. */
+/** Sources of the stock reports, for one database. */
 export const stockSources = (dialect: Dialect) => ({
   "inventory-adjustment": inventoryAdjustment(dialect),
   "inventory-movement": inventoryMovement(dialect),

@@ -1,25 +1,28 @@
-/** The rows of the Target report: each location of the layers, beside its past. */
+/** Source of the Target report: the sales of each location beside its goals and earlier sales. */
 
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
-import { openDaysOf } from "../../goal/index.ts";
+import { openDaysSql } from "../../goal/index.ts";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
-import { factsIn, sameReceipt } from "./sale-line.ts";
+import { factConditions, sameReceiptSql } from "./sale-line.ts";
 
 const netOfLine = `${lineExpressions.gross} - ${lineExpressions.discounts} - ${lineExpressions.refunds}`;
 const netOfDay = "d.gross - d.discounts - d.refunds";
 
-/** The net sales of each location, or of each of its cashiers who sold something, in the three stretches. The copy has no sums of days: it adds up lines. */
+/**
+ * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
+ * copy has no daily sums, so it adds up lines.
+ */
 const sold = (cut: SourceCut, used: string): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
   const isByCashier = used.includes("f.cashier");
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const own: Span = { from, to };
   const spans = [own, previous, lastYear];
-  // A day that is cut is read by half hours, beside the whole days that other stretches may want of it.
+  // A partial day is read by half hours, in addition to its daily sum, which other spans may need.
   const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
   const within = (span: Span): string => {
     const days = (last: CalendarDate) =>
@@ -44,7 +47,7 @@ const sold = (cut: SourceCut, used: string): string => {
     if (dialect.isCopy) return copied("l.half_hour", ` AND l.${ofDay}`);
     if (!isByCashier)
       return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
-    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceipt("s", "l")} WHERE ${[...factsIn("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
+    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceiptSql("s", "l")} WHERE ${[...factConditions("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
   });
   return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
     FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
@@ -54,7 +57,7 @@ const sold = (cut: SourceCut, used: string): string => {
     )} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
-/** Goals in money that stand on the location itself and lie in the days of the report. */
+/** SQL conditions: money goals of the location itself, within the report's days. */
 const goalsIn = ({ dialect, from, to }: SourceCut): string =>
   `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
 
@@ -74,7 +77,7 @@ const need = (cut: SourceCut): string => {
   const days = dialect.isCopy
     ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${sales("l")} GROUP BY 1, 2`
     : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${sales("d")}`;
-  const openDays = dialect.isCopy ? "g.open_days" : openDaysOf("g");
+  const openDays = dialect.isCopy ? "g.open_days" : openDaysSql("g");
   const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.date(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
   return `LEFT JOIN (SELECT target_layer_id, (sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint AS per_day
     FROM (SELECT g.goal_id, g.target_layer_id, g.days_left, greatest(g.value - coalesce(sum(d.net), 0), 0) AS remaining

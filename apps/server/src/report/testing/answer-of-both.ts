@@ -5,17 +5,17 @@ import { deepStrictEqual } from "node:assert/strict";
 import { isReportKind, reportKinds } from "@comptoir/domain/report";
 import { Effect } from "effect";
 
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb } from "../dialect.ts";
-import { runReport, type RunAsk } from "../run-report.ts";
+import { runReport, type ParsedRun } from "../run-report.ts";
 import { copiedSources } from "../sources/copied.ts";
 import { reportSources } from "../sources/index.ts";
 
-/** The answer of the database, held against that of the copy where it has the source. */
-export const answerOfBoth = (ask: Omit<RunAsk, "snapshot">) =>
+/** Returns the answer of the database, after comparing it with that of the copy if the copy has the source. */
+export const queryBoth = (ask: Omit<ParsedRun, "snapshot">) =>
   Effect.gen(function* () {
-    const answer = yield* inSnapshot((snapshot) => runReport({ ...ask, snapshot }));
+    const answer = yield* withSnapshot((snapshot) => runReport({ ...ask, snapshot }));
     const kind = Object.keys(reportKinds)
       .filter(isReportKind)
       .find((kind) => reportSources[kind] === ask.source);

@@ -1,4 +1,7 @@
-/** A process that is killed: commits and undoes batches, asks the copy after each, and prints a line after each answer. Given "verify", it says what differs and ends. */
+/**
+ * Process that tests kill: commits and undoes batches, queries the copy after each, and prints a line per answer. With
+ * the argument "verify", prints the differences and ends.
+ */
 
 import path from "node:path";
 
@@ -11,7 +14,7 @@ import { findTemplate } from "../../database/template.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
-import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "../copy/report-copy.ts";
 
 const [folder = "", command = ""] = process.argv.slice(2);
 
@@ -48,11 +51,11 @@ const verify = Effect.gen(function* () {
 });
 
 const layers = ReportCopy.layer({
-  ...usualCopy,
+  ...defaultCopySettings,
   isEager: false,
   folder: path.join(folder, "reports"),
   patienceMs: 120_000,
-  gather: { ...usualCopy.gather, linesAtLeast: 40 },
+  gather: { ...defaultCopySettings.gather, linesAtLeast: 40 },
 }).pipe(
   Layer.provideMerge(SaleStore.layer),
   Layer.provideMerge(

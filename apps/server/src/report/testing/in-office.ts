@@ -3,7 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** A cell as LibreOffice has it; null is empty. */
+/** Cell as LibreOffice reads it; null if empty. */
 export type OfficeCell =
   | null
   | { readonly text: string }
@@ -17,13 +17,13 @@ export interface OfficeSheet {
   readonly formulas: string;
   /** Whether the first cell of a row is bold. */
   readonly bold: readonly boolean[];
-  /** How many rows stand still. */
+  /** Number of frozen rows. */
   readonly frozen: number;
-  /** How deep each row folds, from 0. */
+  /** Outline level of each row, from 0. */
   readonly levels: readonly number[];
 }
 
-/** Opens a file; of a CSV with its separator, in a locale by its number. */
+/** Job that reads a file; for CSV with its separator, and in a locale given by its number. */
 export interface ReadJob {
   readonly do: "read";
   readonly path: string;
@@ -31,11 +31,11 @@ export interface ReadJob {
   readonly locale?: number;
 }
 
-/** Computes a pivot of a table by the names of its columns; helpers are columns of formulas. */
+/** Job that computes a pivot of a table by the names of its columns; `helpers` are formula columns to add. */
 export interface PivotJob {
   readonly do: "pivot";
   readonly path: string;
-  /** The row of the headers, from 0, and how many rows of the table stand below. */
+  /** Index of the header row, from 0, and number of table rows below it. */
   readonly top: number;
   readonly count: number;
   readonly helpers: readonly { readonly header: string; readonly formula: string }[];
@@ -51,16 +51,16 @@ export interface OfficePivot {
 
 const python = "/usr/bin/python3";
 
-/** Why LibreOffice is not asked; null where it is. */
-export function whyNoOffice(): string | null {
+/** Returns why LibreOffice cannot be used; null if it can. */
+export function officeProblem(): string | null {
   if (spawnSync("soffice", ["--version"]).status !== 0) return "soffice is not installed";
   return spawnSync(python, ["-c", "import uno"]).status === 0 ? null : `${python} has no module uno`;
 }
 
 type AnswerOf<Job> = Job extends PivotJob ? OfficePivot : { readonly sheets: readonly OfficeSheet[] };
 
-/** Asks LibreOffice several things in one start. */
-export function askOffice<const Jobs extends readonly (ReadJob | PivotJob)[]>(
+/** Runs several jobs in one start of LibreOffice. */
+export function runOfficeJobs<const Jobs extends readonly (ReadJob | PivotJob)[]>(
   jobs: Jobs,
 ): { readonly [Index in keyof Jobs]: AnswerOf<Jobs[Index]> } {
   const output = execFileSync(python, [path.join(import.meta.dirname, "read-in-office.py")], {

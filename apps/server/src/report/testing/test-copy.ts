@@ -1,4 +1,4 @@
-/** A copy for one test file: its reports wait for it as long as it takes. */
+/** Report copy for one test file; reports wait for the copy without a time limit. */
 
 import path from "node:path";
 
@@ -6,18 +6,18 @@ import { Effect, Layer } from "effect";
 
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { ReceiptFeed } from "../../sales/index.ts";
-import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
+import { ReportCopy, defaultCopySettings } from "../copy/report-copy.ts";
 
-/** A copy that gathers batches from so many lines on while they are written; smaller ones are read once they are committed. */
+/** Copy that gathers batches with at least this many lines; smaller ones are read after their commit. */
 export const testCopyFrom = (linesAtLeast: number) =>
   Layer.unwrap(
     Effect.sync(() =>
       ReportCopy.layer({
         folder: path.join(temporaryFolder("copy"), "reports"),
-        limits: { ...usualCopy.limits, memory: "256MB" },
+        limits: { ...defaultCopySettings.limits, memory: "256MB" },
         patienceMs: 120_000,
         isEager: false,
-        gather: { ...usualCopy.gather, linesAtLeast },
+        gather: { ...defaultCopySettings.gather, linesAtLeast },
       }),
     ),
   ).pipe(Layer.provide(ReceiptFeed.layer));

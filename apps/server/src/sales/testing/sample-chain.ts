@@ -9,17 +9,17 @@ import { addDays, businessTimeOf, dayStart, fromDayNumber, type CalendarDate } f
 import { arbTransaction } from "@comptoir/domain/testing";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { giveLayerTimes } from "../../access/index.ts";
+import { setLayerTimes } from "../../access/index.ts";
 import { receiptSums } from "../summary-table.ts";
 
 /** The layer above the four stores. */
 export const sampleChainId = 10;
-/** Stores 1 and 2: a part of the first target, whose third store is right below the top. */
+/** Layer of stores 1 and 2. Both belong to the first target, whose third store is directly below the top. */
 export const sampleRegionId = 11;
-/** The chain of store 4: a second target, and all of it. */
+/** Chain of store 4, which is the only store of the second target. */
 export const sampleOtherChainId = 12;
 
-/** The stores of each layer that has any below it. */
+/** Stores at or below each layer. */
 export const sampleStores: ReadonlyMap<number, readonly number[]> = new Map([
   [1, [1]],
   [2, [2]],
@@ -30,7 +30,7 @@ export const sampleStores: ReadonlyMap<number, readonly number[]> = new Map([
   [sampleChainId, [1, 2, 3, 4]],
 ]);
 
-/** 23 February 2026: in the three weeks from here a month ends and, on 8 March, the clock moves. */
+/** 23 February 2026. The three weeks from this day include the end of a month and, on 8 March, the start of daylight saving time. */
 export const sampleFirstDate: CalendarDate = fromDayNumber(20_507);
 const sampleDays = 21;
 
@@ -50,7 +50,7 @@ export const writeSampleChain = Effect.gen(function* () {
     yield* sql`
       INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, location_type, code, description)
       VALUES (${index + 1}, ${parents[index]}, ${parents[index] === sampleOtherChainId ? 2 : 1}, 'STORE', 'STORE', ${`S${index + 1}`}, ${`Store ${index + 1}`})`;
-    yield* giveLayerTimes(sql, [{ id: index + 1, timeZone: zone }]);
+    yield* setLayerTimes(sql, [{ id: index + 1, timeZone: zone }]);
   }
   yield* sql`INSERT INTO department (department_id, target_id, code, description) SELECT n, 1, 'D' || n, 'Department ' || n FROM generate_series(1, 5) n`;
   yield* sql`INSERT INTO sub_department (sub_department_id, department_id, code, description) SELECT n, 1, 'S' || n, 'Sub ' || n FROM generate_series(1, 11) n`;
@@ -72,7 +72,7 @@ export const arbSampleReceipt: Arbitrary<Transaction> = fc
     return { ...transaction, number: String(receiptNumber), at, ...businessTimeOf(at, rule) };
   });
 
-/** The sums that the summaries of days hold, over all of them. */
+/** Reads the totals of the daily summary table. */
 export const readStoredSums = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const columns = receiptSums.map(

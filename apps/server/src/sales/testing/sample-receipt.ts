@@ -1,4 +1,4 @@
-/** A receipt that every figure of a test can be read off, and receipts written as a batch. */
+/** A sample receipt with known figures, and helpers that write receipts as a batch. */
 
 import { Effect } from "effect";
 
@@ -47,7 +47,7 @@ export const sampleReceipt: Transaction = {
   tips: cents(0),
 };
 
-/** Writes receipts as a batch that is still open, and gives its number. */
+/** Writes receipts as a pending batch; returns its id. */
 export const appendReceipts = Effect.fnUntraced(function* (
   receipts: readonly Transaction[],
   source: SaleSource = "IMPORT",
@@ -58,7 +58,7 @@ export const appendReceipts = Effect.fnUntraced(function* (
   return batchId;
 });
 
-/** Writes receipts as a batch that counts. */
+/** Writes receipts as a committed batch. */
 export const commitReceipts = Effect.fnUntraced(function* (receipts: readonly Transaction[], source?: SaleSource) {
   const store = yield* SaleStore;
   const batchId = yield* appendReceipts(receipts, source);

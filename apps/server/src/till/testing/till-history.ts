@@ -157,7 +157,7 @@ export const arbHistory = (startMs: number): Arbitrary<readonly HistoryFact[]> =
   });
 
 /** Random delivery of facts: in parts, in any order, some repeated. */
-export const arbWay = (facts: readonly HistoryFact[]): Arbitrary<readonly (readonly HistoryFact[])[]> =>
+export const arbDelivery = (facts: readonly HistoryFact[]): Arbitrary<readonly (readonly HistoryFact[])[]> =>
   fc
     .tuple(
       fc.shuffledSubarray([...facts], { minLength: facts.length }),

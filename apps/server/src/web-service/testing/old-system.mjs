@@ -1,4 +1,5 @@
-// The web service of a previous version, for tests: a process of its own. One account; every token counts for so many questions, and layer 403 is nobody's.
+// Simulates the web service of the previous version, for tests, as a separate process. Has one account; a token
+// expires after a number of requests, and nobody may use layer 403.
 import { createServer } from "node:http";
 
 const uses = Number(process.argv[2] ?? 2);

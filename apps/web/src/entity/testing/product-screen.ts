@@ -40,4 +40,9 @@ export function signIn(permissions: readonly string[], layerId = 3): void {
   });
 }
 
-export const manager: readonly string[] = ["PRODUCT_READ", "PRODUCT_CUD", "PRODUCT_COST_READ", "INVENTORY_READ"];
+export const managerPermissions: readonly string[] = [
+  "PRODUCT_READ",
+  "PRODUCT_CUD",
+  "PRODUCT_COST_READ",
+  "INVENTORY_READ",
+];

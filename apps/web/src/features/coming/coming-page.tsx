@@ -1,4 +1,4 @@
-/** An entry of the navigation whose screen is not built yet: says what it will hold, and that it is not there. */
+/** Page of a menu entry whose screen is not built yet: describes the planned content. */
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry, navigationEntries } from "@comptoir/domain/access";
 import { ButtonLink, EmptyState, Page, PageHeader } from "@comptoir/ui-react";

@@ -3,13 +3,13 @@ import type { ReactElement } from "react";
 
 import { ArrangeBoard } from "./arrange/arrange-board.tsx";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
-import { contextOf, takeBoard } from "./dashboard-store.ts";
-import type { Opening } from "./opening.ts";
+import { buildWidgetContext, addSavedBoard } from "./dashboard-store.ts";
+import type { BoardEditTarget } from "./opening.ts";
 
 export type BoardArrangingProps = Readonly<{
   on: AskedBoard;
   /** Part to open first. */
-  opening: Opening | null;
+  opening: BoardEditTarget | null;
   onDone: () => void;
 }>;
 
@@ -19,11 +19,11 @@ export function BoardArranging({ on, opening, onDone }: BoardArrangingProps): Re
     <ArrangeBoard
       board={board}
       draw={(widget) => <DrawnWidget widget={widget} on={on} />}
-      context={contextOf({ period: board.period, query, place })}
+      context={buildWidgetContext({ period: board.period, query, place })}
       opening={opening}
       onDone={(saved) => {
         onDone();
-        if (saved !== null) takeBoard(saved);
+        if (saved !== null) addSavedBoard(saved);
         if (saved !== null && saved.id !== board.id) on.onChange({ board: saved.id });
       }}
     />

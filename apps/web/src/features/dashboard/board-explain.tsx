@@ -4,7 +4,7 @@ import { isReportWidget } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 
 import { ChangePanel } from "../../explain/change-panel.tsx";
-import { parsePath, printPath } from "../../explain/explain-address.ts";
+import { parseBridgePath, printBridgePath } from "../../explain/explain-address.ts";
 import { language } from "../../shared/text.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 
@@ -41,8 +41,8 @@ export function BoardExplain({ widgets, calls, query, title, place, change }: Bo
       place={place}
       figure={figure}
       against={against}
-      path={parsePath(whyPath)}
-      onPath={(path) => change({ whyPath: path.length === 0 ? null : printPath(path) })}
+      path={parseBridgePath(whyPath)}
+      onPath={(path) => change({ whyPath: path.length === 0 ? null : printBridgePath(path) })}
       onClose={() => change({ why: null, whyPath: null, against: null, day: null })}
     />
   );

@@ -14,8 +14,8 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import type { BoardFormProps } from "./board-settings/board-form.tsx";
-import { parseOpening, type Opening } from "./opening.ts";
-import { takeBoard, dropBoard } from "./dashboard-store.ts";
+import { parseBoardEditTarget, type BoardEditTarget } from "./opening.ts";
+import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
 
 const BoardForm = lazyPart<BoardFormProps>(["widget", "errors"], () =>
   import("./board-settings/board-form.tsx").then((file) => file.BoardForm),
@@ -32,7 +32,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
     const saved = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
     if (!saved.ok) showFailure(saved.failure);
-    else takeBoard(saved.value);
+    else addSavedBoard(saved.value);
     return saved.ok;
   };
   const remove = async () => {
@@ -72,7 +72,7 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
 export type BoardMenuProps = Readonly<{
   board: Dashboard;
   onOpen: (id: number | null) => void;
-  onArrange: (opening: Opening | null) => void;
+  onArrange: (opening: BoardEditTarget | null) => void;
 }>;
 
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
@@ -83,7 +83,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
   const [form, setForm] = useState<"new" | "settings" | null>(null);
   useEffect(
     function openForEditing() {
-      const opening = board.canUpdate ? parseOpening(search) : null;
+      const opening = board.canUpdate ? parseBoardEditTarget(search) : null;
       if (opening === null) return;
       onArrange(opening);
       // The address then reads the dashboard; reloading it edits nothing again.
@@ -97,7 +97,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
     const { longDescription, roles, widgets, period } = board;
     const made = await whileRunning(boardCalls.create({ description, longDescription, roles, widgets, period }));
     if (!made.ok) return showFailure(made.failure);
-    takeBoard(made.value);
+    addSavedBoard(made.value);
     onOpen(made.value.id);
     return made.value;
   };
@@ -108,7 +108,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
   const remove = async () => {
     const removal = await whileRunning(boardCalls.remove(board));
     if (!removal.ok) return showFailure(removal.failure);
-    dropBoard(board.id);
+    removeBoard(board.id);
     onOpen(null);
     addToast(
       t("report.boardDeleted", { name: board.description }),
@@ -178,7 +178,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
             onClose={() => setForm(null)}
             onSaved={(saved) => {
               setForm(null);
-              takeBoard(saved);
+              addSavedBoard(saved);
               addToast(t(form === "new" ? "widget.created" : "arrange.saved", { name: saved.description }));
               if (form === "new") onOpen(saved.id);
             }}

@@ -50,7 +50,7 @@ export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
 export const BoardNotices = part<BoardNoticesProps>(["errors"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
-export const Morning = part<MorningProps>(["explain"], () =>
-  import("../../explain/morning.tsx").then((file) => file.Morning),
+export const UnusualDays = part<MorningProps>(["explain"], () =>
+  import("../../explain/morning.tsx").then((file) => file.UnusualDays),
 );
 export const NoWidgets = part<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));

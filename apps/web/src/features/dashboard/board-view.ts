@@ -1,11 +1,11 @@
 /** Decides which widgets of a board are drawn, and what is said above them. */
-import { fillRows, isListOfOnePlace, isReportWidget, mayAskWidget } from "@comptoir/domain/dashboard";
+import { widenToFillRows, isSingleLocationList, isReportWidget, maySeeWidgetSubject } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
 
 import type { Place } from "../../shared/place-store.ts";
-import type { Meta } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
-import { headerWords, metaOf, type HeaderWords } from "./header-words.ts";
+import { buildHeaderWords, findBoardMeta, type HeaderWords } from "./header-words.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 
 /** Lists the widgets that a reader may ask for; a list of one place is left out. */
@@ -14,17 +14,18 @@ export const widgetsToAsk = (
   permissions: readonly string[],
   locations: number,
 ): readonly BoardWidget[] =>
-  fillRows(
+  widenToFillRows(
     board.widgets,
     (widget) =>
-      mayAskWidget(widget, permissions) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations)),
+      maySeeWidgetSubject(widget, permissions) &&
+      (isReportWidget(widget) || !isSingleLocationList(board, widget, locations)),
   );
 
 export const isFigureWidget = (widget: BoardWidget): widget is Widget => !isReportWidget(widget);
 
 export interface BoardView {
   /** Null before the first figures. */
-  readonly meta: Meta | null;
+  readonly meta: AnswerMeta | null;
   readonly words: HeaderWords | null;
   /** Whether no widget has a sale, of any period. */
   readonly isEmpty: boolean;
@@ -39,15 +40,15 @@ export function boardView(
   widgets: readonly BoardWidget[],
   figureWidgets: readonly Widget[],
   figures: BoardFigures["figures"],
-  reportMeta: Meta | null,
+  reportMeta: AnswerMeta | null,
   places: readonly Place[],
 ): BoardView {
   const firstChart = figureWidgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
-  const meta = metaOf(figureWidgets, figures) ?? reportMeta;
+  const meta = findBoardMeta(figureWidgets, figures) ?? reportMeta;
   const isWithout = isPeriodWithoutSales(figureWidgets, figures);
   return {
     meta,
-    words: meta === null ? null : headerWords(meta, places),
+    words: meta === null ? null : buildHeaderWords(meta, places),
     isEmpty: meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures),
     isWithout,
     firstChart,

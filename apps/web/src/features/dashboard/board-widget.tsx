@@ -9,7 +9,7 @@ import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { BoardReport, EmptyPeriod } from "./board-parts.tsx";
 import type { BoardView } from "./board-view.ts";
-import type { Meta } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 import { WidgetView, type FigureAsk } from "./widget-view.tsx";
@@ -28,7 +28,7 @@ export type AskedBoard = Readonly<{
   hrefOf: (part: Partial<DashboardQuery>) => string;
   onChange: (part: Partial<DashboardQuery>) => void;
   onFigure: (widget: Widget, ask: FigureAsk) => void;
-  onMeta: (meta: Meta) => void;
+  onMeta: (meta: AnswerMeta) => void;
 }>;
 
 export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: AskedBoard }>): ReactElement {

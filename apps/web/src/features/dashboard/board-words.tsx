@@ -4,7 +4,7 @@ import { Skeleton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import type { Meta } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { HeaderWords } from "./header-words.ts";
@@ -20,7 +20,7 @@ export type BoardWordsProps = Readonly<{
   board: Dashboard;
   query: DashboardQuery;
   words: HeaderWords;
-  meta: Meta;
+  meta: AnswerMeta;
   /** Whether the period has no sales. */
   isWithout: boolean;
   stale: boolean;

@@ -1,40 +1,42 @@
 /** Describes the comparison of an answer: its days, and whether they had sales. */
-import { doDataBeginLater } from "@comptoir/domain/metric";
+import { isComparisonBeforeFirstSale } from "@comptoir/domain/metric";
 import { addDays, formatDate, formatRange } from "@comptoir/domain/period";
 import type { CalendarDate } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 
-export type Meta = WidgetData["data"]["meta"];
+export type AnswerMeta = WidgetData["data"]["meta"];
 
 /** Says whether all compared days come after the first sale; true if its date is unknown. */
-export function isComparable({ compare, firstSalesDate }: Pick<Meta, "compare" | "firstSalesDate">): boolean {
-  return compare === undefined || firstSalesDate === undefined || !doDataBeginLater(compare.from, firstSalesDate);
+export function isComparable({ compare, firstSalesDate }: Pick<AnswerMeta, "compare" | "firstSalesDate">): boolean {
+  return (
+    compare === undefined || firstSalesDate === undefined || !isComparisonBeforeFirstSale(compare.from, firstSalesDate)
+  );
 }
 
 /** Explains why there is no comparison; null if there is one. */
-export function whyNotCompared(meta: Pick<Meta, "compare" | "firstSalesDate">): string | null {
+export function noComparisonReason(meta: Pick<AnswerMeta, "compare" | "firstSalesDate">): string | null {
   const { firstSalesDate } = meta;
   if (isComparable(meta) || firstSalesDate === undefined || firstSalesDate === null) return null;
   return t("dashboard.salesBegin", { date: formatDate(firstSalesDate, language) });
 }
 
 /** Formats the compared days, short, for a legend. */
-export function comparedDays({ compare }: Pick<Meta, "compare">): string {
+export function comparedDaysText({ compare }: Pick<AnswerMeta, "compare">): string {
   return compare === undefined ? "" : formatRange(compare, language, { short: true });
 }
 
 /** Formats the days of a widget with its own period, and its compared days. */
-export function ownDays(meta: Pick<Meta, "range" | "compare" | "firstSalesDate">): string {
+export function widgetDaysText(meta: Pick<AnswerMeta, "range" | "compare" | "firstSalesDate">): string {
   const days = formatRange(meta.range, language, { short: true });
   return meta.compare === undefined || !isComparable(meta)
     ? days
-    : `${days}, ${t("dashboard.versus", { value: comparedDays(meta) })}`;
+    : `${days}, ${t("dashboard.versus", { value: comparedDaysText(meta) })}`;
 }
 
 /** Formats the compared day of a day of the period, or of its half hours. */
-export function comparedDay(compare: NonNullable<Meta["compare"]>, daysIn: number): string {
+export function comparedDayText(compare: NonNullable<AnswerMeta["compare"]>, daysIn: number): string {
   const day: CalendarDate = addDays(compare.from, daysIn);
   return formatRange({ from: day, to: day }, language, { short: true });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
-import { comparisonOf, formatDifference } from "./comparison-view.ts";
+import { buildComparison, formatDifference } from "./comparison-view.ts";
 
 describe("comparison of a figure", () => {
   beforeAll(() => text.load("dashboard"));
@@ -14,16 +14,17 @@ describe("comparison of a figure", () => {
     [100, 100, "up-is-good", "level", "neutral"],
     [110, 100, "neutral", "up", "neutral"],
   ] as const)("%i against %i where %s is %s and %s", (value, previous, direction, way, tone) => {
-    const comparison = comparisonOf({ value, previous, direction, previousText: "x", unit: "money" });
+    const comparison = buildComparison({ value, previous, direction, previousText: "x", unit: "money" });
     expect([comparison.direction, comparison.tone]).toEqual([way, tone]);
   });
 
   it("has no percent when the previous figure is zero", () => {
     expect(
-      comparisonOf({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" }).change,
+      buildComparison({ value: 1499, previous: 0, direction: "up-is-good", previousText: "$0.00", unit: "money" })
+        .change,
     ).toBe("+$14.99");
     expect(
-      comparisonOf({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change,
+      buildComparison({ value: 0, previous: 0, direction: "up-is-good", previousText: "0", unit: "count" }).change,
     ).toBe("0");
   });
 
@@ -37,7 +38,7 @@ describe("comparison of a figure", () => {
 
   it("uses the minus sign, not a hyphen", () => {
     expect(
-      comparisonOf({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change,
+      buildComparison({ value: 90, previous: 100, direction: "up-is-good", previousText: "x", unit: "money" }).change,
     ).toMatch(/^-/u);
   });
 });

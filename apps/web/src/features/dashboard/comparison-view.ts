@@ -15,7 +15,7 @@ export interface CompareInput {
   readonly unit: MetricUnit;
 }
 
-export function comparisonOf({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
+export function buildComparison({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
   const { trend, verdict } = compareFigures(value, previous, direction);
   // A change from zero has no percent.
   const change =
@@ -38,7 +38,7 @@ export interface GoalInput {
 }
 
 /** Share of a goal that is attained; null for a goal of zero. */
-export function attainedOf({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
+export function buildGoalComparison({ value, goal, goalText, isRunning }: GoalInput): StatComparison | null {
   const attained = percentOf(value, goal);
   if (attained === null) return null;
   const isReached = value >= goal;

@@ -24,18 +24,18 @@ import {
   BoardGone,
   BoardMenu,
   EmptyBoard,
-  Morning,
+  UnusualDays,
   NoWidgets,
 } from "./board-parts.tsx";
 import { boardView, isFigureWidget, widgetsToAsk } from "./board-view.ts";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
-import type { Meta } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
-import { parseQuery, printQuery } from "./dashboard-query.ts";
+import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, loadBoards } from "./dashboard-store.ts";
-import type { Opening } from "./opening.ts";
+import type { BoardEditTarget } from "./opening.ts";
 import { useBoardFigures } from "./use-board-figures.ts";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import type { FigureAsk } from "./widget-view.tsx";
@@ -47,7 +47,7 @@ export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places, failure: placesFailure } = useSnapshot(placeState);
   const search = useSearch();
-  const query = useMemo(() => parseQuery(search), [search]);
+  const query = useMemo(() => parseDashboardQuery(search), [search]);
   const list = useSnapshot(boards);
   const { isSettled, isRefused } = useLayerOfAddress(query.layer);
   const place = places.find((candidate) => candidate.id === claims?.tli);
@@ -107,7 +107,9 @@ function Board(props: BoardProps): ReactElement {
   const on = useAskedBoard(props);
   const { answers, permissions, hrefOf, widgets } = on;
   const { meta, words, isWithout, isEmpty } = on.view;
-  const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: Opening | null } | null>(null);
+  const [arranging, setArranging] = useState<{ readonly id: number; readonly opening: BoardEditTarget | null } | null>(
+    null,
+  );
   const isArranging = arranging?.id === board.id;
   return (
     <Page wide>
@@ -139,7 +141,7 @@ function Board(props: BoardProps): ReactElement {
         }
       />
       {isSystemDashboard(board) && words !== null && !isEmpty && (
-        <Morning
+        <UnusualDays
           question={{ date: meta?.range.to ?? today, tl: place.id }}
           hrefOf={({ store, day, usual }) =>
             hrefOf({ why: board.widgets[0]?.i ?? 0, whyPath: `LOCATION:${store}`, day, against: usual })
@@ -189,11 +191,11 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
   const widgets = useMemo(() => widgetsToAsk(board, permissions, locations), [board, permissions, locations]);
   const figureWidgets = useMemo(() => widgets.filter(isFigureWidget), [widgets]);
   const answers = useBoardFigures(board, figureWidgets, query, place.id);
-  const [reportMeta, setReportMeta] = useState<Meta | null>(null);
+  const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
   const view = boardView(widgets, figureWidgets, answers.figures, reportMeta, places);
   const { words } = view;
   const hrefOf = useCallback(
-    (part: Partial<DashboardQuery>) => `?${printQuery({ ...query, layer: place.id, ...part })}`,
+    (part: Partial<DashboardQuery>) => `?${printDashboardQuery({ ...query, layer: place.id, ...part })}`,
     [query, place.id],
   );
   useEffect(

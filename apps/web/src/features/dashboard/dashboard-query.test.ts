@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseQuery, printQuery } from "./dashboard-query.ts";
+import { parseDashboardQuery, printDashboardQuery } from "./dashboard-query.ts";
 
 describe("address of the dashboard", () => {
   it.each([
@@ -11,11 +11,11 @@ describe("address of the dashboard", () => {
     "tl=1&figure=3&show=why&of=items&mark=2026-03-12%2328",
     "tl=1&why=0&in=LOCATION%3A6%2CDEPARTMENT%3A2&day=2026-11-23&against=2026-11-16",
   ])("%s is printed as it was parsed", (search) => {
-    expect(printQuery(parseQuery(search))).toBe(search);
+    expect(printDashboardQuery(parseDashboardQuery(search))).toBe(search);
   });
 
   it("drops invalid parameters", () => {
-    expect(parseQuery("period=soon&compare=x&board=a&tl=-1&why=x")).toEqual({
+    expect(parseDashboardQuery("period=soon&compare=x&board=a&tl=-1&why=x")).toEqual({
       period: null,
       compare: null,
       board: null,
@@ -31,13 +31,13 @@ describe("address of the dashboard", () => {
       unknownPeriod: "soon",
     });
     expect([
-      parseQuery("period=-0m").unknownPeriod,
-      parseQuery("").unknownPeriod,
-      parseQuery(`period=${"x".repeat(99)}`).unknownPeriod?.length,
+      parseDashboardQuery("period=-0m").unknownPeriod,
+      parseDashboardQuery("").unknownPeriod,
+      parseDashboardQuery(`period=${"x".repeat(99)}`).unknownPeriod?.length,
     ]).toEqual([null, null, 40]);
   });
 
   it("sorts the ends of a reversed range", () => {
-    expect(parseQuery("period=2026-03-12..2026-03-01").period).toBe("2026-03-01..2026-03-12");
+    expect(parseDashboardQuery("period=2026-03-12..2026-03-01").period).toBe("2026-03-01..2026-03-12");
   });
 });

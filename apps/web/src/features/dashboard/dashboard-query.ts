@@ -33,7 +33,7 @@ export interface DashboardQuery {
   readonly unknownPeriod: string | null;
 }
 
-export function parseQuery(search: string): DashboardQuery {
+export function parseDashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   const period = params.get("period");
   const range = parseRangeText(period);
@@ -62,7 +62,16 @@ const longestQuote = 40;
 type PrintedQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
   Partial<Pick<DashboardQuery, "why" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
 
-export function printQuery({ period, compare, board, layer, why, figure, show, ...texts }: PrintedQuery): string {
+export function printDashboardQuery({
+  period,
+  compare,
+  board,
+  layer,
+  why,
+  figure,
+  show,
+  ...texts
+}: PrintedQuery): string {
   const params = new URLSearchParams();
   if (period !== null) params.set("period", period);
   if (compare !== null) params.set("compare", compare);

@@ -74,16 +74,16 @@ export async function toggleFavorite({ id, isFavorite = false }: Pick<Dashboard,
 }
 
 /** Adds a saved board to the list. */
-export function takeBoard(saved: Dashboard): void {
+export function addSavedBoard(saved: Dashboard): void {
   boards.boards = ref(withSavedBoard(boards.boards, saved));
 }
 
 /** Removes a deleted board from the list. */
-export function dropBoard(id: number): void {
+export function removeBoard(id: number): void {
   boards.boards = ref(withoutBoard({ boards: boards.boards, selectedId: null }, id).boards);
 }
 
-export interface Question {
+export interface BoardQuestion {
   readonly widgets: readonly Widget[];
   /** Period of the board. */
   readonly period: string;
@@ -92,13 +92,13 @@ export interface Question {
 }
 
 /** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
-export function requestsOf({ widgets, ...question }: Question): readonly WidgetRequest[] {
-  const context = contextOf(question);
+export function buildWidgetRequests({ widgets, ...question }: BoardQuestion): readonly WidgetRequest[] {
+  const context = buildWidgetContext(question);
   return widgets.map((widget) => widgetRequest(widget, context));
 }
 
 /** Context of the widgets of a board. */
-export function contextOf({ period, query, place }: Omit<Question, "widgets">): WidgetContext {
+export function buildWidgetContext({ period, query, place }: Omit<BoardQuestion, "widgets">): WidgetContext {
   const date = query.period ?? (period.trim() === "" ? today : period);
   return { date, compare: query.compare, tl: place.id, autoGrain: null, orLast: query.period === null };
 }

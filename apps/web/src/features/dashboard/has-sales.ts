@@ -3,22 +3,22 @@ import { unknownMember } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "./dashboard-requests.ts";
-import type { Cell } from "./widget-cells-store.ts";
+import type { WidgetCell } from "./widget-cells-store.ts";
 
 /** Says whether there is nothing to draw: no rows, or no sale in any bin. */
-export function isEmpty(answer: WidgetData): boolean {
+export function isAnswerEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
   if (answer.call !== "SalesPerRange") return false;
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }
 
-/** Says whether an imported file lacked the field that sales are split by; one row for all of them would be misleading. */
-export function isNotInFile(answer: WidgetData): boolean {
+/** Says whether the imported sales lack the field that they are split by, so that one row would stand for all of them. */
+export function lacksSplitField(answer: WidgetData): boolean {
   return answer.call === "GetStatsPer" && answer.data.rows.length === 1 && answer.data.rows[0]?.code === unknownMember;
 }
 
 /** Says whether a period has no sale: its figures are "no data", never 0. Source: behaviour 3.6. */
-export function isWithoutSales(answer: WidgetData): boolean {
+export function hasNoSales(answer: WidgetData): boolean {
   if (answer.call === "Simple") {
     const { transactions, gross, discounts, refunds } = answer.data.simple;
     // Answers for a department have no number of receipts.
@@ -28,20 +28,20 @@ export function isWithoutSales(answer: WidgetData): boolean {
 }
 
 /** Says whether all figures of the board are loaded and none comes from a sale, not even those of the year. */
-export function isBoardEmpty(cells: Readonly<Record<string, Cell<WidgetData>>>): boolean {
+export function isBoardEmpty(cells: Readonly<Record<string, WidgetCell<WidgetData>>>): boolean {
   const answers = Object.values(cells).map(({ data, stale }) => (stale ? null : data));
   if (answers.length === 0 || answers.includes(null)) return false;
   return answers.every(
-    (answer) => answer === null || answer.call === "GetStats" || isEmpty(answer) || isWithoutSales(answer),
+    (answer) => answer === null || answer.call === "GetStats" || isAnswerEmpty(answer) || hasNoSales(answer),
   );
 }
 
 /** Says whether the widgets of the board's period have no transactions. It stays true until another period has answered. */
 export function isPeriodWithoutSales(
   widgets: readonly Pick<Widget, "i" | "period">[],
-  cells: Readonly<Record<string, Cell<WidgetData>>>,
+  cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
 ): boolean {
   const own = widgets.filter((widget) => widget.period === null).map((widget) => cells[String(widget.i)]);
   const known = own.flatMap((cell) => (cell?.data?.call === "Simple" ? [cell.data] : []));
-  return known.length > 0 && known.every(isWithoutSales);
+  return known.length > 0 && known.every(hasNoSales);
 }

@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { succeed } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { requestsOf } from "./dashboard-store.ts";
-import { headerWords, metaOf } from "./header-words.ts";
+import { buildWidgetRequests } from "./dashboard-store.ts";
+import { buildHeaderWords, findBoardMeta } from "./header-words.ts";
 import { createCellsStore } from "./widget-cells-store.ts";
 
 const date = (iso: string): CalendarDate => {
@@ -72,13 +72,13 @@ describe("header of the dashboard", () => {
       untilHalfHour: 28,
       untilMinutes: 860,
     } as const;
-    const words = headerWords({ ...meta, compare }, places);
+    const words = buildHeaderWords({ ...meta, compare }, places);
     expect(words.sentence).toMatch(/^Thursday, March 12, Laval 3, vs. Thursday, March 5 up to 14:20$/u);
     expect(words.asOf).toBe("14:20");
   });
 
   it("names no comparison if there is none", () => {
-    expect(headerWords(meta, places).sentence).toBe("Thursday, March 12, Laval 3");
+    expect(buildHeaderWords(meta, places).sentence).toBe("Thursday, March 12, Laval 3");
   });
 
   it("an answer for place A never appears under the words of place B, in any order of choices and answers", async () => {
@@ -92,13 +92,15 @@ describe("header of the dashboard", () => {
             scheduler.schedule(Promise.resolve(succeed(requests.map(answerAt)))),
           );
           const loads = chosen.map((id) =>
-            store.load(requestsOf({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } })),
+            store.load(
+              buildWidgetRequests({ widgets, period: "-0d", query: { period: null, compare: null }, place: { id } }),
+            ),
           );
           while (scheduler.count() > 0) {
             await scheduler.waitOne();
-            const meta = metaOf(widgets, store.state.cells);
+            const meta = findBoardMeta(widgets, store.state.cells);
             if (meta === null) continue;
-            const { place, range } = headerWords(meta, places);
+            const { place, range } = buildHeaderWords(meta, places);
             for (const { data } of Object.values(store.state.cells)) {
               expect(places.find(({ id }) => id === data?.data.meta.tl)?.description).toBe(place);
               expect(data?.data.meta.range.from === "2026-03-12" ? "Thursday, March 12" : "Friday, March 13").toBe(
@@ -107,7 +109,7 @@ describe("header of the dashboard", () => {
             }
           }
           await Promise.all(loads);
-          expect(metaOf(widgets, store.state.cells)?.tl).toBe(chosen.at(-1));
+          expect(findBoardMeta(widgets, store.state.cells)?.tl).toBe(chosen.at(-1));
         },
       ),
     );
@@ -115,15 +117,17 @@ describe("header of the dashboard", () => {
 
   it("compares with no days before the first sale, and explains why", () => {
     const compare = { rule: "lastYear", from: date("2025-03-12"), to: date("2025-03-12") } as const;
-    const words = headerWords({ ...meta, compare, firstSalesDate: date("2025-06-01") }, places);
+    const words = buildHeaderWords({ ...meta, compare, firstSalesDate: date("2025-06-01") }, places);
     expect([words.sentence, words.whyNotCompared]).toEqual([
       "Thursday, March 12, Laval 3",
       "No comparison: sales begin on June 1, 2025.",
     ]);
-    expect(headerWords({ ...meta, compare, firstSalesDate: date("2024-01-02") }, places).whyNotCompared).toBeNull();
+    expect(
+      buildHeaderWords({ ...meta, compare, firstSalesDate: date("2024-01-02") }, places).whyNotCompared,
+    ).toBeNull();
   });
 
   it("takes the days from a widget that follows the dashboard, preferably one with a comparison", () => {
-    expect(metaOf([], {})).toBeNull();
+    expect(findBoardMeta([], {})).toBeNull();
   });
 });

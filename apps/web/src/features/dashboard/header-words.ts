@@ -13,10 +13,10 @@ import type { CalendarDate, Comparison } from "@comptoir/domain/period";
 
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
-import { isComparable, whyNotCompared } from "./compared-days.ts";
-import type { Meta } from "./compared-days.ts";
+import { isComparable, noComparisonReason } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import type { Cell } from "./widget-cells-store.ts";
+import type { WidgetCell } from "./widget-cells-store.ts";
 
 export interface HeaderWords {
   readonly sentence: string;
@@ -30,7 +30,10 @@ export interface HeaderWords {
 }
 
 /** Finds the meta data of the dashboard's own period: from a widget that follows it, preferably one with a comparison. */
-export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string, Cell<WidgetData>>>): Meta | null {
+export function findBoardMeta(
+  widgets: readonly Widget[],
+  cells: Readonly<Record<string, WidgetCell<WidgetData>>>,
+): AnswerMeta | null {
   const metas = widgets
     .filter((widget) => widget.period === null)
     .flatMap((widget) => cells[String(widget.i)]?.data?.data.meta ?? []);
@@ -42,8 +45,8 @@ export function metaOf(widgets: readonly Widget[], cells: Readonly<Record<string
  * words change together with the figures.
  * A place that is unknown, such as a deleted one, is left out.
  */
-export function headerWords(
-  meta: Meta,
+export function buildHeaderWords(
+  meta: AnswerMeta,
   places: readonly Pick<Place, "id" | "description" | "businessDayStart">[],
 ): HeaderWords {
   const { description: place, businessDayStart } = places.find(({ id }) => id === meta.tl) ?? {
@@ -68,13 +71,13 @@ export function headerWords(
     asOf: unbroken(clockText(meta.asOf, range.tz)),
     place,
     range: capitalized(formatRange(span, language, { today })),
-    whyNotCompared: whyNotCompared(meta),
+    whyNotCompared: noComparisonReason(meta),
   };
 }
 
 const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
-type WireCompare = NonNullable<Meta["compare"]>;
+type WireCompare = NonNullable<AnswerMeta["compare"]>;
 
 function comparisonOf(compare: WireCompare, span: Comparison["of"]): Comparison {
   const { rule, from, to, of = span, untilHalfHour, untilMinutes } = compare;

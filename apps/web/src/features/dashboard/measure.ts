@@ -1,5 +1,5 @@
 /** Figures of answers by measure code, and the format of each unit. */
-import { clientFigures } from "@comptoir/domain/dashboard";
+import { customerMetrics } from "@comptoir/domain/dashboard";
 import type { MeasureCode, WidgetFormat } from "@comptoir/domain/dashboard";
 import {
   compactNumber,
@@ -17,15 +17,15 @@ import { cents, formatMoney, formatMoneyCompact } from "@comptoir/domain/money";
 import { language } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 
-export interface MeasureLook {
+export interface MeasureFormat {
   readonly unit: MetricUnit;
   readonly direction: MetricDirection;
 }
 
-export function lookOf(code: MeasureCode): MeasureLook {
+export function getMeasureFormat(code: MeasureCode): MeasureFormat {
   if (isMetricCode(code)) return getMetric(code);
   if (code === "stockOnHand") return { unit: "qty", direction: "neutral" };
-  return clientFigures[code];
+  return customerMetrics[code];
 }
 
 /** Formats a figure; `short` is for axes and narrow places. */
@@ -52,7 +52,7 @@ export function formatCardFigure(value: number, unit: MetricUnit, format: Widget
 
 /** Formats a figure of a measure. Ratios of quantities, such as items per sale, have two decimals, not three. */
 export function formatMeasure(value: number, code: MeasureCode): string {
-  const { unit } = lookOf(code);
+  const { unit } = getMeasureFormat(code);
   const isRatio = unit === "qty" && isMetricCode(code) && !getMetric(code).additive;
   return formatFigure(isRatio ? Math.round(value / 10) * 10 : value, unit);
 }
@@ -95,7 +95,7 @@ const clientField: Readonly<Partial<Record<MeasureCode, keyof Omit<ClientFigures
 };
 
 /** Finds the figure of a measure in an answer, with its compared figure; null if the answer lacks it. */
-export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair | null {
+export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair | null {
   if (answer.call === "Simple") {
     const field = simpleField[measure];
     const { simple } = answer.data;
@@ -125,14 +125,14 @@ export function figureIn(answer: WidgetData, measure: MeasureCode): FigurePair |
 }
 
 /** Finds the goal of a measure in an answer; null if there is none. */
-export function goalIn(answer: WidgetData, measure: MeasureCode): number | null {
+export function findGoal(answer: WidgetData, measure: MeasureCode): number | null {
   if (answer.call === "Simple") return measure === "netSales" ? (answer.data.simple.goal ?? null) : null;
   if (answer.call === "GetStats") return answer.data.stats[0]?.goal ?? null;
   return answer.call === "SalesPerRange" && measure === "netSales" ? (answer.data.goalTotal ?? null) : null;
 }
 
 /** Lists the figures over the period, without the bins that have not begun. */
-export function sparkOf(answer: WidgetData): readonly (number | null)[] {
+export function listSparklineValues(answer: WidgetData): readonly (number | null)[] {
   const spark =
     answer.call === "Simple"
       ? answer.data.simple.spark

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
-import type { Meta } from "./compared-days.ts";
+import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { periodCodes } from "./period-codes.ts";
 
@@ -17,7 +17,7 @@ export type PeriodControlProps = Readonly<{
   /** Period of the board if the address names none. */
   boardPeriod: string;
   /** Meta data of the figures on screen; null before the first ones. */
-  meta: Meta | null;
+  meta: AnswerMeta | null;
   /** Days of the figures, formatted. */
   words: string;
   onChange: (change: Partial<DashboardQuery>) => void;

@@ -1,13 +1,13 @@
 /** Turns rankings into rows for lists, bars and pies, with a summary sentence. */
 import { formatCount, formatPercent } from "@comptoir/domain/measure";
-import { shownMeasures, unknownMember } from "@comptoir/domain/dashboard";
+import { listWidgetMeasures, unknownMember } from "@comptoir/domain/dashboard";
 import type { MeasureCode, PerType, Widget } from "@comptoir/domain/dashboard";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { formatClock, weekdayNames } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { formatFigure, lookOf } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure.ts";
 
 export interface RankingRow {
   readonly key: string;
@@ -54,11 +54,11 @@ const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CA
 /** Hours and weekdays keep the order of the day and of the week. */
 const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
-export function rankingView(widget: Widget, answer: RankingData, title: string): RankingView {
-  const measures = shownMeasures(widget);
+export function buildRankingView(widget: Widget, answer: RankingData, title: string): RankingView {
+  const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
   const rows = rowsOf(answer, measures);
-  const { unit } = lookOf(first);
+  const { unit } = getMeasureFormat(first);
   const total = answer.call === "TopSales" && first === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
   return { rows, measures, unit, total, summary: summaryOf({ title, rows, total, unit }) };
 }
@@ -109,7 +109,7 @@ const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, 
   measure === "items" ? qty : net;
 
 /** Finds the row with the largest figure; hours and weekdays are not sorted by figure. */
-export const firstOf = (rows: readonly RankingRow[]): RankingRow | undefined =>
+export const findLargestRow = (rows: readonly RankingRow[]): RankingRow | undefined =>
   rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 
 function summaryOf({
@@ -118,7 +118,7 @@ function summaryOf({
   total,
   unit,
 }: Pick<RankingView, "rows" | "total" | "unit"> & { readonly title: string }): string {
-  const top = firstOf(rows);
+  const top = findLargestRow(rows);
   if (top === undefined) return t("charts.empty", { title });
   return t("charts.ranking", {
     title,

@@ -1,17 +1,17 @@
-/** Draws several measures in one chart: each with its own words and figures, on one scale. */
-import { toOneScale } from "@comptoir/domain/dashboard";
+/** Scales several measures to one axis; tooltips keep the true values and each measure's own format. */
+import { scaleToFirstUnit } from "@comptoir/domain/dashboard";
 import type { MeasureCode } from "@comptoir/domain/dashboard";
 import type { ChartSeries } from "@comptoir/ui-react/charts";
 
 import { t } from "../../shared/text.ts";
-import { formatFigure, lookOf } from "./measure.ts";
+import { formatFigure, getMeasureFormat } from "./measure.ts";
 
 export interface MeasuredValues {
   readonly measure: MeasureCode;
   readonly values: readonly (number | null)[];
 }
 
-export interface SeriesBesideEachOther {
+export interface OneScaleSeries {
   readonly series: readonly ChartSeries[];
   /** Names the measure of the axis if there are several units. */
   readonly note: string | undefined;
@@ -24,15 +24,12 @@ export interface ComparedValues extends MeasuredValues {
 }
 
 /** Builds the series of some measures and of the compared values, which are named by their days; null compares nothing. */
-export function besideEachOther(
-  measured: readonly MeasuredValues[],
-  before: ComparedValues | null,
-): SeriesBesideEachOther {
+export function toOneScaleSeries(measured: readonly MeasuredValues[], before: ComparedValues | null): OneScaleSeries {
   const rows = [...measured, ...(before === null ? [] : [before])].map((row) => ({
     ...row,
-    unit: lookOf(row.measure).unit,
+    unit: getMeasureFormat(row.measure).unit,
   }));
-  const drawn = toOneScale(rows);
+  const drawn = scaleToFirstUnit(rows);
   // A measure without known values, such as the receipts of a department, has no scale.
   const hasUnits =
     new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;

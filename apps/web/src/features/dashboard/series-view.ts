@@ -1,5 +1,11 @@
 /** Turns sales over time into chart data, with a summary sentence. */
-import { endAtLastBegun, findExtremes, findShownBuckets, fixedFigure, shownMeasures } from "@comptoir/domain/dashboard";
+import {
+  blankFutureBuckets,
+  findExtremes,
+  findVisibleBuckets,
+  fixedComparisonValue,
+  listWidgetMeasures,
+} from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percentOf } from "@comptoir/domain/measure";
 import {
@@ -17,9 +23,9 @@ import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDay, comparedDays, isComparable, whyNotCompared } from "./compared-days.ts";
-import { formatFigure, lookOf } from "./measure.ts";
-import { besideEachOther } from "./series-scale.ts";
+import { comparedDayText, comparedDaysText, isComparable, noComparisonReason } from "./compared-days.ts";
+import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { toOneScaleSeries } from "./series-scale.ts";
 
 type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
 type Bin = SeriesData["bins"][number];
@@ -63,13 +69,13 @@ function comparedLabel(
   const from = parseCalendarDate(bin.start.slice(0, 10));
   if (compare === undefined || !from.ok || grain === "week") return undefined;
   if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
-  return comparedDay(compare, grain === "day" ? index : daysBetween(range.from, from.value));
+  return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
 }
 
-export function seriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
-  const measures = shownMeasures(widget);
+export function buildSeriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
+  const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
-  const { unit } = lookOf(first);
+  const { unit } = getMeasureFormat(first);
   const bins = shownBins(data).map(({ bin, index }) => ({
     ...bin,
     name: labelOf(bin, data.range),
@@ -78,7 +84,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const states = bins.map(stateOf);
   const last = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>
-    endAtLastBegun(
+    blankFutureBuckets(
       bins.map((bin) => binFigure(bin, measure)),
       states,
     );
@@ -86,12 +92,12 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
     measures.length === 1 && first === "netSales" && widget.compare.includes("goal")
       ? bins.map(({ goal }) => goal ?? null)
       : [];
-  const fixed = measures.length === 1 ? fixedFigure(widget) : null;
+  const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
   const before =
     measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
-  const { series, note } = besideEachOther(
+  const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
-    before === null ? null : { measure: "netSales", values: before, days: comparedDays(data.meta) },
+    before === null ? null : { measure: "netSales", values: before, days: comparedDaysText(data.meta) },
   );
   return {
     categories: bins.map(({ key, name, compared: other }, index) => ({
@@ -157,7 +163,7 @@ function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; r
   const placed = bins.map((bin, index) => ({ bin, index }));
   const span =
     range === "30min"
-      ? findShownBuckets(
+      ? findVisibleBuckets(
           bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) })),
         )
       : null;
@@ -213,6 +219,6 @@ function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput):
     both === null
       ? t("charts.trendHighest", words)
       : t("charts.trend", { ...both, first: known[0]?.label ?? "", last: known.at(-1)?.label ?? "" });
-  const why = whyNotCompared(data.meta);
+  const why = noComparisonReason(data.meta);
   return why === null ? sentence : `${sentence} ${why}`;
 }

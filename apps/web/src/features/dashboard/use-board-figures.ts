@@ -6,12 +6,12 @@ import { useSnapshot } from "valtio";
 import type { Failure } from "../../shared/answer.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { cells, requestsOf } from "./dashboard-store.ts";
+import { cells, buildWidgetRequests } from "./dashboard-store.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
-import type { Cell } from "./widget-cells-store.ts";
+import type { WidgetCell } from "./widget-cells-store.ts";
 
 export interface BoardFigures {
-  readonly figures: Readonly<Record<string, Cell<WidgetData>>>;
+  readonly figures: Readonly<Record<string, WidgetCell<WidgetData>>>;
   readonly loading: boolean;
   readonly failure: Failure | null;
   readonly calls: readonly WidgetRequest[];
@@ -31,7 +31,7 @@ export function useBoardFigures(
   const [refresh, setRefresh] = useState(() => ({ nowMs: Date.now(), again: 0 }));
   const requests = useMemo(
     () => ({
-      calls: requestsOf({
+      calls: buildWidgetRequests({
         widgets,
         period: board.period,
         query: { period: query.period, compare: query.compare },

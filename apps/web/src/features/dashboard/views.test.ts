@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { text } from "../../shared/text.ts";
 import { formatMeasure } from "./measure.ts";
-import { firstOf, rankingView } from "./ranking-view.ts";
-import { seriesView } from "./series-view.ts";
-import { isNotInFile } from "./has-sales.ts";
+import { findLargestRow, buildRankingView } from "./ranking-view.ts";
+import { buildSeriesView } from "./series-view.ts";
+import { lacksSplitField } from "./has-sales.ts";
 import { WidgetChart } from "./widget-chart.tsx";
 
 const dateOf = (iso: string): CalendarDate => {
@@ -55,7 +55,7 @@ describe("views of widgets", () => {
       bin("09:30", 2500),
       bin("10:00", 0, { future: true, previous: 100 }),
     ];
-    const view = seriesView(
+    const view = buildSeriesView(
       line,
       { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) },
       "Sales",
@@ -81,7 +81,7 @@ describe("views of widgets", () => {
       untilHalfHour: 37,
       untilMinutes: 1110,
     } as const;
-    const view = seriesView(
+    const view = buildSeriesView(
       line,
       {
         meta: { ...meta, compare, firstSalesDate: dateOf("2026-01-02") },
@@ -100,7 +100,7 @@ describe("views of widgets", () => {
     ]);
     const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
     expect(
-      seriesView(
+      buildSeriesView(
         line,
         { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) },
         "Sales",
@@ -111,11 +111,9 @@ describe("views of widgets", () => {
       start: `2026-03-0${index + 1}`,
       end: `2026-03-0${index + 2}`,
     }));
-    expect(seriesView(line, { meta, range: "day", bins: days, total: cents(500) }, "Sales").series[0]?.values).toEqual([
-      500,
-      0,
-      null,
-    ]);
+    expect(
+      buildSeriesView(line, { meta, range: "day", bins: days, total: cents(500) }, "Sales").series[0]?.values,
+    ).toEqual([500, 0, null]);
   });
 
   it("never calls a closed or running bin the lowest", () => {
@@ -127,7 +125,7 @@ describe("views of widgets", () => {
       bin("10:30", 1200),
       { ...bin("11:00", 10), partial: true },
     ];
-    const view = seriesView(line, { meta, range: "30min", bins, total: cents(4710) }, "Sales");
+    const view = buildSeriesView(line, { meta, range: "30min", bins, total: cents(4710) }, "Sales");
     expect(view.summary).toContain("$47.10");
     expect(view.summary).toMatch(/\$25\.00 \(09:30\).*\$10\.00 \(09:00\)/u);
     expect(view.summary).not.toMatch(/\$0\.\d\d \(/u);
@@ -141,7 +139,7 @@ describe("views of widgets", () => {
       end: `2026-03-0${index + 2}`,
     }));
     const ask = (firstSalesDate: string) =>
-      seriesView(
+      buildSeriesView(
         line,
         {
           meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) },
@@ -166,7 +164,7 @@ describe("views of widgets", () => {
       end: `2026-03-0${index + 2}`,
     }));
     const ask = (firstSalesDate: string) =>
-      seriesView(
+      buildSeriesView(
         line,
         {
           meta: { ...meta, compare, firstSalesDate: dateOf(firstSalesDate) },
@@ -210,7 +208,7 @@ describe("views of widgets", () => {
     const bins = ["05:00", "05:30", "06:00", "06:30"]
       .map((hour) => bin(hour, 0))
       .concat(bin("07:00", 100), bin("07:30", 0), bin("08:00", 0));
-    const view = seriesView(line, { meta, range: "30min", bins, total: cents(100) }, "Sales");
+    const view = buildSeriesView(line, { meta, range: "30min", bins, total: cents(100) }, "Sales");
     expect(view.categories.map(({ label }) => label)).toEqual(["06:30", "07:00", "07:30"]);
   });
 
@@ -219,12 +217,12 @@ describe("views of widgets", () => {
       ["2026-03-01", "2026-03-08"],
       ["2026-03-08", "2026-03-15"],
     ].map(([start = "", end = ""]) => ({ ...bin("x", 100), key: start, start, end }));
-    const view = seriesView(line, { meta, range: "week", bins: weeks, total: cents(200) }, "Sales");
+    const view = buildSeriesView(line, { meta, range: "week", bins: weeks, total: cents(200) }, "Sales");
     expect(view.categories.map(({ label }) => label.replaceAll("\u2009", ""))).toEqual(["Mar 1–7", "Mar 8–14"]);
   });
 
   it("says that there are no data if there are none", () => {
-    const view = seriesView(line, { meta, range: "30min", bins: [bin("08:00", 0)], total: cents(0) }, "Sales");
+    const view = buildSeriesView(line, { meta, range: "30min", bins: [bin("08:00", 0)], total: cents(0) }, "Sales");
     expect(view.summary).toBe("Sales: no data for this period.");
   });
 
@@ -243,7 +241,7 @@ describe("views of widgets", () => {
       others: { count: 3, value: cents(900), share: percent(70) },
       total: cents(1300),
     } as const;
-    const view = rankingView(bars, { key: "0", call: "GetStatsPer", data }, "By department");
+    const view = buildRankingView(bars, { key: "0", call: "GetStatsPer", data }, "By department");
     expect(view.rows.map(({ label, others }) => [label, others])).toEqual([
       ["A", false],
       ["B", false],
@@ -260,7 +258,7 @@ describe("views of widgets", () => {
       share: null,
       rank,
     });
-    const hours = rankingView(
+    const hours = buildRankingView(
       bars,
       {
         key: "0",
@@ -271,8 +269,8 @@ describe("views of widgets", () => {
     );
     expect(hours.rows.map(({ label }) => label)).toEqual(["09:00", "17:00"]);
     // A folded widget names its best hour, not its first.
-    expect(firstOf(hours.rows)?.key).toBe("17");
-    const tenders = rankingView(
+    expect(findLargestRow(hours.rows)?.key).toBe("17");
+    const tenders = buildRankingView(
       bars,
       {
         key: "0",
@@ -295,15 +293,17 @@ describe("views of widgets", () => {
     const answer = (type: "HOUR" | "TENDER", ...rows: readonly ReturnType<typeof row>[]) =>
       ({ key: "0", call: "GetStatsPer", data: { meta, type, rows, total: cents(14) } }) as const;
     expect(
-      rankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label),
+      buildRankingView(bars, answer("HOUR", row("UNKNOWN", 9, 1), row("9", 5, 2)), "x").rows.map(({ label }) => label),
     ).toEqual(["09:00", "Not in the imported file"]);
     expect(
-      rankingView(bars, answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2)), "x").rows.map(({ label }) => label),
+      buildRankingView(bars, answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2)), "x").rows.map(
+        ({ label }) => label,
+      ),
     ).toEqual(["Not in the imported file", "Cash"]);
     expect([
-      isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1))),
-      isNotInFile(answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2))),
-      isNotInFile(answer("HOUR")),
+      lacksSplitField(answer("TENDER", row("UNKNOWN", 9, 1))),
+      lacksSplitField(answer("TENDER", row("UNKNOWN", 9, 1), row("CASH", 5, 2))),
+      lacksSplitField(answer("HOUR")),
     ]).toEqual([true, false, false]);
   });
 
@@ -319,7 +319,7 @@ describe("views of widgets", () => {
       compare: { rule: "previous", from: dateOf("2026-03-05"), to: dateOf("2026-03-05") },
     } as const;
     const bins = [counted("09:00", 4000, 2, 1000, 1000), counted("09:30", 1000, 8, 3500, 2000)];
-    const view = seriesView(
+    const view = buildSeriesView(
       { ...line, secondary: ["transactions", "items"] },
       { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
@@ -343,7 +343,7 @@ describe("views of widgets", () => {
       "$20.00",
     ]);
     expect(view.note).toBe("Each measure has its own scale; the axis shows “Net sales”.");
-    const alone = seriesView(
+    const alone = buildSeriesView(
       line,
       { meta: compared, range: "30min", bins, total: cents(5000), previousTotal: cents(3000) },
       "Sales",
@@ -359,7 +359,7 @@ describe("views of widgets", () => {
 
   it("formats a series of counts as counts, without comparison", () => {
     const bins = [bin("09:00", 4000, { previous: 700 }), bin("09:30", 1000, { previous: 700 })];
-    const view = seriesView(
+    const view = buildSeriesView(
       { ...line, primary: "transactions" },
       { meta: { ...meta, partial: false }, range: "30min", bins, total: cents(5000), previousTotal: cents(1400) },
       "Receipts",
@@ -396,7 +396,7 @@ describe("views of widgets", () => {
           totalQty: quantity(13_000),
         },
       }) as const;
-    const byItems = rankingView({ ...top, primary: "items" }, answer({ previousQty: quantity(2000) }), "Items");
+    const byItems = buildRankingView({ ...top, primary: "items" }, answer({ previousQty: quantity(2000) }), "Items");
     expect([
       byItems.unit,
       byItems.total,
@@ -410,7 +410,11 @@ describe("views of widgets", () => {
       ],
     ]);
     expect(byItems.summary).toContain("13 in total");
-    const both = rankingView({ ...top, type: "bar", secondary: ["items"] }, answer({ previous: cents(100) }), "Items");
+    const both = buildRankingView(
+      { ...top, type: "bar", secondary: ["items"] },
+      answer({ previous: cents(100) }),
+      "Items",
+    );
     expect([both.unit, both.total, both.rows.map(({ value, previous, beside }) => [value, previous, beside])]).toEqual([
       "money",
       1200,

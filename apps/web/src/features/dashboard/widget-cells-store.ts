@@ -15,7 +15,7 @@ export interface CellAnswer<Data> {
   readonly failure: Failure | null;
 }
 
-export interface Cell<Data> {
+export interface WidgetCell<Data> {
   readonly data: Data | null;
   readonly failure: Failure | null;
   /** Whether the data answer an older question. */
@@ -29,9 +29,9 @@ export type AskBatch<Data> = (
 ) => Promise<Answer<readonly CellAnswer<Data>[]>>;
 
 export interface CellsState<Data extends object> {
-  cells: Readonly<Record<string, Cell<Data>>>;
+  cells: Readonly<Record<string, WidgetCell<Data>>>;
   loading: boolean;
-  /** The batch itself failed, so that no widget has an answer. */
+  /** Failure of the whole batch, so that no widget has an answer. */
   failure: Failure | null;
 }
 
@@ -39,13 +39,13 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
   const state = proxy<CellsState<Data>>({ cells: {}, loading: false, failure: null });
   let current: AbortController | null = null;
 
-  const put = (cells: Readonly<Record<string, Cell<Data>>>): void => {
+  const put = (cells: Readonly<Record<string, WidgetCell<Data>>>): void => {
     state.cells = ref(cells);
   };
 
   /** Merges the answers of a batch into the cells; a request without an answer failed. */
   const merge = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) => {
-    const next: Record<string, Cell<Data>> = { ...state.cells };
+    const next: Record<string, WidgetCell<Data>> = { ...state.cells };
     for (const { key } of requests) {
       const found = answer.ok ? answer.value.find((entry) => entry.key === key) : undefined;
       const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
@@ -119,7 +119,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */
-function failed<Data>(before: Cell<Data>, failure: Failure): Cell<Data> {
+function failed<Data>(before: WidgetCell<Data>, failure: Failure): WidgetCell<Data> {
   const { leaves } = failureOutcome("WIDGET_DATA", [failure.code]);
   return leaves === "empty" ? { data: null, failure, stale: false } : before;
 }

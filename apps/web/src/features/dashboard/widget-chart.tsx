@@ -1,5 +1,5 @@
 /** Widget with several figures: list, pie, bars or line. */
-import type { ListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import type { OptionalListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
 import { RankedList } from "@comptoir/ui-react";
@@ -10,13 +10,13 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDays, isComparable } from "./compared-days.ts";
-import { comparisonOf, formatDifference } from "./comparison-view.ts";
-import { formatFigure, lookOf } from "./measure.ts";
-import { rankingView } from "./ranking-view.ts";
+import { comparedDaysText, isComparable } from "./compared-days.ts";
+import { buildComparison, formatDifference } from "./comparison-view.ts";
+import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
-import { besideEachOther } from "./series-scale.ts";
-import { seriesView } from "./series-view.ts";
+import { toOneScaleSeries } from "./series-scale.ts";
+import { buildSeriesView } from "./series-view.ts";
 
 type ChartProps<Data> = Readonly<{
   widget: Widget;
@@ -50,8 +50,8 @@ const written = (unit: MetricUnit) => ({
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
 });
 
-function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof seriesView>[1]>): ReactElement {
-  const view = useMemo(() => seriesView(widget, data, title), [widget, data, title]);
+function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
+  const view = useMemo(() => buildSeriesView(widget, data, title), [widget, data, title]);
   const shared = {
     title,
     summary: view.summary,
@@ -67,13 +67,18 @@ function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<type
   return <BarChart {...shared} {...layingOf(widget)} arrangement={arrangementOf(widget)} />;
 }
 
-function RankingChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof rankingView>[1]>): ReactElement {
-  const view = useMemo(() => rankingView(widget, data, title), [widget, data, title]);
+function RankingChart({
+  widget,
+  data,
+  title,
+  onMark,
+}: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
+  const view = useMemo(() => buildRankingView(widget, data, title), [widget, data, title]);
   const [first = "netSales"] = view.measures;
   const { meta } = data.data;
   const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   if (widget.type === "list") {
-    const isHidden = (part: ListPart) => widget.hidden.includes(part);
+    const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
     return (
       <RankedList
@@ -124,13 +129,13 @@ function RankingChart({ widget, data, title, onMark }: ChartProps<Parameters<typ
     values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
   }));
   const before = compared
-    ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDays(meta) }
+    ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDaysText(meta) }
     : null;
   return (
     <BarChart
       {...shared}
       categories={view.rows.map(({ key, label }) => ({ key, label }))}
-      {...besideEachOther(measured, before)}
+      {...toOneScaleSeries(measured, before)}
       {...layingOf(widget)}
       arrangement={arrangementOf(widget)}
     />
@@ -144,10 +149,10 @@ function changeOf(
   { value, previous }: RankingRow,
   measure: MeasureCode,
   own: Widget["direction"],
-): ReturnType<typeof comparisonOf> | undefined {
+): ReturnType<typeof buildComparison> | undefined {
   if (previous === null || previous === undefined || previous === 0) return undefined;
-  const { unit, direction } = lookOf(measure);
-  return comparisonOf({
+  const { unit, direction } = getMeasureFormat(measure);
+  return buildComparison({
     value,
     previous,
     direction: own ?? direction,

@@ -1,5 +1,5 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
-import { fixedFigure, shownMeasure, shownMeasures, thresholdTone } from "@comptoir/domain/dashboard";
+import { fixedComparisonValue, mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
 import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
@@ -11,22 +11,29 @@ import type { ReactElement, ReactNode } from "react";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { ownDays, whyNotCompared } from "./compared-days.ts";
-import { attainedOf, comparisonOf } from "./comparison-view.ts";
+import { widgetDaysText, noComparisonReason } from "./compared-days.ts";
+import { buildGoalComparison, buildComparison } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { FigureMenuProps } from "./figure/figure-menu.tsx";
-import { isEmpty, isNotInFile, isWithoutSales } from "./has-sales.ts";
-import { figureIn, formatCardFigure, formatMeasure, goalIn, lookOf, sparkOf } from "./measure.ts";
+import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
+import {
+  findFigure,
+  formatCardFigure,
+  formatMeasure,
+  findGoal,
+  getMeasureFormat,
+  listSparklineValues,
+} from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
-import { firstOf, rankingView } from "./ranking-view.ts";
+import { findLargestRow, buildRankingView } from "./ranking-view.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
-import type { Cell } from "./widget-cells-store.ts";
+import type { WidgetCell } from "./widget-cells-store.ts";
 
 export type WidgetViewProps = Readonly<{
   widget: Widget;
-  cell: Cell<WidgetData> | undefined;
+  cell: WidgetCell<WidgetData> | undefined;
   /** Whether only its title and figure are visible until it is opened. */
   folds?: boolean | undefined;
   onRetry: (widget: Widget) => void;
@@ -75,7 +82,7 @@ export const WidgetView = memo(function WidgetView({
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
     </>
   );
-  const subtitle = widget.period === null ? undefined : data === null ? emptyLine : ownDays(data.data.meta);
+  const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
   if (cell?.failure !== null && cell?.failure !== undefined) {
     const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
     // Repeating an invalid request is useless.
@@ -123,10 +130,10 @@ export const WidgetView = memo(function WidgetView({
     );
   return (
     <Card title={title} subtitle={subtitle} stale={stale} actions={actions}>
-      {isEmpty(data) || isNotInFile(data) ? (
+      {isAnswerEmpty(data) || lacksSplitField(data) ? (
         // Same height as the chart, so that cards below do not move between periods.
         <div className={styles["emptyChart"]} style={{ minHeight: chartHeightOf(widget) }}>
-          {isEmpty(data) ? (
+          {isAnswerEmpty(data) ? (
             <EmptyState compact title={t("dashboard.noData")} description={t("dashboard.noDataText")} />
           ) : (
             <EmptyState compact title={t("dashboard.notInFile")} description={t("dashboard.notInFileText")} />
@@ -150,12 +157,14 @@ const emptyLine = "\u00a0";
 /** Text of a folded widget: its figure, or the first of its ranking. */
 function foldedFigure(widget: Widget, data: WidgetData): string {
   if (data.call === "GetStatsPer" || data.call === "TopSales")
-    return isEmpty(data) ? t("dashboard.noFigure") : (firstOf(rankingView(widget, data, "").rows)?.label ?? "");
-  const measure = shownMeasure(widget);
-  const value = figureIn(data, measure)?.value ?? null;
-  return value === null || isWithoutSales(data) || isEmpty(data)
+    return isAnswerEmpty(data)
+      ? t("dashboard.noFigure")
+      : (findLargestRow(buildRankingView(widget, data, "").rows)?.label ?? "");
+  const measure = mainMeasureOf(widget);
+  const value = findFigure(data, measure)?.value ?? null;
+  return value === null || hasNoSales(data) || isAnswerEmpty(data)
     ? t("dashboard.noFigure")
-    : formatCardFigure(value, lookOf(measure).unit, widget.format);
+    : formatCardFigure(value, getMeasureFormat(measure).unit, widget.format);
 }
 
 type StatWidgetProps = Readonly<{
@@ -169,13 +178,13 @@ type StatWidgetProps = Readonly<{
 }>;
 
 function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }: StatWidgetProps): ReactElement {
-  const measure = shownMeasure(widget);
-  const look = lookOf(measure);
-  const figure: FigurePair = figureIn(data, measure) ?? { value: null, previous: undefined };
-  const hasFigure = figure.value !== null && !isWithoutSales(data);
+  const measure = mainMeasureOf(widget);
+  const look = getMeasureFormat(measure);
+  const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
+  const hasFigure = figure.value !== null && !hasNoSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
-  const spark = widget.sparkline ? sparkOf(data) : [];
-  const whyNot = whyNotCompared(data.data.meta);
+  const spark = widget.sparkline ? listSparklineValues(data) : [];
+  const whyNot = noComparisonReason(data.data.meta);
   return (
     <StatCard
       label={title}
@@ -187,7 +196,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }:
       level={levelOf(widget, hasFigure ? figure.value : null)}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={
-        isCost && data.call === "Simple" && !isWithoutSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
+        isCost && data.call === "Simple" && !hasNoSales(data) ? t("dashboard.unknownCost") : t("dashboard.noFigure")
       }
       comparisons={
         hasFigure && figure.value !== null
@@ -198,17 +207,17 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }:
           : []
       }
       note={hasFigure && whyNot !== null ? whyNot : undefined}
-      secondary={shownMeasures(widget)
+      secondary={listWidgetMeasures(widget)
         .slice(1)
         .flatMap((code) => {
-          const pair = figureIn(data, code);
+          const pair = findFigure(data, code);
           // A figure missing from the answer, such as a cost, is hidden from this reader.
           if (pair === null) return [];
           return [
             {
               key: code,
               label: t(`dashboard.measure_${code}`),
-              figure: pair.value === null || isWithoutSales(data) ? "–" : formatMeasure(pair.value, code),
+              figure: pair.value === null || hasNoSales(data) ? "–" : formatMeasure(pair.value, code),
               onOpen: onFigure === undefined || pair.value === null ? undefined : () => onFigure(widget, { of: code }),
             },
           ];
@@ -226,18 +235,18 @@ function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
 
 /** Compares with the previous period, if any, and with the fixed figure of the widget. */
 function comparisonsOf(widget: Widget, value: number, previous: number | null | undefined): readonly StatComparison[] {
-  const { unit, direction: usual } = lookOf(shownMeasure(widget));
+  const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
   const against = [
     { key: "previous", figure: previous ?? null },
-    { key: "fixed", figure: fixedFigure(widget) },
+    { key: "fixed", figure: fixedComparisonValue(widget) },
   ];
   return against.flatMap(({ key, figure }) =>
     figure === null
       ? []
       : [
           {
-            ...comparisonOf({
+            ...buildComparison({
               value,
               previous: figure,
               direction,
@@ -252,15 +261,15 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
 
 /** Attainment of the goal, if the widget is compared with one. */
 function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
-  const measure = shownMeasure(widget);
-  const goal = widget.compare.includes("goal") ? goalIn(data, measure) : null;
+  const measure = mainMeasureOf(widget);
+  const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
   const found =
     goal === null
       ? null
-      : attainedOf({
+      : buildGoalComparison({
           value,
           goal,
-          goalText: formatCardFigure(goal, lookOf(measure).unit, widget.format),
+          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format),
           isRunning: data.data.meta.partial,
         });
   return found === null ? [] : [found];

@@ -1,4 +1,4 @@
-/** Steps to the bank: the second person, the bag, the bank's reference, and later corrections. */
+/** Steps after the count: check by a second person, bag for the bank, the bank's reference, and later corrections. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import { dollarsFromCents, parseMoney } from "@comptoir/domain/money";
 import { Banner, Button, Card, Field, Stack, TextInput } from "@comptoir/ui-react";
@@ -7,12 +7,12 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import type { Run } from "./deposit-run.ts";
+import type { RunDepositAction } from "./deposit-run.ts";
 import { confirmDeposit, correctDeposit, sendDeposit, verifyDeposit } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
-type StepProps = Readonly<{ deposit: DepositDetail; isBusy: boolean; run: Run }>;
+type StepProps = Readonly<{ deposit: DepositDetail; isBusy: boolean; run: RunDepositAction }>;
 
 export function BankStep(props: StepProps): ReactElement | null {
   const { deposit } = props;

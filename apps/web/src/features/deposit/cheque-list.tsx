@@ -4,16 +4,16 @@ import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { boxName, type CountDraft } from "./count-draft.ts";
+import { inputBoxName, type CountDraft } from "./count-draft.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
-import type { FaultOf } from "./drawer-card.tsx";
+import type { BoxFaultOf } from "./drawer-card.tsx";
 
 type ChequeListProps = Readonly<{
   cheques: CountDraft["cheques"];
-  /** Null while hidden. */
+  /** Null while the expected cheques are hidden, as in a blind count. */
   received: Cents | null;
-  faultOf: FaultOf;
+  faultOf: BoxFaultOf;
   onChange: (cheques: CountDraft["cheques"]) => void;
 }>;
 
@@ -31,13 +31,13 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
         <div key={`cheque ${String(index)}`} className={styles["cheque"]}>
           <Field
             label={t("deposit.chequeNumber")}
-            error={faultOf(boxName("cheques", index, "number"), t("deposit.wrongAmount"))}
+            error={faultOf(inputBoxName("cheques", index, "number"), t("deposit.wrongAmount"))}
           >
             <TextInput value={cheque.number} maxLength={40} onChange={(number) => change(index, { number })} />
           </Field>
           <Field
             label={t("deposit.chequeAmount")}
-            error={faultOf(boxName("cheques", index, "amount"), t("deposit.wrongAmount"))}
+            error={faultOf(inputBoxName("cheques", index, "amount"), t("deposit.wrongAmount"))}
           >
             <TextInput numeric unit="$" value={cheque.amount} onChange={(amount) => change(index, { amount })} />
           </Field>

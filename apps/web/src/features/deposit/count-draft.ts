@@ -1,25 +1,25 @@
 /** Draft of a count: the texts of its boxes, stored on the device until the server has them. */
 import type { DepositDetail } from "@comptoir/api/wire";
 import {
-  countedCash,
+  valueOfCashCount,
   denominationCodes,
   denominations,
   piecesAtMost,
-  toldFlows,
+  tillReportedFlows,
   type CashCount,
   type Denomination,
   type DenominationRow,
-  type ToldFlow,
+  type TillReportedFlow,
 } from "@comptoir/domain/deposit";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { cents, dollarsFromCents, formatMoney, parseMoney, zeroCents, type Cents } from "@comptoir/domain/money";
 
-import type { CountBody } from "./deposit-requests.ts";
+import type { DepositCountBody } from "./deposit-requests.ts";
 
 /** Texts of a drawer's boxes. */
 export interface DrawerDraft {
   readonly pieces: Readonly<Record<string, string>>;
-  readonly flows: Partial<Readonly<Record<ToldFlow, string>>>;
+  readonly flows: Partial<Readonly<Record<TillReportedFlow, string>>>;
 }
 
 /** Texts of all boxes of a count. */
@@ -32,13 +32,13 @@ export interface CountDraft {
   readonly cheques: readonly { readonly number: string; readonly amount: string }[];
 }
 
-/** Unit of a box: loose pieces or rolls. */
+/** Unit that an input counts in: loose pieces or rolls. */
 export type PieceUnit = "loose" | "rolls";
 
 /** Denominations in counting order, the largest first. */
-export const countingOrder: readonly Denomination[] = denominationCodes.toReversed();
+export const denominationsInCountingOrder: readonly Denomination[] = denominationCodes.toReversed();
 
-/** Names the box of some pieces. */
+/** Key of the input for the loose pieces or rolls of a denomination. */
 export const pieceKey = (denomination: Denomination, unit: PieceUnit): string => `${denomination}.${unit}`;
 
 /** Says whether a denomination comes in rolls. */
@@ -48,7 +48,7 @@ export function hasRolls(denomination: Denomination): boolean {
 }
 
 /** Builds the draft of a deposit as the server has it. */
-export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDraft {
+export function toCountDraft(deposit: DepositDetail, language: LanguageCode): CountDraft {
   const text = (amount: Cents | null): string => (amount === null || amount === 0 ? "" : plainMoney(amount, language));
   const drawers = deposit.drawers.map(({ terminal, count, told, ...cash }): readonly [string, DrawerDraft] => [
     terminal,
@@ -59,7 +59,7 @@ export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDr
           ...(rolls > 0 ? [[pieceKey(denomination, "rolls"), String(rolls)]] : []),
         ]),
       ),
-      flows: Object.fromEntries(typedFlows({ told }).map((flow) => [flow, text(cash[flow])])),
+      flows: Object.fromEntries(listUnreportedFlows({ told }).map((flow) => [flow, text(cash[flow])])),
     },
   ]);
   return {
@@ -71,28 +71,34 @@ export function draftOf(deposit: DepositDetail, language: LanguageCode): CountDr
   };
 }
 
-/** Lists the flows of a drawer that a person types: those its till did not report. */
-export function typedFlows({ told }: { readonly told: readonly ToldFlow[] }): readonly ToldFlow[] {
+/** Lists the cash flows of a drawer that its till did not report, so that a person types them. */
+export function listUnreportedFlows({
+  told,
+}: {
+  readonly told: readonly TillReportedFlow[];
+}): readonly TillReportedFlow[] {
   return flowNames.filter((flow) => !told.includes(flow));
 }
 
-const flowNames = Object.keys(toldFlows).filter((flow): flow is ToldFlow => Object.hasOwn(toldFlows, flow));
+const flowNames = Object.keys(tillReportedFlows).filter((flow): flow is TillReportedFlow =>
+  Object.hasOwn(tillReportedFlows, flow),
+);
 
-/** Parsed texts of a count, and the boxes that cannot be parsed. */
-export interface CountReading {
-  readonly body: CountBody;
-  /** Names of the wrong boxes. */
+/** Parsed texts of a count, and the inputs that cannot be parsed. */
+export interface ParsedCount {
+  readonly body: DepositCountBody;
+  /** Names of the inputs with invalid text. */
   readonly faults: ReadonlySet<string>;
   /** Counted drawers by terminal; a box with invalid text counts as empty. */
   readonly totals: ReadonlyMap<string, Cents>;
   readonly total: Cents;
 }
 
-/** Names a box of a draft. */
-export const boxName = (...parts: readonly (string | number)[]): string => parts.join("/");
+/** Name of an input in the count form: its path joined with slashes. */
+export const inputBoxName = (...parts: readonly (string | number)[]): string => parts.join("/");
 
 /** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
-export function readDraft(draft: CountDraft, language: LanguageCode): CountReading {
+export function parseCountDraft(draft: CountDraft, language: LanguageCode): ParsedCount {
   const faults = new Set<string>();
   const money = (box: string, text: string): number => {
     if (text.trim() === "") return 0;
@@ -104,20 +110,20 @@ export function readDraft(draft: CountDraft, language: LanguageCode): CountReadi
   const drawers = Object.entries(draft.drawers).map(([terminal, { pieces, flows }]) => ({
     terminal,
     ...Object.fromEntries(
-      Object.entries(flows).map(([flow, text]) => [flow, money(boxName(terminal, flow), text ?? "")]),
+      Object.entries(flows).map(([flow, text]) => [flow, money(inputBoxName(terminal, flow), text ?? "")]),
     ),
-    count: readPieces(pieces, (key) => faults.add(boxName(terminal, key))),
+    count: readPieces(pieces, (key) => faults.add(inputBoxName(terminal, key))),
   }));
   const cheques = draft.cheques
     .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
     .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
     .map(({ number, amount, index }) => {
-      const value = money(boxName("cheques", index, "amount"), amount);
-      if (value === 0) faults.add(boxName("cheques", index, "amount"));
-      if (number === "") faults.add(boxName("cheques", index, "number"));
+      const value = money(inputBoxName("cheques", index, "amount"), amount);
+      if (value === 0) faults.add(inputBoxName("cheques", index, "amount"));
+      if (number === "") faults.add(inputBoxName("cheques", index, "number"));
       return { number, amount: value };
     });
-  const totals = new Map(drawers.map(({ terminal, count }) => [terminal, countedCash(count)]));
+  const totals = new Map(drawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));
   return {
     body: {
       drawers,
@@ -133,7 +139,9 @@ export function readDraft(draft: CountDraft, language: LanguageCode): CountReadi
 
 /** Computes the amount of one denomination of a drawer; a wrong box counts as empty. */
 export function amountOfPieces({ pieces }: DrawerDraft, denomination: Denomination): Cents {
-  return countedCash(readPieces(pieces, () => undefined).filter((counted) => counted.denomination === denomination));
+  return valueOfCashCount(
+    readPieces(pieces, () => undefined).filter((counted) => counted.denomination === denomination),
+  );
 }
 
 function readPieces(pieces: DrawerDraft["pieces"], onFault: (key: string) => void): CashCount {

@@ -7,11 +7,11 @@ import { useSnapshot } from "valtio";
 
 import { deviceStore } from "../../shared/device-storage.ts";
 import { language, t } from "../../shared/text.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { ChequeList } from "./cheque-list.tsx";
-import { readDraft } from "./count-draft.ts";
+import { parseCountDraft } from "./count-draft.ts";
 import { createCountStore } from "./count-store.ts";
-import type { Run } from "./deposit-run.ts";
+import type { RunDepositAction } from "./deposit-run.ts";
 import { countDeposit } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
@@ -20,7 +20,7 @@ import { DrawerCard } from "./drawer-card.tsx";
 type CountStepProps = Readonly<{
   deposit: DepositDetail;
   isBusy: boolean;
-  run: Run;
+  run: RunDepositAction;
   /** Null if there is no count to return to. */
   onCancel: (() => void) | null;
 }>;
@@ -29,8 +29,8 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   const [store] = useState(() => createCountStore(deposit, language, deviceStore));
   const { draft } = useSnapshot(store.state);
   const [isChecked, setChecked] = useState(false);
-  const [form, showFirstFault] = useFirstFault();
-  const reading = readDraft(draft, language);
+  const [form, showFirstFault] = useFirstErrorFocus();
+  const reading = parseCountDraft(draft, language);
   const faultOf = (box: string, label: string): string | undefined =>
     isChecked && reading.faults.has(box) ? label : undefined;
   const send = async () => {

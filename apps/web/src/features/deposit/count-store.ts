@@ -1,11 +1,11 @@
 /** Store of one deposit's count while it is typed. */
 import type { DepositDetail } from "@comptoir/api/wire";
-import type { ToldFlow } from "@comptoir/domain/deposit";
+import type { TillReportedFlow } from "@comptoir/domain/deposit";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { KeyStore } from "../../shared/device-storage.ts";
-import { draftOf, type CountDraft, type DrawerDraft } from "./count-draft.ts";
+import { toCountDraft, type CountDraft, type DrawerDraft } from "./count-draft.ts";
 
 interface CountState {
   draft: CountDraft;
@@ -18,7 +18,7 @@ export type CountStore = ReturnType<typeof createCountStore>;
 /** Starts from the draft of this device, or else from the deposit of the server. */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;
-  const fresh = draftOf(deposit, language);
+  const fresh = toCountDraft(deposit, language);
   const restored = parseStoredDraft(device.get(key), fresh);
   const state = proxy<CountState>({ draft: ref(restored ?? fresh), isRestored: restored !== null });
   const keep = (draft: CountDraft): void => {
@@ -33,7 +33,7 @@ export function createCountStore(deposit: DepositDetail, language: LanguageCode,
     state,
     typePieces: (terminal: string, box: string, text: string): void =>
       keepDrawer(terminal, (drawer) => ({ ...drawer, pieces: { ...drawer.pieces, [box]: text } })),
-    typeFlow: (terminal: string, flow: ToldFlow, text: string): void =>
+    typeFlow: (terminal: string, flow: TillReportedFlow, text: string): void =>
       keepDrawer(terminal, (drawer) => ({ ...drawer, flows: { ...drawer.flows, [flow]: text } })),
     type: (change: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>): void =>
       keep({ ...state.draft, ...change }),

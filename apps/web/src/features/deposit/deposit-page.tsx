@@ -31,7 +31,7 @@ import { CountStep } from "./count-step.tsx";
 import { DepositFacts } from "./deposit-facts.tsx";
 import { depositsPath, slipPath } from "./deposit-path.ts";
 import { askDeposit } from "./deposit-requests.ts";
-import type { Run } from "./deposit-run.ts";
+import type { RunDepositAction } from "./deposit-run.ts";
 import { dayText, statusTones } from "./deposit-words.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
@@ -103,7 +103,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
   const { status, actions } = deposit;
   const mayCount = actions.includes("count");
   const isCountStep = mayCount && (status === "PREPARED" || isCounting);
-  const run: Run = async (deed, work) => {
+  const run: RunDepositAction = async (deed, work) => {
     setBusy(true);
     const done = await work;
     setBusy(false);

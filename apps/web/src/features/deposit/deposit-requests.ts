@@ -7,17 +7,17 @@ import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
 /** Identifies the version of a deposit that was read. */
-export type Key = Pick<DepositDetail, "id" | "version">;
+export type DepositVersion = Pick<DepositDetail, "id" | "version">;
 
 /** Body of a save of counts. */
-export type CountBody = Omit<DepositEditWire, "id" | "version">;
+export type DepositCountBody = Omit<DepositEditWire, "id" | "version">;
 
 export interface DepositQuery {
   readonly status: DepositStatus | null;
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
   readonly size: number;
-  /** Changes when the same request is repeated. */
+  /** Counter that is increased to repeat the same request. */
   readonly again: number;
 }
 
@@ -40,17 +40,19 @@ export const askDeposit = ({ id }: { readonly id: number }, signal: AbortSignal)
   askSignedIn((api) => api.deposit.get({ params: { id } }), signal);
 export const prepareDeposit = ({ locationId, businessDate }: Pick<OpenDay, "locationId" | "businessDate">) =>
   whileRunning(askSignedIn((api) => api.deposit.create({ payload: { locationId, businessDate } })));
-export const countDeposit = ({ id, version }: Key, body: CountBody) =>
+export const countDeposit = ({ id, version }: DepositVersion, body: DepositCountBody) =>
   whileRunning(askSignedIn((api) => api.deposit.count({ payload: { ...body, id, version } })));
-export const verifyDeposit = ({ id, version }: Key) =>
+export const verifyDeposit = ({ id, version }: DepositVersion) =>
   whileRunning(askSignedIn((api) => api.deposit.verify({ payload: { id, version } })));
-export const sendDeposit = ({ id, version }: Key, bag: { readonly bagNumber: string; readonly comment: string }) =>
-  whileRunning(askSignedIn((api) => api.deposit.deposit({ payload: { id, version, ...bag } })));
-export const confirmDeposit = ({ id, version }: Key, bankReference: string) =>
+export const sendDeposit = (
+  { id, version }: DepositVersion,
+  bag: { readonly bagNumber: string; readonly comment: string },
+) => whileRunning(askSignedIn((api) => api.deposit.deposit({ payload: { id, version, ...bag } })));
+export const confirmDeposit = ({ id, version }: DepositVersion, bankReference: string) =>
   whileRunning(askSignedIn((api) => api.deposit.confirm({ payload: { id, version, bankReference } })));
-export const voidDeposit = ({ id, version }: Key) =>
+export const voidDeposit = ({ id, version }: DepositVersion) =>
   whileRunning(askSignedIn((api) => api.deposit.void({ payload: { id, version } })));
 export const correctDeposit = (
-  { id, version }: Key,
+  { id, version }: DepositVersion,
   correction: { readonly amount: number; readonly comment: string },
 ) => whileRunning(askSignedIn((api) => api.deposit.correct({ payload: { id, version, ...correction } })));

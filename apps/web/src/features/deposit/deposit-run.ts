@@ -4,7 +4,7 @@ import type { DepositDetail } from "@comptoir/api/wire";
 import type { Answer } from "../../shared/answer.ts";
 
 /** Action on a deposit, by which its message is chosen. */
-export type Deed = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
+export type DepositAction = "count" | "verify" | "deposit" | "confirm" | "void" | "correct";
 
 /** Runs a call and returns whether it succeeded. */
-export type Run = (deed: Deed, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;
+export type RunDepositAction = (deed: DepositAction, work: Promise<Answer<DepositDetail>>) => Promise<boolean>;

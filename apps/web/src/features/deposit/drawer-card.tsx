@@ -1,6 +1,11 @@
 /** Card of a drawer: its denominations, and the flows its till did not report. */
 import type { DepositDetail } from "@comptoir/api/wire";
-import { denominations, type Denomination, type DenominationRow, type ToldFlow } from "@comptoir/domain/deposit";
+import {
+  denominations,
+  type Denomination,
+  type DenominationRow,
+  type TillReportedFlow,
+} from "@comptoir/domain/deposit";
 import { cents, type Cents } from "@comptoir/domain/money";
 import { Card, Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -9,27 +14,27 @@ import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import {
   amountOfPieces,
-  boxName,
-  countingOrder,
+  inputBoxName,
+  denominationsInCountingOrder,
   hasRolls,
   pieceKey,
-  typedFlows,
+  listUnreportedFlows,
   type DrawerDraft,
   type PieceUnit,
 } from "./count-draft.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 
-export type FaultOf = (box: string, label: string) => string | undefined;
+export type BoxFaultOf = (box: string, label: string) => string | undefined;
 
 type DrawerCardProps = Readonly<{
   drawer: DepositDetail["drawers"][number];
   draft: DrawerDraft;
   total: Cents | null;
   isFirst: boolean;
-  faultOf: FaultOf;
+  faultOf: BoxFaultOf;
   onPieces: (terminal: string, box: string, text: string) => void;
-  onFlow: (terminal: string, flow: ToldFlow, text: string) => void;
+  onFlow: (terminal: string, flow: TillReportedFlow, text: string) => void;
 }>;
 
 export function DrawerCard(props: DrawerCardProps): ReactElement {
@@ -49,7 +54,7 @@ export function DrawerCard(props: DrawerCardProps): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {countingOrder.map((denomination, index) => (
+          {denominationsInCountingOrder.map((denomination, index) => (
             <DenominationLine
               key={denomination}
               terminal={terminal}
@@ -79,11 +84,11 @@ export function DrawerCard(props: DrawerCardProps): ReactElement {
             <span className={styles["muted"]}>{t("deposit.toldByTill")}</span>
           </p>
         ))}
-        {typedFlows(drawer).map((flow) => (
+        {listUnreportedFlows(drawer).map((flow) => (
           <Field
             key={flow}
             label={t(`deposit.flow_${flow}`)}
-            error={faultOf(boxName(terminal, flow), t("deposit.wrongAmount"))}
+            error={faultOf(inputBoxName(terminal, flow), t("deposit.wrongAmount"))}
           >
             <TextInput
               numeric
@@ -103,7 +108,7 @@ type LineProps = Readonly<{
   denomination: Denomination;
   draft: DrawerDraft;
   isFirst: boolean;
-  faultOf: FaultOf;
+  faultOf: BoxFaultOf;
   onPieces: DrawerCardProps["onPieces"];
 }>;
 
@@ -112,7 +117,7 @@ function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onP
   const amount = moneyText(cents(row.value));
   const box = (unit: PieceUnit, label: string) => {
     const key = pieceKey(denomination, unit);
-    const fault = faultOf(boxName(terminal, key), t("deposit.wrongPieces"));
+    const fault = faultOf(inputBoxName(terminal, key), t("deposit.wrongPieces"));
     return (
       <Field label={label} hideLabel error={fault}>
         <TextInput

@@ -4,10 +4,15 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import type { Run } from "./deposit-run.ts";
+import type { RunDepositAction } from "./deposit-run.ts";
 import { voidDeposit } from "./deposit-requests.ts";
 
-type VoidDialogProps = Readonly<{ deposit: DepositDetail; isBusy: boolean; run: Run; onClose: () => void }>;
+type VoidDialogProps = Readonly<{
+  deposit: DepositDetail;
+  isBusy: boolean;
+  run: RunDepositAction;
+  onClose: () => void;
+}>;
 
 export function VoidDialog({ deposit, isBusy, run, onClose }: VoidDialogProps): ReactElement {
   return (

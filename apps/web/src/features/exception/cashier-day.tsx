@@ -1,4 +1,4 @@
-/** Day of a cashier on a time axis: receipts, journal events and drawer openings; the same as rows. */
+/** Day of a cashier on a time axis: receipts, journal events and drawer openings; the same data as table rows. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { CashierDay } from "@comptoir/api/wire";
 import { cents, formatMoney } from "@comptoir/domain/money";
@@ -9,7 +9,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
-import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText } from "../../report/report-words.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
@@ -83,7 +83,7 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
       <DayChart
         moments={moments}
         lanes={lanes.map((lane) => ({ lane, label: t(`exception.lane_${lane}`) }))}
-        hourText={(minute) => clockOf(`${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:00`)}
+        hourText={(minute) => timeOfDayText(`${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:00`)}
         summary={summary}
       />
       <DataTable
@@ -93,7 +93,7 @@ function Day({ day: { steps }, summary }: Readonly<{ day: CashierDay; summary: s
         rowKey={(_, place) => String(place)}
         maxHeight="360px"
         columns={[
-          { key: "time", header: fieldText("time"), cell: ({ time }) => clockOf(time) },
+          { key: "time", header: fieldText("time"), cell: ({ time }) => timeOfDayText(time) },
           { key: "what", header: fieldText("type"), cell: codeOf },
           { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
           { key: "number", header: fieldText("transactionNumber"), cell: numberOf },
@@ -136,7 +136,7 @@ function drawerText(code: string): string {
 
 const stepText = (step: Step): string =>
   [
-    clockOf(step.time),
+    timeOfDayText(step.time),
     codeOf(step),
     step.number ?? "",
     step.amount === null ? "" : formatMoney(cents(step.amount), language),

@@ -18,7 +18,7 @@ import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
-import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -128,7 +128,7 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
             header: fieldText("date"),
             cell: (row) => (
               <button type="button" className={styles["record"]} onClick={() => onDay(row.mark)}>
-                {[dateText(row.businessDate), clockOf(row.time)].filter((part) => part !== "").join(", ")}
+                {[dateText(row.businessDate), timeOfDayText(row.time)].filter((part) => part !== "").join(", ")}
               </button>
             ),
           },

@@ -5,16 +5,16 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { typedFault } from "../../shared/typed-text.ts";
+import { typedTextError } from "../../shared/typed-text.ts";
 
-export function AgainDialog({
+export function RepeatExportDialog({
   isBusy,
   onAgain,
   onClose,
 }: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const fault = typedFault(reason, "max200");
+  const fault = typedTextError(reason, "max200");
   const send = () => {
     setTried(true);
     if (!isBlank(reason) && fault === undefined) onAgain(reason);

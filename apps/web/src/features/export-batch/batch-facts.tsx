@@ -1,4 +1,4 @@
-/** Shows the content of an export batch, its file and its linked batches. */
+/** Facts of an export batch: its selection, its file, and the batches linked to it. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { formatRange } from "@comptoir/domain/period";
 import { getExportKind } from "@comptoir/domain/transaction";

@@ -1,4 +1,4 @@
-/** Page of an export batch: its selection, its totals beside the dashboards', its export, and repeated exports with a reason. */
+/** Page of an export batch: selection, totals compared with those of the dashboards, export, and repeated exports with a reason. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { addDays, businessDateOf, formatRange } from "@comptoir/domain/period";
@@ -23,7 +23,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
-import { saveFile } from "../../entity/save-file.ts";
+import { downloadFile } from "../../entity/save-file.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -32,14 +32,14 @@ import { placeState, type Place } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { AgainDialog } from "./again-dialog.tsx";
+import { RepeatExportDialog } from "./again-dialog.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import {
   askBatch,
-  askFile,
+  askBatchFile,
   changeBatch,
   createBatch,
-  exportAgain,
+  repeatExport,
   exportBatch,
   verifyBatch,
 } from "./batch-requests.ts";
@@ -177,14 +177,14 @@ function Batch({ batch, onChanged, onReload }: BatchProps): ReactElement {
   };
   const download = async () => {
     setBusy(true);
-    const file = await askFile(id);
+    const file = await askBatchFile(id);
     setBusy(false);
     if (!file.ok) return showFailure(file.failure);
-    saveFile(batch.fileName ?? "", new Blob([new Uint8Array(file.value)]), "");
+    downloadFile(batch.fileName ?? "", new Blob([new Uint8Array(file.value)]), "");
   };
   const repeat = async (reason: string) => {
     setBusy(true);
-    const made = await exportAgain(id, reason);
+    const made = await repeatExport(id, reason);
     setBusy(false);
     if (!made.ok) return showFailure(made.failure);
     setAsking(false);
@@ -294,7 +294,11 @@ function Batch({ batch, onChanged, onReload }: BatchProps): ReactElement {
         )}
       </Stack>
       {isAsking && (
-        <AgainDialog isBusy={isBusy} onAgain={(reason) => void repeat(reason)} onClose={() => setAsking(false)} />
+        <RepeatExportDialog
+          isBusy={isBusy}
+          onAgain={(reason) => void repeat(reason)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Page>
   );

@@ -18,7 +18,7 @@ import { useSnapshot } from "valtio";
 import { VendorChoice } from "../../entity/vendor-choice.tsx";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { placeState, treeOf, type Place } from "../../shared/place-store.ts";
+import { placeState, buildPlaceTree, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./batch.module.css";
 
@@ -127,7 +127,7 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
                     })
               }
               value={place === null ? null : String(place)}
-              options={treeOf(reachable).map(({ place: one, depth }) => ({
+              options={buildPlaceTree(reachable).map(({ place: one, depth }) => ({
                 value: String(one.id),
                 label: one.description,
                 detail: one.code,

@@ -27,13 +27,13 @@ import { batchesPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { Figures } from "./components/figures.tsx";
-import { GoButton } from "./components/go-button.tsx";
-import { MadeThings } from "./components/made-things.tsx";
+import { LinkButton } from "./components/go-button.tsx";
+import { CreatedRecords } from "./components/made-things.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
 import { batchesStore, mayImport } from "./import.ts";
 import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
-import { mappingText } from "./words.ts";
+import { mappingNameText } from "./words.ts";
 
 export function BatchPage({
   params,
@@ -55,9 +55,9 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
     [store, batchId],
   );
   const back = (
-    <GoButton href={batchesPath} icon="chevron-left" variant="quiet">
+    <LinkButton href={batchesPath} icon="chevron-left" variant="quiet">
       {t("importing.back")}
-    </GoButton>
+    </LinkButton>
   );
   if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
     return (
@@ -138,7 +138,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
         </Figures>
         {batch.made !== undefined && (
           <Card title={t("importing.made")} subtitle={t("importing.madeText")}>
-            <MadeThings made={batch.made} />
+            <CreatedRecords made={batch.made} />
           </Card>
         )}
       </Stack>
@@ -166,7 +166,7 @@ function factsOf(batch: Batch) {
     {
       key: "mapping",
       label: t("importing.mapping"),
-      value: <span className={styles["long"]}>{mappingText(batch.mapping)}</span>,
+      value: <span className={styles["long"]}>{mappingNameText(batch.mapping)}</span>,
     },
     { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
     { key: "who", label: t("importing.who"), value: batch.userName },

@@ -23,7 +23,7 @@ import { countText, momentText } from "../../session/written.ts";
 import { batchPath, importPath } from "./addresses.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { stateTones } from "./batch-look.ts";
-import { GoButton } from "./components/go-button.tsx";
+import { LinkButton } from "./components/go-button.tsx";
 import { batchesStore } from "./import.ts";
 import type { Batch } from "./import-gateway.ts";
 import styles from "./import.module.css";
@@ -46,9 +46,9 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
       <PageHeader
         title={t("importing.batches")}
         actions={
-          <GoButton href={importPath} variant="primary" icon="plus">
+          <LinkButton href={importPath} variant="primary" icon="plus">
             {t("importing.newImport")}
-          </GoButton>
+          </LinkButton>
         }
       />
       <Stack gap={4}>
@@ -75,7 +75,7 @@ export function BatchesScreen({ store }: Readonly<{ store: BatchesStore }>): Rea
             icon="upload"
             title={t("importing.noBatches")}
             description={t("importing.noBatchesText")}
-            actions={<GoButton href={importPath}>{t("importing.newImport")}</GoButton>}
+            actions={<LinkButton href={importPath}>{t("importing.newImport")}</LinkButton>}
           />
         ) : (
           <Card flush>

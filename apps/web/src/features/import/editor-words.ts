@@ -2,7 +2,7 @@
 import { t } from "../../shared/text.ts";
 import type { MappingText } from "./mapping-form.ts";
 
-export const labelOf = {
+export const inputLabels = {
   name: () => t("importing.mappingName"),
   delimiter: () => t("importing.delimiter"),
   encoding: () => t("importing.encoding"),
@@ -37,7 +37,7 @@ export const labelOf = {
   asOf: () => t("importing.asOf"),
 } as const satisfies Record<MappingText, () => string>;
 
-export const helpOf: Partial<Record<MappingText, () => string>> = {
+export const inputHelpTexts: Partial<Record<MappingText, () => string>> = {
   currencyMarks: () => t("importing.currencyMarksHelp"),
   dateFormat: () => t("importing.dateFormatHelp"),
   timeFormat: () => t("importing.timeFormatHelp"),
@@ -114,6 +114,6 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   },
 };
 
-export function choiceText(field: MappingText, value: string): string {
+export function mappingChoiceText(field: MappingText, value: string): string {
   return choices[field]?.[value]?.() ?? value;
 }

@@ -1,7 +1,7 @@
 /** Draft of an import that survives a reload of the tab: the uploaded file, the typed mapping, and the current run. */
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, UploadedFile } from "./import-gateway.ts";
-import { emptyForm, kinds } from "./mapping-form.ts";
+import { emptyMappingForm, listedImportKinds } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export interface ImportDraft {
@@ -14,11 +14,11 @@ export interface ImportDraft {
 
 const key = "draft.import";
 
-export function keepDraft(store: KeyStore, draft: ImportDraft | null): void {
+export function storeImportDraft(store: KeyStore, draft: ImportDraft | null): void {
   store.set(key, draft === null ? null : JSON.stringify(draft));
 }
 
-export function readDraft(store: KeyStore): ImportDraft | null {
+export function readImportDraft(store: KeyStore): ImportDraft | null {
   const value = parse(store.get(key));
   const file = isFields(value) && isFields(value["file"]) ? value["file"] : null;
   if (
@@ -45,9 +45,9 @@ export function readDraft(store: KeyStore): ImportDraft | null {
 /** Parses a form; fields of the wrong type get their empty value. */
 function readForm(value: unknown): MappingForm | null {
   if (!isFields(value)) return null;
-  const kind = kinds.find((candidate) => candidate === value["kind"]);
+  const kind = listedImportKinds.find((candidate) => candidate === value["kind"]);
   if (kind === undefined) return null;
-  const empty = emptyForm(kind);
+  const empty = emptyMappingForm(kind);
   const fields = Object.entries(empty).flatMap(([name, initial]) => {
     const fieldValue = value[name];
     if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];

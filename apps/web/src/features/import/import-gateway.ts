@@ -27,7 +27,7 @@ export interface UploadedFile {
 }
 
 /** Format by which the text of a file is split into cells, and its table found. */
-export type WrittenFormat = Readonly<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>;
+export type TextFileFormat = Readonly<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>;
 
 /** A listed mapping, parsed by the domain. */
 export interface KnownMapping {
@@ -49,7 +49,7 @@ export interface ImportGateway {
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
   /** Without a format, it is detected from the file. */
-  readonly preview: (fileId: string, format: WrittenFormat | null) => Promise<Answer<Preview>>;
+  readonly preview: (fileId: string, format: TextFileFormat | null) => Promise<Answer<Preview>>;
   readonly run: (fileId: string, mapping: ImportMapping, mode: RunMode) => Promise<Answer<{ readonly jobId: string }>>;
   readonly job: (jobId: string) => Promise<Answer<Job>>;
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;

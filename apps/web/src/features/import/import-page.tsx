@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
-import { isToldByDialog } from "../../shared/failure-text.ts";
+import { isShownInDialog } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
@@ -16,23 +16,23 @@ import { CheckStep } from "./components/check-step.tsx";
 import { Figures } from "./components/figures.tsx";
 import { FileCard } from "./components/file-card.tsx";
 import { FileStep } from "./components/file-step.tsx";
-import { GoButton } from "./components/go-button.tsx";
+import { LinkButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
 import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
 import { importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
 import styles from "./import.module.css";
-import { kinds } from "./mapping-form.ts";
-import { listText } from "./words.ts";
+import { listedImportKinds } from "./mapping-form.ts";
+import { joinNames } from "./words.ts";
 
 export function ImportPage(): ReactElement {
   useSnapshot(session.state);
-  return <ImportScreen store={importStore} allowed={kinds.filter(mayImport)} mayRun={mayRunMapping} />;
+  return <ImportScreen store={importStore} allowed={listedImportKinds.filter(mayImport)} mayRun={mayRunMapping} />;
 }
 
 export type ImportScreenProps = Readonly<{
   store: ImportStore;
-  allowed: typeof kinds;
+  allowed: typeof listedImportKinds;
   mayRun?: (mapping: ImportMapping) => boolean;
 }>;
 
@@ -76,16 +76,16 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
       <PageHeader
         title={t("importing.title")}
         description={t("importing.description", {
-          kinds: listText(allowed.map((kind) => t(`importing.kind_${kind}`))),
+          kinds: joinNames(allowed.map((kind) => t(`importing.kind_${kind}`))),
         })}
         actions={
           <>
-            <GoButton href={daysPath} icon="chevron-left" variant="quiet">
+            <LinkButton href={daysPath} icon="chevron-left" variant="quiet">
               {t("importing.storeDays")}
-            </GoButton>
-            <GoButton href={batchesPath} icon="list">
+            </LinkButton>
+            <LinkButton href={batchesPath} icon="list">
               {t("importing.batches")}
-            </GoButton>
+            </LinkButton>
           </>
         }
       />
@@ -98,16 +98,18 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
         />
         {step === "file" && (
           <>
-            {allowed.length < kinds.length && (
+            {allowed.length < listedImportKinds.length && (
               <p className={styles["muted"]}>
                 {t("importing.kindsDenied", {
-                  kinds: listText(
-                    kinds.filter((kind) => !allowed.includes(kind)).map((kind) => t(`importing.kind_${kind}`)),
+                  kinds: joinNames(
+                    listedImportKinds
+                      .filter((kind) => !allowed.includes(kind))
+                      .map((kind) => t(`importing.kind_${kind}`)),
                   ),
                 })}
               </p>
             )}
-            {failure !== null && !isToldByDialog(failure) && (
+            {failure !== null && !isShownInDialog(failure) && (
               <Banner tone="danger" title={t("importing.fileRefused", { name: state.chosenName })}>
                 <FailureWords failure={failure} />
               </Banner>
@@ -140,13 +142,13 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
               <Button icon="plus" onClick={store.reset}>
                 {t("importing.newImport")}
               </Button>
-              <GoButton href={navigationEntries.DASHBOARD.path} icon="chart">
+              <LinkButton href={navigationEntries.DASHBOARD.path} icon="chart">
                 {t("importing.seeDashboard")}
-              </GoButton>
+              </LinkButton>
               {committed.batchId !== null && (
-                <GoButton variant="primary" href={batchPath(committed.batchId)} iconEnd="chevron-right">
+                <LinkButton variant="primary" href={batchPath(committed.batchId)} iconEnd="chevron-right">
                   {t("importing.seeBatch")}
-                </GoButton>
+                </LinkButton>
               )}
             </Inline>
           </>

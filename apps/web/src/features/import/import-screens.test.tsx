@@ -11,10 +11,10 @@ import { createBatchesStore } from "./batches-store.ts";
 import type { BatchGateway, ImportGateway, Job, Preview } from "./import-gateway.ts";
 import { ImportScreen } from "./import-page.tsx";
 import { createImportStore } from "./import-store.ts";
-import { kinds, toMapping } from "./mapping-form.ts";
+import { listedImportKinds, formToMapping } from "./mapping-form.ts";
 import { draw } from "../../shared/testing/draw.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
-import { badResult, batch, good, goodResult, jobOf, memoryGateway, uploaded } from "./testing/gateway.ts";
+import { badResult, batch, succeeded, goodResult, makeJob, memoryGateway, uploaded } from "./testing/gateway.ts";
 
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "shell", "importing"));
@@ -51,7 +51,7 @@ async function drawImport(calls: Partial<ImportGateway> = {}, jobs: readonly Job
     wait: () => Promise.resolve(),
     mayImport: () => true,
   });
-  drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
+  drawn = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
   const page = drawn;
   return { store, page, take: () => act(() => store.takeFile(file)) };
 }
@@ -87,7 +87,7 @@ describe("the screen of an import", () => {
   it("names a saved mapping that cannot be parsed", async () => {
     const { page, take } = await drawImport({
       mappings: async () =>
-        good([
+        succeeded([
           { name: "old", isBuiltIn: false, mapping: null, fields: ["dialect"] },
           { name: "none", isBuiltIn: false, mapping: null, fields: [] },
         ]),
@@ -106,7 +106,7 @@ describe("the screen of an import", () => {
       mayImport: () => true,
     });
     drawn = await draw(
-      <ImportScreen store={store} allowed={kinds} mayRun={({ name }) => name !== "uci-online-retail"} />,
+      <ImportScreen store={store} allowed={listedImportKinds} mayRun={({ name }) => name !== "uci-online-retail"} />,
     );
     const page = drawn;
     await act(() => store.takeFile(file));
@@ -119,7 +119,7 @@ describe("the screen of an import", () => {
     ["a workbook", new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0])], "ventes.csv"), "IMPORT_WORKBOOK"],
     ["nothing", new File([], "ventes.csv"), "IMPORT_EMPTY"],
   ] as const)("reports that a file holds %s without uploading it", async (_, wrong, code) => {
-    const upload = vi.fn(async () => good(uploaded));
+    const upload = vi.fn(async () => succeeded(uploaded));
     const { store, page } = await drawImport({ upload });
     await act(() => store.takeFile(wrong));
     await page.settle();
@@ -166,7 +166,7 @@ describe("the screen of an import", () => {
   it("offers a new mapping if none fits", async () => {
     const { page, take } = await drawImport({
       preview: async () =>
-        good({
+        succeeded({
           delimiter: ";",
           encoding: "windows-1252",
           headerRow: 1,
@@ -186,7 +186,7 @@ describe("the screen of an import", () => {
   it("proposes a mapping of the likely kind at once, with the proof of its amounts and the columns it leaves out", async () => {
     const { store, page, take } = await drawImport({
       preview: async () =>
-        good({
+        succeeded({
           ...storeless,
           header: ["No", "Date", "Code", "Qté", "Prix unitaire", "Rabais", "Total", "Meteo"],
           rows: [
@@ -202,34 +202,37 @@ describe("the screen of an import", () => {
     expect(page.text()).toContain(t("importing.unusedColumns", { columns: "Meteo" }));
   });
 
-  it.each(kinds)("keeps every section open while somebody types in its fields, in a mapping of %s", async (kind) => {
-    const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
-    await take();
-    act(() => store.newMapping(kind));
-    await page.settle();
-    const sections = () => [...page.element.querySelectorAll("details")];
-    await act(async () => {
-      for (const section of sections()) {
-        section.open = true;
-        section.dispatchEvent(new Event("toggle"));
+  it.each(listedImportKinds)(
+    "keeps every section open while somebody types in its fields, in a mapping of %s",
+    async (kind) => {
+      const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });
+      await take();
+      act(() => store.newMapping(kind));
+      await page.settle();
+      const sections = () => [...page.element.querySelectorAll("details")];
+      await act(async () => {
+        for (const section of sections()) {
+          section.open = true;
+          section.dispatchEvent(new Event("toggle"));
+        }
+      });
+      const fields = [...page.element.querySelectorAll("details input:not([type=radio], [type=datetime-local])")].map(
+        ({ id }) => id,
+      );
+      expect(fields.length).toBeGreaterThan(0);
+      for (const id of fields) {
+        // Emptied and typed again, a field passes through wrong values.
+        const selector = `[id="${id}"]`;
+        const before = (page.find(selector) as HTMLInputElement).value;
+        await page.type(selector, "?");
+        await page.type(selector, before === "" ? "1" : before);
+        expect([id, sections().filter(({ open }) => !open).length]).toEqual([id, 0]);
       }
-    });
-    const fields = [...page.element.querySelectorAll("details input:not([type=radio], [type=datetime-local])")].map(
-      ({ id }) => id,
-    );
-    expect(fields.length).toBeGreaterThan(0);
-    for (const id of fields) {
-      // Emptied and typed again, a field passes through wrong values.
-      const selector = `[id="${id}"]`;
-      const before = (page.find(selector) as HTMLInputElement).value;
-      await page.type(selector, "?");
-      await page.type(selector, before === "" ? "1" : before);
-      expect([id, sections().filter(({ open }) => !open).length]).toEqual([id, 0]);
-    }
-  });
+    },
+  );
 
   it("keeps a section open while somebody types in it", async () => {
-    const { store, page, take } = await drawImport({ preview: async () => good(storeless) });
+    const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });
     await take();
     act(() => store.newMapping("transactions"));
     act(() =>
@@ -241,7 +244,7 @@ describe("the screen of an import", () => {
     await page.type("#import-location", "Sainte-Foy");
     expect(constants()?.open).toBe(true);
     expect(store.state.form?.location).toBe("Sainte-Foy");
-    expect(store.state.form && toMapping({ ...store.state.form, name: "caisse" })).toMatchObject({ ok: true });
+    expect(store.state.form && formToMapping({ ...store.state.form, name: "caisse" })).toMatchObject({ ok: true });
   });
 
   it("keeps the form of a saved mapping open after its errors are corrected", async () => {
@@ -262,12 +265,12 @@ describe("the screen of an import", () => {
       rows: [["1", "01/02/2026", "A", "2", "3.49"]],
     };
     const store = createImportStore({
-      gateway: memoryGateway({ preview: async () => good(ambiguous) }),
+      gateway: memoryGateway({ preview: async () => succeeded(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
       mayImport: () => true,
     });
-    drawn = await draw(<ImportScreen store={store} allowed={kinds} />);
+    drawn = await draw(<ImportScreen store={store} allowed={listedImportKinds} />);
     const page = drawn;
     await act(() => store.takeFile(file));
     act(() => store.newMapping("transactions"));
@@ -283,7 +286,7 @@ describe("the screen of an import", () => {
     expect(page.button(t("importing.dryRun")).disabled).toBe(false);
     expect(store.state.form).toMatchObject({ dateFormat: "dd/MM/yyyy", columns: { lineTotal: "Prix", unitPrice: "" } });
     const reloaded = createImportStore({
-      gateway: memoryGateway({ preview: async () => good(ambiguous) }),
+      gateway: memoryGateway({ preview: async () => succeeded(ambiguous) }),
       tab,
       wait: () => Promise.resolve(),
       mayImport: () => true,
@@ -295,9 +298,9 @@ describe("the screen of an import", () => {
 
   it("runs dry, imports, and links to the batch", async () => {
     const { page, take } = await drawImport({}, [
-      jobOf("running"),
-      jobOf("done", { result: goodResult }),
-      jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 12 } }),
+      makeJob("running"),
+      makeJob("done", { result: goodResult }),
+      makeJob("done", { result: { ...goodResult, mode: "commit", batchId: 12 } }),
     ]);
     await take();
     await page.click(t("importing.dryRun"));
@@ -320,7 +323,7 @@ describe("the screen of an import", () => {
       params: { value: "536365" },
     };
     const { page, take } = await drawImport({}, [
-      jobOf("done", {
+      makeJob("done", {
         result: { ...goodResult, created: 24_000, unchanged: 541, conflicts: 23, issueCount: 23, issues: [conflict] },
       }),
     ]);
@@ -335,7 +338,7 @@ describe("the screen of an import", () => {
   it("lists values that are imported differently, with example rows", async () => {
     const examples = [{ row: 1_204, value: "957.5775", taken: "957.58" }];
     const deviations = [{ code: "TOTAL_ROUNDED" as const, count: 2_118, examples }];
-    const { page, take } = await drawImport({}, [jobOf("done", { result: { ...goodResult, deviations } })]);
+    const { page, take } = await drawImport({}, [makeJob("done", { result: { ...goodResult, deviations } })]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -345,7 +348,7 @@ describe("the screen of an import", () => {
 
   it("reports a file without new data, and offers no import", async () => {
     const { page, take } = await drawImport({}, [
-      jobOf("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } }),
+      makeJob("done", { result: { ...goodResult, created: 0, unchanged: 24_564 } }),
     ]);
     await take();
     await page.click(t("importing.dryRun"));
@@ -358,8 +361,8 @@ describe("the screen of an import", () => {
 
   it("reports a file without new data if somebody imported it meanwhile", async () => {
     const { page, take } = await drawImport({}, [
-      jobOf("done", { result: goodResult }),
-      jobOf("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } }),
+      makeJob("done", { result: goodResult }),
+      makeJob("done", { result: { ...goodResult, mode: "commit", batchId: 13, created: 0, unchanged: 24_564 } }),
     ]);
     await take();
     await page.click(t("importing.dryRun"));
@@ -372,7 +375,7 @@ describe("the screen of an import", () => {
   });
 
   it("lists errors by row and column, exports them, and offers no import", async () => {
-    const { page, take } = await drawImport({}, [jobOf("done", { result: badResult })]);
+    const { page, take } = await drawImport({}, [makeJob("done", { result: badResult })]);
     await take();
     await page.click(t("importing.dryRun"));
     await page.settle();
@@ -393,7 +396,10 @@ describe("the screen of an import", () => {
     ["a run that is refused", { run: refuses }],
     [
       "a run that failed",
-      { job: async () => good(jobOf("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })) },
+      {
+        job: async () =>
+          succeeded(makeJob("failed", { errors: twoIssues.map(({ code, params }) => ({ code, params })) })),
+      },
     ],
   ])("lists all issues of %s at once", async (_, calls) => {
     const { store, page, take } = await drawImport(calls);
@@ -403,11 +409,12 @@ describe("the screen of an import", () => {
   });
 
   it("shows phase and rows of a run, and cancels it", async () => {
-    const cancel = vi.fn(async () => good(null));
+    const cancel = vi.fn(async () => succeeded(null));
     let state: Job["state"] = "running";
     const { page, take } = await drawImport({
       cancel,
-      job: () => new Promise((resolve) => setTimeout(() => resolve(good(jobOf(state, { phase: "writing" }))), 5)),
+      job: () =>
+        new Promise((resolve) => setTimeout(() => resolve(succeeded(makeJob(state, { phase: "writing" }))), 5)),
     });
     await take();
     await page.click(t("importing.dryRun"));
@@ -421,9 +428,9 @@ describe("the screen of an import", () => {
 
 describe("import batch screens", () => {
   const gateway = (calls: Partial<BatchGateway> = {}): BatchGateway => ({
-    batches: async () => good({ rows: [batch], total: 1 }),
-    batch: async () => good(batch),
-    undo: async () => good({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),
+    batches: async () => succeeded({ rows: [batch], total: 1 }),
+    batch: async () => succeeded(batch),
+    undo: async () => succeeded({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),
     ...calls,
   });
 
@@ -436,7 +443,7 @@ describe("import batch screens", () => {
   it("show how many batches are listed of how many", async () => {
     drawn = await draw(
       <BatchesScreen
-        store={createBatchesStore(gateway({ batches: async () => good({ rows: [batch], total: 1234 }) }))}
+        store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [batch], total: 1234 }) }))}
       />,
     );
     expect(drawn.text()).toContain(t("importing.newestOf", { shown: "1", number: "1,234" }));
@@ -444,7 +451,7 @@ describe("import batch screens", () => {
 
   it("explain an empty list and a failure", async () => {
     drawn = await draw(
-      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => good({ rows: [], total: 0 }) }))} />,
+      <BatchesScreen store={createBatchesStore(gateway({ batches: async () => succeeded({ rows: [], total: 0 }) }))} />,
     );
     expect(drawn.text()).toContain(t("importing.noBatches"));
     drawn.remove();
@@ -473,7 +480,7 @@ describe("import batch screens", () => {
     }));
     const undo = vi.fn<BatchGateway["undo"]>(async (_, rule) =>
       rule === "keep"
-        ? good({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt })
+        ? succeeded({ ...batch, state: "UNDONE" as const, undoneAt: batch.createdAt })
         : { ok: false, failure: { code: "IMPORT_CHANGED_SINCE", status: 409, requestId: null, issues } },
     );
     drawn = await draw(<BatchScreen store={createBatchesStore(gateway({ undo }))} batchId={12} mayUndo={() => true} />);

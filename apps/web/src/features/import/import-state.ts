@@ -12,7 +12,7 @@ import type {
   UnreadableMapping,
   UploadedFile,
 } from "./import-gateway.ts";
-import { toMapping } from "./mapping-form.ts";
+import { formToMapping } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 export const importSteps = ["file", "mapping", "check", "done"] as const;
@@ -84,17 +84,17 @@ export const initialState = (): ImportState => ({
 });
 
 /** Suffix in the name of a mapping that ran with unsaved changes. */
-export const unsavedMark = "*";
+export const unsavedSuffix = "*";
 
 /** Returns the mapping of the form if it can run. */
-export function runnable(form: MappingForm | null): ImportMapping | null {
+export function findRunnableMapping(form: MappingForm | null): ImportMapping | null {
   if (form === null) return null;
-  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
+  const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
   return mapping.ok ? mapping.value : null;
 }
 
 /** Lists the unanswered questions of a new mapping, which cannot run before they are answered. */
-export function openQuestions({
+export function listUnansweredQuestions({
   proposal,
   answers,
   form,
@@ -106,8 +106,8 @@ export function openQuestions({
   return proposal?.questions.filter(({ asks }) => answers[asks] === undefined && !isChosen(asks)) ?? [];
 }
 
-/** Lists the paths that open questions will fill; they count as valid until then. */
-export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<string> {
+/** Lists the mapping's paths that unanswered questions will fill; they count as valid until then. */
+export function pathsOfQuestions(questions: readonly MappingQuestion[]): ReadonlySet<string> {
   const changes = questions.flatMap(({ answers }) => answers.map(({ change }) => change));
   return new Set(
     changes.flatMap(({ columns = {}, grouping, sku, ...rules }) => [
@@ -120,14 +120,17 @@ export function askedPaths(questions: readonly MappingQuestion[]): ReadonlySet<s
 }
 
 /** Marks the name of an edited mapping, so that the batch does not name the saved one. */
-export function asRun(mapping: ImportMapping, isEdited: boolean): ImportMapping {
-  return isEdited && mapping.name !== unsavedMark ? { ...mapping, name: `${mapping.name} ${unsavedMark}` } : mapping;
+export function markUnsavedChanges(mapping: ImportMapping, isEdited: boolean): ImportMapping {
+  return isEdited && mapping.name !== unsavedSuffix
+    ? { ...mapping, name: `${mapping.name} ${unsavedSuffix}` }
+    : mapping;
 }
 
-export const isOver = ({ state }: Job): boolean => state === "done" || state === "failed" || state === "cancelled";
+export const isJobFinished = ({ state }: Job): boolean =>
+  state === "done" || state === "failed" || state === "cancelled";
 
 /** Builds the failure of a run; its first issue gives the code. */
-export function failureOf(job: Job): Failure {
+export function toJobFailure(job: Job): Failure {
   const issues = (job.errors ?? []).map((error) => ({
     code: error.code,
     field: error.field ?? null,

@@ -11,7 +11,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
-import { keepDraft, readDraft } from "./import-draft.ts";
+import { storeImportDraft, readImportDraft } from "./import-draft.ts";
 import type {
   ImportGateway,
   Job,
@@ -19,14 +19,21 @@ import type {
   Preview,
   RunMode,
   UploadedFile,
-  WrittenFormat,
+  TextFileFormat,
 } from "./import-gateway.ts";
-import { asRun, failureOf, initialState, isOver, openQuestions, runnable } from "./import-state.ts";
+import {
+  markUnsavedChanges,
+  toJobFailure,
+  initialState,
+  isJobFinished,
+  listUnansweredQuestions,
+  findRunnableMapping,
+} from "./import-state.ts";
 import type { FailedStep, ImportState } from "./import-state.ts";
-import { changeForm, proposeColumns, proposeForm } from "./mapping-proposal.ts";
-import { toForm, toMapping, writtenFormat } from "./mapping-form.ts";
+import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
+import { mappingToForm, formToMapping, textFileFormatOf } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
-import { bestFit, likelyKind } from "./reading.ts";
+import { findBestMapping, guessImportKind } from "./reading.ts";
 
 export interface ImportDeps {
   readonly gateway: ImportGateway;
@@ -56,7 +63,10 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
   const keep = (): void => {
     const { file, mappingName, form, answers, run } = state;
     const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
-    keepDraft(tab, file === null || state.step === "done" ? null : { file, mappingName, form, answers, run: watched });
+    storeImportDraft(
+      tab,
+      file === null || state.step === "done" ? null : { file, mappingName, form, answers, run: watched },
+    );
   };
 
   const fail = (failed: FailedStep, failure: Failure): void => {
@@ -93,14 +103,14 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
   const chooseMapping = (name: string): void => {
     const known = state.mappings?.find((entry) => entry.name === name);
     if (known === undefined) return;
-    setForm(toForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
+    setForm(mappingToForm(known.mapping), { mappingName: name, isEdited: false, proposal: null, answers: {} });
     void readAgain();
   };
 
   /** Reads the first rows again if the format in the form has changed. */
   const readAgain = async (): Promise<void> => {
     const { file, form, preview } = state;
-    const format = form === null ? null : writtenFormat(form);
+    const format = form === null ? null : textFileFormatOf(form);
     if (file === null || preview === null || format === null) return;
     reading += 1;
     const [mine, mineTurn] = [reading, turn];
@@ -124,7 +134,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
 
   /** Refuses unknown items and stores instead of creating them, if the user may not create them. */
   const withoutForbidden = (form: MappingForm): MappingForm => {
-    const mapping = runnable({ ...form, location: form.location || "1" });
+    const mapping = findRunnableMapping({ ...form, location: form.location || "1" });
     return mapping === null || mayRun(mapping)
       ? form
       : { ...form, unknownItem: mappingDefaults.unknownItem, unknownLocation: mappingDefaults.unknownLocation };
@@ -148,7 +158,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     Object.assign(state, { file, step: "mapping", preview: null, failure: null });
     const [mappings, preview] = await Promise.all([
       loadMappings(),
-      gateway.preview(file.fileId, state.form === null ? null : writtenFormat(state.form)),
+      gateway.preview(file.fileId, state.form === null ? null : textFileFormatOf(state.form)),
     ]);
     if (mine !== turn) return;
     if (!preview.ok) {
@@ -160,8 +170,8 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       if (state.mappingName === null) state.proposal = ref(propose(state.form.kind, preview.value));
       return;
     }
-    const likely = likelyKind(preview.value);
-    const best = bestFit(preview.value, mappings, likely);
+    const likely = guessImportKind(preview.value);
+    const best = findBestMapping(preview.value, mappings, likely);
     if (best !== null) chooseMapping(best);
     else if (likely !== null && mayImport(likely) && state.failure === null) newMapping(likely);
     else keep();
@@ -171,7 +181,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     const mode = state.run?.mode ?? "dryRun";
     state.run = null;
     if (job.state === "cancelled") state.wasCancelled = true;
-    else if (job.state === "failed") fail(stepOf(mode), failureOf(job));
+    else if (job.state === "failed") fail(stepOf(mode), toJobFailure(job));
     else if (job.result !== undefined) {
       const { result } = job;
       if (mode === "commit" && result.issueCount === 0) Object.assign(state, { committed: ref(result), step: "done" });
@@ -188,7 +198,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       if (mine !== turn) return;
       if (answer.ok) {
         misses = 0;
-        if (isOver(answer.value)) return settle(answer.value);
+        if (isJobFinished(answer.value)) return settle(answer.value);
         if (state.run !== null) state.run = { ...state.run, job: ref(answer.value) };
       } else if (answer.failure.status !== null || ++misses > missesAtMost) {
         const failed = stepOf(state.run?.mode ?? "dryRun");
@@ -203,8 +213,8 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
 
   const run = async (mode: RunMode): Promise<void> => {
     const { file, form } = state;
-    const mapping = runnable(form);
-    if (file === null || mapping === null || state.run !== null || openQuestions(state).length > 0) return;
+    const mapping = findRunnableMapping(form);
+    if (file === null || mapping === null || state.run !== null || listUnansweredQuestions(state).length > 0) return;
     turn += 1;
     const mine = turn;
     Object.assign(state, {
@@ -215,7 +225,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       run: { mode, jobId: null, job: null, cancelling: false },
     });
     if (mode === "dryRun") state.checked = null;
-    const answer = await gateway.run(file.fileId, asRun(mapping, state.isEdited), mode);
+    const answer = await gateway.run(file.fileId, markUnsavedChanges(mapping, state.isEdited), mode);
     if (mine !== turn) return;
     if (!answer.ok) {
       const { status } = answer.failure;
@@ -233,7 +243,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     upload?.abort();
     const { mappings, unreadable } = state;
     Object.assign(state, initialState(), { mappings, unreadable });
-    keepDraft(tab, null);
+    storeImportDraft(tab, null);
   };
 
   return {
@@ -242,7 +252,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     open: async (): Promise<void> => {
       if (state.step === "done") return reset();
       if (state.file !== null || state.sending !== null) return;
-      const draft = readDraft(tab);
+      const draft = readImportDraft(tab);
       if (draft === null) return;
       Object.assign(state, {
         form: draft.form === null ? null : ref(draft.form),
@@ -256,7 +266,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       const known = state.mappings?.find(({ name }) => name === state.mappingName);
       state.isEdited =
         state.form !== null &&
-        (known === undefined || JSON.stringify(toForm(known.mapping)) !== JSON.stringify(state.form));
+        (known === undefined || JSON.stringify(mappingToForm(known.mapping)) !== JSON.stringify(state.form));
     },
     takeFile: async (file: File): Promise<void> => {
       reset();
@@ -296,11 +306,11 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     /** Applies an answer to a question of the proposal; a later answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
       if (state.form !== null)
-        setForm(changeForm(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
+        setForm(applyFormChange(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
     },
     /** Saves the form by its name; a refusal leaves it unchanged. */
     saveMapping: async (): Promise<boolean> => {
-      const mapping = state.form === null ? null : toMapping(state.form);
+      const mapping = state.form === null ? null : formToMapping(state.form);
       if (mapping === null || !mapping.ok) return false;
       Object.assign(state, { saving: true, failure: null });
       const answer = await gateway.saveMapping(mapping.value);
@@ -335,7 +345,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
 /** Fields of a form that decide which cells and rows the table has. */
 const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows"] as const;
 
-const isSameFormat = (left: WrittenFormat, right: WrittenFormat): boolean =>
+const isSameFormat = (left: TextFileFormat, right: TextFileFormat): boolean =>
   formatTexts.every((text) => left[text] === right[text]);
 
 const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");

@@ -12,7 +12,7 @@ export interface IssueHeaders {
 }
 
 /** Starts with the byte order mark by which spreadsheets detect UTF-8. */
-export function printIssues(
+export function printIssuesCsv(
   issues: readonly RowIssue[],
   headers: IssueHeaders,
   wordsOf: (issue: RowIssue) => string,

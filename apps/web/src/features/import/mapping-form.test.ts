@@ -1,13 +1,13 @@
 import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
-import { emptyForm, isRequiredField, kinds, toForm, toMapping } from "./mapping-form.ts";
+import { emptyMappingForm, isRequiredField, listedImportKinds, mappingToForm, formToMapping } from "./mapping-form.ts";
 
 describe("the form of a mapping", () => {
   it.each(Object.values(builtInMappings))("gives $name back", (builtIn) => {
     const mapping = parseMapping(builtIn);
     if (!mapping.ok) throw new Error("a built-in mapping cannot be read");
-    expect(toMapping(toForm(mapping.value))).toEqual(mapping);
+    expect(formToMapping(mappingToForm(mapping.value))).toEqual(mapping);
   });
 
   it("keeps the mapping of a Québec till: taxes, decimal commas, several store names", () => {
@@ -37,7 +37,7 @@ describe("the form of a mapping", () => {
       locationNames: { "1": "Laval", "2": "Longueuil" },
     });
     if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
-    expect(toMapping(toForm(mapping.value))).toEqual(mapping);
+    expect(formToMapping(mappingToForm(mapping.value))).toEqual(mapping);
   });
 
   it("keeps the meanings of values, and drops them with their column", () => {
@@ -60,18 +60,18 @@ describe("the form of a mapping", () => {
       skuKinds: { SAC: "FEE" },
     });
     if (!mapping.ok) throw new Error(JSON.stringify(mapping.issues));
-    const form = toForm(mapping.value);
-    expect(toMapping(form)).toEqual(mapping);
-    expect(toMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
-    const without = toMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
+    const form = mappingToForm(mapping.value);
+    expect(formToMapping(form)).toEqual(mapping);
+    expect(formToMapping({ ...form, stateValues: { ...form.stateValues, "": "VOID", Perdue: "" } })).toEqual(mapping);
+    const without = formToMapping({ ...form, columns: { ...form.columns, state: "", lineKind: "" } });
     expect(without).toMatchObject({
       ok: true,
       value: { stateValues: {}, lineKindValues: {}, skuKinds: { SAC: "FEE" } },
     });
   });
 
-  it.each(kinds)("of %s, if empty, lists what is missing and throws nothing away", (kind) => {
-    const result = toMapping(emptyForm(kind));
+  it.each(listedImportKinds)("of %s, if empty, lists what is missing and throws nothing away", (kind) => {
+    const result = formToMapping(emptyMappingForm(kind));
     expect(result.ok).toBe(false);
     if (!result.ok)
       expect(result.issues.map((issue) => issue.path[0])).toEqual(expect.arrayContaining(["name", "columns"]));
@@ -79,11 +79,14 @@ describe("the form of a mapping", () => {
 
   it("leaves out a column of another kind", () => {
     const form = {
-      ...emptyForm("stock"),
+      ...emptyMappingForm("stock"),
       name: "s",
       columns: { sku: "A", quantity: "B", location: "C", unitPrice: "D" },
     };
-    expect(toMapping(form)).toMatchObject({ ok: true, value: { columns: { sku: "A", quantity: "B", location: "C" } } });
+    expect(formToMapping(form)).toMatchObject({
+      ok: true,
+      value: { columns: { sku: "A", quantity: "B", location: "C" } },
+    });
   });
 
   it("knows the required columns", () => {

@@ -1,4 +1,4 @@
-/** A mapping as a form of texts, so that incomplete input can be held. The domain decides whether it is a mapping. */
+/** Mapping as a form of texts, which may be incomplete. The domain's parseMapping decides whether it is valid. */
 import {
   delimiters,
   encodings,
@@ -15,7 +15,7 @@ import {
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
-import type { WrittenFormat } from "./import-gateway.ts";
+import type { TextFileFormat } from "./import-gateway.ts";
 
 /** Fields of a form with a single text. */
 export interface MappingTexts {
@@ -59,7 +59,7 @@ export type MappingText = keyof MappingTexts;
 
 export interface MappingForm extends MappingTexts {
   readonly kind: ImportKind;
-  /** Header of each field's column; empty if unmapped. */
+  /** Column header in the file for each field; empty if the field is unmapped. */
   readonly columns: Readonly<Record<string, string>>;
   readonly stripSuffix: Readonly<Record<string, string>>;
   /** Header by tax code. */
@@ -69,7 +69,7 @@ export interface MappingForm extends MappingTexts {
   /** Meaning by value of the file. */
   readonly stateValues: Readonly<Record<string, string>>;
   readonly lineKindValues: Readonly<Record<string, string>>;
-  /** Kind by item code, for codes that are no sale. */
+  /** Line kind by item code, for codes of amounts that are no sale. */
   readonly skuKinds: Readonly<Record<string, string>>;
   /** Names of locations other than the constant one. */
   readonly otherLocationNames: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ const fieldsByKind = {
   stock: stockFields,
 } as const satisfies Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>;
 
-export const kinds: readonly ImportKind[] = Object.keys(importKinds).filter((code): code is ImportKind =>
+export const listedImportKinds: readonly ImportKind[] = Object.keys(importKinds).filter((code): code is ImportKind =>
   Object.hasOwn(importKinds, code),
 );
 
@@ -100,7 +100,7 @@ export function isRequiredField(kind: ImportKind, field: string): boolean {
   return fields[field]?.required === true;
 }
 
-export function emptyForm(kind: ImportKind): MappingForm {
+export function emptyMappingForm(kind: ImportKind): MappingForm {
   return {
     kind,
     name: "",
@@ -134,9 +134,9 @@ export function emptyForm(kind: ImportKind): MappingForm {
   };
 }
 
-export function toForm(mapping: ImportMapping): MappingForm {
+export function mappingToForm(mapping: ImportMapping): MappingForm {
   const base: MappingForm = {
-    ...emptyForm(mapping.kind),
+    ...emptyMappingForm(mapping.kind),
     name: mapping.name,
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
@@ -196,12 +196,12 @@ export function toForm(mapping: ImportMapping): MappingForm {
 }
 
 /** Returns the file format of a form; null if it holds an unknown one. */
-export function writtenFormat({
+export function textFileFormatOf({
   delimiter,
   encoding,
   headerRow,
   summaryRows,
-}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows">): WrittenFormat | null {
+}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows">): TextFileFormat | null {
   const [mark, text, rule, row] = [
     delimiters.find((candidate) => candidate === delimiter),
     encodings.find((candidate) => candidate === encoding),
@@ -216,7 +216,7 @@ export function writtenFormat({
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 1 && row <= headerRowAtMost;
 
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
-export function toMapping(form: MappingForm): Result<ImportMapping> {
+export function formToMapping(form: MappingForm): Result<ImportMapping> {
   const { kind } = form;
   const columns = filled(form.columns, columnFields[kind]);
   const base = {

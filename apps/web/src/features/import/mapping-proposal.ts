@@ -2,7 +2,7 @@
 import type { ImportKind, MappingProposal, ProposedChange } from "@comptoir/domain/import-file";
 
 import type { Preview } from "./import-gateway.ts";
-import { emptyForm } from "./mapping-form.ts";
+import { emptyMappingForm } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
 /** Builds the form of a new mapping from what the file shows; open questions stay empty. */
@@ -11,8 +11,8 @@ export function proposeForm(
   { delimiter, encoding, headerRow, summaryRows }: Preview,
   proposal: MappingProposal,
 ): MappingForm {
-  const form = changeForm(
-    { ...emptyForm(kind), delimiter, encoding, headerRow: String(headerRow), summaryRows },
+  const form = applyFormChange(
+    { ...emptyMappingForm(kind), delimiter, encoding, headerRow: String(headerRow), summaryRows },
     proposal,
   );
   // A first file names items and stores that nobody has entered yet; the test counts those it would create.
@@ -30,7 +30,7 @@ export function proposeForm(
 
 /** Proposes the columns again if another format gives another header; other typed values stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
-  const proposed = changeForm({ ...form, columns: {} }, proposal);
+  const proposed = applyFormChange({ ...form, columns: {} }, proposal);
   return {
     ...proposed,
     currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "),
@@ -39,7 +39,7 @@ export function proposeColumns(form: MappingForm, proposal: MappingProposal): Ma
 }
 
 /** Applies the changes of a proposal or an answer to a form. */
-export function changeForm(form: MappingForm, { columns, thousands, ...rules }: ProposedChange): MappingForm {
+export function applyFormChange(form: MappingForm, { columns, thousands, ...rules }: ProposedChange): MappingForm {
   const {
     decimal = form.decimal,
     dateFormat = form.dateFormat,

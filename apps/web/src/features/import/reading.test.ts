@@ -3,8 +3,8 @@ import type { ImportMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
-import { printIssues } from "./issues-csv.ts";
-import { bestFit, likelyKind, readPreview, waitingValues } from "./reading.ts";
+import { printIssuesCsv } from "./issues-csv.ts";
+import { findBestMapping, guessImportKind, readPreview, listUnmappedValues } from "./reading.ts";
 
 const read = (value: unknown): ImportMapping => {
   const mapping = parseMapping(value);
@@ -54,18 +54,21 @@ describe("reading the first rows", () => {
   });
 
   it("finds the mapping whose columns the file has", () => {
-    expect(bestFit(preview, known)).toBe("uci-online-retail");
+    expect(findBestMapping(preview, known)).toBe("uci-online-retail");
     expect(
-      bestFit({ ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] }, known),
+      findBestMapping(
+        { ...preview, header: ["Store_ID", "Product_ID", "Stock_On_Hand"], rows: [["1", "2", "27"]] },
+        known,
+      ),
     ).toBe("maven-toys-stock");
-    expect(bestFit({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
+    expect(findBestMapping({ ...preview, header: ["a", "b"], rows: [] }, known)).toBeNull();
   });
 });
 
 describe("errors as CSV", () => {
   const headers = { row: "Ligne", column: "Colonne", value: "Valeur", code: "Code", problem: "Problème" };
   const print = (value: string | null) =>
-    printIssues(
+    printIssuesCsv(
       [{ row: 7, column: "Prix, net", value, code: "IMPORT_NUMBER", params: {} }],
       headers,
       () => 'dit "non"',
@@ -94,11 +97,11 @@ describe("errors as CSV", () => {
 describe("values without a meaning", () => {
   it("are listed once each, without known codes and empty cells", () => {
     const rows = [["1", "Payée"], ["2", " Annulée "], ["3", "void"], ["4", ""], ["5", "Payée"], ["6"]];
-    expect(waitingValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual([
+    expect(listUnmappedValues({ header: ["No", "État"], rows, column: "État", known: ["COMPLETED", "VOID"] })).toEqual([
       "Payée",
       "Annulée",
     ]);
-    expect(waitingValues({ header: ["No", "État"], rows, column: "Sorte", known: [] })).toEqual([]);
+    expect(listUnmappedValues({ header: ["No", "État"], rows, column: "Sorte", known: [] })).toEqual([]);
   });
 });
 
@@ -120,10 +123,10 @@ describe("the kind of a file", () => {
     ["stock", ["Store", "Item code", "Quantity"]],
     ["products", ["Item code", "Name", "Department", "Price"]],
   ] as const)("is the one whose required columns exist: %s", (kind, header) => {
-    expect(likelyKind(preview(...header))).toBe(kind);
+    expect(guessImportKind(preview(...header))).toBe(kind);
   });
 
   it("is unknown if no kind fits", () => {
-    expect(likelyKind(preview("A", "B"))).toBeNull();
+    expect(guessImportKind(preview("A", "B"))).toBeNull();
   });
 });

@@ -1,27 +1,27 @@
-/** Reads the first rows with a mapping, in the browser, so that each change of the mapping shows its effect. */
+/** Parses the first rows of a file with a mapping in the browser, so that each change of the mapping is visible at once. */
 import { compileMapping, decodeRow, proposeMapping } from "@comptoir/domain/import-file";
-import type { ImportKind, ImportMapping, RowFact } from "@comptoir/domain/import-file";
+import type { ImportKind, ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 import type { Issue } from "@comptoir/domain/result";
 
 import type { Preview, RowIssue } from "./import-gateway.ts";
-import { columnFields, isRequiredField, kinds } from "./mapping-form.ts";
+import { columnFields, isRequiredField, listedImportKinds } from "./mapping-form.ts";
 
-export interface ReadRow {
+export interface PreviewedRow {
   /** Row in the file; blank lines are not counted. */
   readonly row: number;
   readonly cells: readonly string[];
   /** Null if the row has issues. */
-  readonly fact: RowFact | null;
+  readonly fact: ParsedRow | null;
 }
 
-export interface Reading {
-  readonly rows: readonly ReadRow[];
+export interface PreviewReading {
+  readonly rows: readonly PreviewedRow[];
   readonly issues: readonly RowIssue[];
 }
 
 const valueAtMost = 80;
 
-export function readPreview(preview: Preview, mapping: ImportMapping): Reading {
+export function readPreview(preview: Preview, mapping: ImportMapping): PreviewReading {
   const wrong = (row: number, issues: readonly Issue[]) => issues.map((issue) => toRowIssue(row, issue));
   const unread = preview.rows.map((cells, index) => ({ row: preview.rowNumbers[index] ?? 0, cells, fact: null }));
   if (preview.delimiter !== mapping.delimiter) {
@@ -57,7 +57,7 @@ function toRowIssue(row: number, { code, path, params }: Issue): RowIssue {
 }
 
 /** Finds the saved mapping that fits a file of a likely kind best: one that reads all first rows, else one whose columns all exist. */
-export function bestFit(
+export function findBestMapping(
   preview: Preview,
   mappings: readonly { readonly name: string; readonly mapping: ImportMapping }[],
   likely: ImportKind | null = null,
@@ -75,8 +75,8 @@ export function bestFit(
 }
 
 /** Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none. */
-export function likelyKind(preview: Preview): ImportKind | null {
-  const scored = kinds.flatMap((kind) => {
+export function guessImportKind(preview: Preview): ImportKind | null {
+  const scored = listedImportKinds.flatMap((kind) => {
     const { columns = {}, questions } = proposeMapping(kind, preview);
     const fields: readonly string[] = columnFields[kind];
     const isSale =
@@ -91,7 +91,7 @@ export function likelyKind(preview: Preview): ImportKind | null {
 }
 
 /** Lists the values of a column in the first rows that have no meaning yet and are no known code in any case. */
-export function waitingValues({
+export function listUnmappedValues({
   header,
   rows,
   column,

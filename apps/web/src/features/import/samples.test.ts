@@ -2,7 +2,7 @@ import { proposeMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
-import { changeForm, proposeForm } from "./mapping-proposal.ts";
+import { applyFormChange, proposeForm } from "./mapping-proposal.ts";
 import { answerSamples, fieldSamples } from "./samples.ts";
 
 const preview: Preview = {
@@ -32,7 +32,7 @@ describe("sample values", () => {
       ["22.368", "$22.368"],
       ["10", "$10.00"],
     ]);
-    const rated = changeForm(form, { columns: { discountRate: "Discount" } });
+    const rated = applyFormChange(form, { columns: { discountRate: "Discount" } });
     expect(fieldSamples(rated, "discountRate", preview).map(({ text, becomes }) => [text, plain(becomes)])).toEqual([
       ["0.2", "20.00 %"],
       ["x", null],

@@ -8,7 +8,7 @@ import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period"
 import { language } from "../../shared/text.ts";
 import type { Preview } from "./import-gateway.ts";
 import type { MappingForm } from "./mapping-form.ts";
-import { changeForm } from "./mapping-proposal.ts";
+import { applyFormChange } from "./mapping-proposal.ts";
 
 export interface Sample {
   readonly text: string;
@@ -20,7 +20,7 @@ type Lines = Pick<Preview, "header" | "rows">;
 
 const shownAtMost = 3;
 
-/** Lists three different values of a field's column, the most telling ones. */
+/** Lists three different values of a field's column with their imported form; non-zero values first. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
   const column = form.columns[field] ?? "";
   const at = header.indexOf(column);
@@ -31,14 +31,14 @@ export function fieldSamples(form: MappingForm, field: string, { header, rows }:
   return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: readText(form, field, text) }));
 }
 
-/** Lists the imported form of three values for an answer; prices with their quantities. */
+/** Lists three values as they would be imported with an answer to a question; prices with their quantities. */
 export function answerSamples(
   form: MappingForm,
   question: MappingQuestion,
   answer: MappingAnswer,
   lines: Lines,
 ): readonly Sample[] {
-  const changed = changeForm(form, answer.change);
+  const changed = applyFormChange(form, answer.change);
   if (answer.answer === "leaveOut") return [];
   if (question.asks === "price")
     return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);

@@ -1,5 +1,5 @@
 /** Downloads a text as a file. */
-export function saveText(name: string, text: string): void {
+export function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;

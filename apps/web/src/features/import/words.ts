@@ -1,5 +1,5 @@
 /** Texts for figures, sizes and times of an import. */
-import type { ImportKind, ReceiptMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
+import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 
@@ -7,9 +7,9 @@ import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
 import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
-import { unsavedMark } from "./import-state.ts";
+import { unsavedSuffix } from "./import-state.ts";
 
-export interface Figure {
+export interface LabelledFigure {
   readonly key: string;
   readonly label: string;
   readonly value: string;
@@ -22,7 +22,7 @@ const sizes = [
   { unit: "KB", bytes: 1e3 },
 ] as const;
 
-export function sizeText(bytes: number): string {
+export function fileSizeText(bytes: number): string {
   const size = sizes.find((candidate) => bytes >= candidate.bytes);
   if (size === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
   const tenths = Math.round((bytes / size.bytes) * 10);
@@ -30,7 +30,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** Joins names in lower case, for use within a sentence. */
-export const listText = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   names.map((name) => name.toLocaleLowerCase(language)).join(", ");
 
 /** Describes an issue of a row; an unknown code is shown as it is. */
@@ -39,30 +39,30 @@ export function rowIssueText({ code, params }: RowIssue): string {
 }
 
 /** Formats an exact amount of the source with all its decimals. */
-export function exactText(amount: string): string {
+export function exactAmountText(amount: string): string {
   const read = parseDecimal(amount, { scale: 4, decimal: "." });
   return read.ok ? formatUnitCost(unitCost(read.value), language) : amount;
 }
 
 /** Names a state of a receipt. */
-export const receiptText = (meaning: ReceiptMeaning): string => t(`importing.receipt_${meaning}`);
+export const receiptStateText = (meaning: ReceiptStateMeaning): string => t(`importing.receipt_${meaning}`);
 
 /** Names a kind of line. */
 export const lineKindText = (kind: TransactionRowKind): string => t(`importing.rowKind_${kind}`);
 
 /** Names the mapping of a batch; the suffix of unsaved changes becomes words. */
-export function mappingText(name: string): string {
-  if (name === unsavedMark) return t("importing.unnamed");
-  return name.endsWith(` ${unsavedMark}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
+export function mappingNameText(name: string): string {
+  if (name === unsavedSuffix) return t("importing.unnamed");
+  return name.endsWith(` ${unsavedSuffix}`) ? `${name.slice(0, -2)} (${t("importing.edited")})` : name;
 }
 
-export type Counts = Pick<
+export type RecordCounts = Pick<
   ImportResult,
   "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated"
 >;
 
 /** Counts of created, changed and unchanged records; for receipts, also of conflicting ones. */
-export function countFigures(kind: ImportKind, result: Counts): readonly Figure[] {
+export function listCountFigures(kind: ImportKind, result: RecordCounts): readonly LabelledFigure[] {
   const { itemsCreated = 0, locationsCreated = 0, conflicts } = result;
   const isSales = kind === "transactions";
   return [
@@ -85,7 +85,7 @@ export function countFigures(kind: ImportKind, result: Counts): readonly Figure[
   ];
 }
 
-export function totalFigures(totals: Totals, isPartial = false): readonly Figure[] {
+export function listTotalFigures(totals: Totals, isPartial = false): readonly LabelledFigure[] {
   const { writeOffs = 0, notCounted = 0 } = totals;
   const collected = [
     { key: "fees", amount: totals.fees },
@@ -111,11 +111,11 @@ export function totalFigures(totals: Totals, isPartial = false): readonly Figure
         : [{ key, label: t(`importing.${key}`), value: formatMoney(amount, language) }],
     ),
     { key: "tenders", label: t("importing.tenders"), value: formatMoney(totals.tenders, language) },
-    { key: "sourceAmount", label: t("importing.sourceAmount"), value: exactText(totals.sourceAmount) },
+    { key: "sourceAmount", label: t("importing.sourceAmount"), value: exactAmountText(totals.sourceAmount) },
     {
       key: "roundingDifference",
       label: t("importing.roundingDifference"),
-      value: exactText(totals.roundingDifference),
+      value: exactAmountText(totals.roundingDifference),
     },
   ];
 }

@@ -13,9 +13,9 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { createAdjustmentStore, type AdjustmentState } from "./adjustment-store.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
-import { useMuted } from "./count-part.tsx";
-import type { ShownLine } from "./count-lines.ts";
-import type { CountStore, ScanNews } from "./count-store.ts";
+import { useScanSoundMuted } from "./count-part.tsx";
+import type { DisplayedLine } from "./count-lines.ts";
+import type { CountStore, ScanResult } from "./count-store.ts";
 import { holdDocument } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
@@ -46,7 +46,7 @@ export function AdjustmentPart({
   );
   const { last, choice, pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
-  const [isMuted, toggleMuted] = useMuted();
+  const [isMuted, toggleMuted] = useScanSoundMuted();
   const { save, dialog } = useLineSave(store, head);
   useEffect(
     function sendWhatWasLeft() {
@@ -54,11 +54,11 @@ export function AdjustmentPart({
     },
     [adjustment, isHeld],
   );
-  const tell = (news: ScanNews | null) => {
+  const tell = (news: ScanResult | null) => {
     if (news !== null)
       giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
   };
-  const correct = (line: ShownLine, amount: Quantity) =>
+  const correct = (line: DisplayedLine, amount: Quantity) =>
     void save([{ id: line.id, version: line.version, quantity: amount }]);
   const lastScan = (
     <LastScan

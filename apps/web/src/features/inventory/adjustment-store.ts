@@ -13,7 +13,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
-import type { ScanNews } from "./count-store.ts";
+import type { ScanResult } from "./count-store.ts";
 import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
 
 /** A scan that the server does not have yet. */
@@ -27,7 +27,7 @@ export interface PendingScan {
 export interface AdjustmentState {
   pending: readonly PendingScan[];
   failure: Failure | null;
-  last: ScanNews | null;
+  last: ScanResult | null;
   /** First scanned code that needs a choice among several items. */
   choice: Choice | null;
 }
@@ -58,7 +58,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     choice: null,
   });
   let turn = 0;
-  /** Codes that wait behind an open choice. */
+  /** Scanned codes that wait until the user has chosen an item for an earlier code. */
   let later: readonly Choice[] = [];
   let running: Promise<void> | null = null;
 
@@ -66,10 +66,10 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     device.set(key, pending.length === 0 ? null : JSON.stringify(pending));
     state.pending = ref([...pending]);
   };
-  const news = (kind: ScanNews["kind"], details: Partial<ScanNews>): ScanNews => {
+  const news = (kind: ScanResult["kind"], details: Partial<ScanResult>): ScanResult => {
     turn += 1;
     const zero = quantity(0);
-    const next: ScanNews = {
+    const next: ScanResult = {
       kind,
       code: "",
       name: "",
@@ -144,7 +144,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     return running;
   };
 
-  const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanNews | null => {
+  const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanResult | null => {
     // The unit of an unknown code is unknown too; an adjustment by 0 is refused.
     const decimals = product?.decimals ?? quantityScale;
     const fits = checkLineQuantity({ quantity: scan.quantity, decimals }, "ADJUSTMENT");
@@ -165,7 +165,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   return {
     state,
     /** Null while it waits for a choice. */
-    scan: async (text: string, reason: ReasonCode): Promise<ScanNews | null> => {
+    scan: async (text: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const scan = readScan(text);
       if (!scan.ok) return news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
       const products = productsOf(scan.value.code);
@@ -180,7 +180,7 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
       await add({ text, reason, itemId: null });
       return state.last;
     },
-    pick: async (product: ListedProduct, before: string, reason: ReasonCode): Promise<ScanNews | null> => {
+    pick: async (product: ListedProduct, before: string, reason: ReasonCode): Promise<ScanResult | null> => {
       const text = `${before === "" ? "" : `${before}*`}${product.sku}`;
       const scan = readScan(text);
       const refusal = scan.ok

@@ -1,10 +1,10 @@
 /** Draws a code as bars, to be scanned from paper. */
 import type { ReactElement } from "react";
 
-import { barsOf } from "./code128.ts";
+import { layOutCode128 } from "./code128.ts";
 
 export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; heightPx?: number }>): ReactElement | null {
-  const drawn = barsOf(code);
+  const drawn = layOutCode128(code);
   if (drawn === null) return null;
   const path = drawn.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
   return (

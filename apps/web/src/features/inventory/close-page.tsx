@@ -20,7 +20,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
@@ -32,9 +32,9 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
-import { holdDocument, isHeldByOther } from "./document-actions.ts";
+import { holdDocument, isHeldByOtherFailure } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
-import { Recounts, WillPost } from "./closing-figures.tsx";
+import { Recounts, PostingsPreview } from "./closing-figures.tsx";
 import type { LineRow } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
 import { journal } from "./inventory.ts";
@@ -45,7 +45,7 @@ import styles from "./inventory.module.css";
 interface Asked {
   readonly id: number;
   readonly policy: UncountedPolicy | null;
-  /** Increased to ask again. */
+  /** Counter that is increased to read the preview again. */
   readonly turn: number;
 }
 
@@ -113,7 +113,7 @@ type ClosingProps = Readonly<{
 function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [dropsPending, setDropsPending] = useState(false);
   const [acceptsOverlap, setAcceptsOverlap] = useState(false);
@@ -184,14 +184,14 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     <Banner
       tone="danger"
       actions={
-        isHeldByOther(failure) ? (
+        isHeldByOtherFailure(failure) ? (
           <Button size="compact" onClick={() => void close(true)}>
             {t("inventory.takeOver")}
           </Button>
         ) : undefined
       }
     >
-      {isHeldByOther(failure) && head.hold !== null ? (
+      {isHeldByOtherFailure(failure) && head.hold !== null ? (
         t("inventory.heldBy", { name: head.hold.userName })
       ) : (
         <PartFailure failure={failure} />
@@ -356,7 +356,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
           </Banner>
         )}
         <Recounts documentId={head.id} lines={lines} />
-        <WillPost head={head} preview={preview} seesCost={seesCost} />
+        <PostingsPreview head={head} preview={preview} seesCost={seesCost} />
         {isPhone && failed}
         {isPhone && closing}
       </Stack>

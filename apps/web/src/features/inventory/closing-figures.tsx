@@ -10,7 +10,7 @@ import { Link } from "wouter";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
-import { differenceText, documentPath, lineName, moneyText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, documentPath, lineName, moneyText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 /** Maximum number of lines listed for a second count. */
@@ -47,7 +47,7 @@ export function Recounts({
   );
 }
 
-export function WillPost({
+export function PostingsPreview({
   head,
   preview,
   seesCost,
@@ -58,20 +58,20 @@ export function WillPost({
         <Sum
           label={t("inventory.added")}
           lines={preview.added.lines}
-          figure={differenceText(preview.added.quantity)}
+          figure={signedQuantityText(preview.added.quantity)}
           value={seesCost ? moneyText(preview.added.cost) : null}
         />
         <Sum
           label={t("inventory.withdrawn")}
           lines={preview.withdrawn.lines}
-          figure={differenceText(preview.withdrawn.quantity)}
+          figure={signedQuantityText(preview.withdrawn.quantity)}
           value={seesCost ? moneyText(preview.withdrawn.cost) : null}
         />
         {seesCost && (
           <Sum
             label={t("inventory.net")}
             lines={preview.added.lines + preview.withdrawn.lines}
-            figure={differenceText(quantity(preview.added.quantity + preview.withdrawn.quantity))}
+            figure={signedQuantityText(quantity(preview.added.quantity + preview.withdrawn.quantity))}
             value={moneyText(addCents(preview.added.cost ?? cents(0), preview.withdrawn.cost ?? cents(0)))}
           />
         )}
@@ -139,7 +139,7 @@ function Posted({
       key: "quantity",
       header: t("inventory.difference"),
       numeric: true,
-      cell: ({ quantity }) => differenceText(quantity),
+      cell: ({ quantity }) => signedQuantityText(quantity),
       negative: ({ quantity }) => quantity < 0,
     },
     ...(seesCost

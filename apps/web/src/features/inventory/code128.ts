@@ -13,7 +13,7 @@ const startDigits = 105;
 const stop = 106;
 
 /** Encodes a text as symbols: start, characters, check symbol, stop; null if it is not ASCII. */
-export function symbolsOf(code: string): readonly number[] | null {
+export function encodeCode128(code: string): readonly number[] | null {
   if (code === "" || !/^[\u0020-\u007e]+$/u.test(code)) return null;
   const isDigits = /^(?:\d\d)+$/u.test(code);
   const data = isDigits ? (code.match(/\d\d/gu) ?? []).map(Number) : [...code].map((sign) => sign.charCodeAt(0) - 32);
@@ -22,7 +22,7 @@ export function symbolsOf(code: string): readonly number[] | null {
   return [start, ...data, check, stop];
 }
 
-export interface Bars {
+export interface Code128Bars {
   /** Total width with the quiet zones. Units: modules. */
   readonly width: number;
   readonly bars: readonly { readonly x: number; readonly width: number }[];
@@ -31,8 +31,8 @@ export interface Bars {
 const quietZone = 10;
 
 /** Lists the bars of a code from left to right; null if it cannot be encoded. */
-export function barsOf(code: string): Bars | null {
-  const symbols = symbolsOf(code);
+export function layOutCode128(code: string): Code128Bars | null {
+  const symbols = encodeCode128(code);
   if (symbols === null) return null;
   let x = quietZone;
   const bars: { readonly x: number; readonly width: number }[] = [];

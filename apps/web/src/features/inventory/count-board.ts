@@ -2,22 +2,22 @@
 import { ref } from "valtio/vanilla";
 
 import type { CodeIndex } from "./code-index.ts";
-import { newRow, showLine, type ShownLine } from "./count-lines.ts";
+import { toUnsentRow, toDisplayedLine, type DisplayedLine } from "./count-lines.ts";
 import type { CountState } from "./count-state.ts";
 import { createEntryList } from "./entry-list.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
-import { createRowList } from "./row-list.ts";
+import { createLineIndex } from "./row-list.ts";
 
 export type CountBoard = ReturnType<typeof createCountBoard>;
 
-/** Number of changed lines above which all are recomputed. */
+/** Number of changed lines above which all lines are recomputed. */
 const fewLines = 1_000;
 
 export function createCountBoard(state: CountState, userId: () => number) {
   /** Events counted on this device. */
   const entries = createEntryList();
-  /** Lines of the server, and the events of this device that they include. */
-  const rows = createRowList();
+  /** Lines of the server; `ownIds` are the events of this device that they already include. */
+  const rows = createLineIndex();
   let ownIds = new Set<string>();
   let isCounting = true;
   /** Sort rank: the last scanned is highest; corrections do not count. */
@@ -38,7 +38,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     ranks.set(key, rank);
   };
   /** Finds the index of a line among others by descending rank. */
-  const placeOf = (lines: readonly ShownLine[], key: string): number => {
+  const placeOf = (lines: readonly DisplayedLine[], key: string): number => {
     const own = rankOf(key);
     let [from, to] = [0, lines.length];
     while (from < to) {
@@ -48,23 +48,25 @@ export function createCountBoard(state: CountState, userId: () => number) {
     }
     return from;
   };
-  const lineOfKey = (key: string): ShownLine | undefined => {
+  const lineOfKey = (key: string): DisplayedLine | undefined => {
     const ofKey = entries.ofKey(key);
-    return noteItem(showLine(rows.ofKey(key) ?? newRow(key, ofKey, board.codes), ofKey, { ownIds, isCounting }));
+    return noteItem(
+      toDisplayedLine(rows.ofKey(key) ?? toUnsentRow(key, ofKey, board.codes), ofKey, { ownIds, isCounting }),
+    );
   };
   /** Line of an item, the first of its codes: its other codes count on it too. */
   const keyOfItem = new Map<number, string>();
-  const noteItem = (line: ShownLine | undefined): ShownLine | undefined => {
+  const noteItem = (line: DisplayedLine | undefined): DisplayedLine | undefined => {
     if (line !== undefined && line.itemId > 0 && standing(keyOfItem.get(line.itemId))?.itemId !== line.itemId)
       keyOfItem.set(line.itemId, line.key);
     return line;
   };
-  const standing = (key: string | undefined): ShownLine | undefined => {
+  const standing = (key: string | undefined): DisplayedLine | undefined => {
     const line = key === undefined ? undefined : state.lines[placeOf(state.lines, key)];
     return line?.key === key ? line : undefined;
   };
   /** Inserts a line by its rank; scanned lines come first, others stay in place. */
-  const put = (lines: ShownLine[], key: string, isFirst: boolean): ShownLine | undefined => {
+  const put = (lines: DisplayedLine[], key: string, isFirst: boolean): DisplayedLine | undefined => {
     const line = lineOfKey(key);
     const place = placeOf(lines, key);
     if (ranks.has(key) && lines[place]?.key === key) {
@@ -103,7 +105,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     forgetOrder: (): void => ranks.clear(),
     showAll: (): void => {
       const serverLines = [...rows.rows().values()].flatMap(
-        (line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? [],
+        (line) => noteItem(toDisplayedLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? [],
       );
       const added = [...entries.byKey().keys()].flatMap((key) => (rows.hasKey(key) ? [] : (lineOfKey(key) ?? [])));
       const lines = [...serverLines, ...added];
@@ -115,7 +117,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
       tellJournal();
     },
     /** Updates a line: a scanned one moves to the top, a corrected one stays in place. */
-    showKey: (key: string, isFirst: boolean): ShownLine | undefined => {
+    showKey: (key: string, isFirst: boolean): DisplayedLine | undefined => {
       const lines = [...state.lines];
       const line = put(lines, key, isFirst);
       state.lines = ref(lines);

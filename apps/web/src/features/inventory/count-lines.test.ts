@@ -2,7 +2,7 @@ import type { CountEvent } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { expect, test } from "vitest";
 
-import { countProgress, showLine } from "./count-lines.ts";
+import { countProgress, toDisplayedLine } from "./count-lines.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
 import { sampleLine } from "./testing/sample-document.ts";
 
@@ -28,13 +28,13 @@ const line = {
 };
 
 test("offline scans change count and variance, and hide the value until it is known", () => {
-  const visible = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  const visible = toDisplayedLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, -15_000, null]);
 });
 
 test("nothing is made up of what a blind count hides", () => {
   const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
-  const visible = showLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  const visible = toDisplayedLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
   expect([visible?.quantity, visible?.varianceQuantity, visible?.varianceCost]).toEqual([7_000, undefined, undefined]);
 });
 
@@ -45,13 +45,13 @@ test("a line that was taken back is gone before the server knows, unless somebod
   };
   const entries = [entry("a", 3_000), undo];
   const seen = { ownIds: new Set(["a"]), isCounting: true };
-  expect(showLine({ ...line, counters: [1] }, entries, seen)).toBe(undefined);
-  expect(showLine({ ...line, counters: [1, 2] }, entries, seen)?.quantity).toBe(0);
-  expect(showLine({ ...line, quantity: quantity(5_000) }, entries, seen)?.quantity).toBe(2_000);
+  expect(toDisplayedLine({ ...line, counters: [1] }, entries, seen)).toBe(undefined);
+  expect(toDisplayedLine({ ...line, counters: [1, 2] }, entries, seen)?.quantity).toBe(0);
+  expect(toDisplayedLine({ ...line, quantity: quantity(5_000) }, entries, seen)?.quantity).toBe(2_000);
 });
 
 test("a line that the server has whole is as the server compares it", () => {
-  const visible = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
+  const visible = toDisplayedLine({ ...line, varianceCost: null }, [entry("a", 3_000)], {
     ownIds: new Set(["a"]),
     isCounting: true,
   });
@@ -60,12 +60,12 @@ test("a line that the server has whole is as the server compares it", () => {
 
 test("a line that nothing was counted on here is drawn once, and is there while the server counts something of it", () => {
   const seen = { ownIds: new Set<string>(), isCounting: true };
-  const visible = showLine(line, [], seen);
+  const visible = toDisplayedLine(line, [], seen);
   expect(visible).toEqual({ ...line, own: 0, isWaiting: false });
-  expect(showLine(line, [], seen)).toBe(visible);
-  expect(showLine({ ...line, countedFrom: null }, [], seen)).toBe(undefined);
-  expect(showLine({ ...line, countedFrom: null }, [], { ...seen, isCounting: false })?.quantity).toBe(3_000);
-  expect(showLine({ ...line, isDeleted: true }, [], seen)).toBe(undefined);
+  expect(toDisplayedLine(line, [], seen)).toBe(visible);
+  expect(toDisplayedLine({ ...line, countedFrom: null }, [], seen)).toBe(undefined);
+  expect(toDisplayedLine({ ...line, countedFrom: null }, [], { ...seen, isCounting: false })?.quantity).toBe(3_000);
+  expect(toDisplayedLine({ ...line, isDeleted: true }, [], seen)).toBe(undefined);
 });
 
 test("a full count is as far as the items that it expects are counted: what was found beside them brings it no further", () => {

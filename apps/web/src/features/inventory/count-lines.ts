@@ -7,15 +7,15 @@ import type { CodeIndex } from "./code-index.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 
-export interface ShownLine extends LineRow {
+export interface DisplayedLine extends LineRow {
   /** Quantity counted by this device. */
   readonly own: Quantity;
-  /** Whether a part has not been sent yet. */
+  /** Whether a part of the quantity has not been sent to the server. */
   readonly isWaiting: boolean;
 }
 
-/** Data to display a line: the events of this device that the server has included. */
-export interface Seen {
+/** Events of this device that the server's lines already include, so that they are not counted twice. */
+export interface IncludedEvents {
   readonly ownIds: ReadonlySet<string>;
   /** Whether a line exists only while something is counted on it, as in an open count; any other line stays. */
   readonly isCounting: boolean;
@@ -25,9 +25,9 @@ const countOf = (key: string, events: readonly CountEvent[]) =>
   events.length === 0 ? undefined : countLines(events).get(key);
 
 /** Cache of lines without local counts: nearly all of a document, and redrawn often. */
-const untouched = new WeakMap<LineRow, ShownLine>();
+const untouched = new WeakMap<LineRow, DisplayedLine>();
 
-function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefined {
+function showUntouched(line: LineRow, isCounting: boolean): DisplayedLine | undefined {
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
   const known = untouched.get(line);
   if (known !== undefined) return known;
@@ -37,11 +37,11 @@ function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefine
 }
 
 /** Makes a displayed line; undefined if its counts were undone, or it was struck out and not counted since. */
-export function showLine(
+export function toDisplayedLine(
   line: LineRow,
   entries: readonly JournalEntry[],
-  { ownIds, isCounting }: Seen,
-): ShownLine | undefined {
+  { ownIds, isCounting }: IncludedEvents,
+): DisplayedLine | undefined {
   if (entries.length === 0) return showUntouched(line, isCounting);
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
   const all = countOf(line.key, counting);
@@ -82,8 +82,8 @@ function withoutOldVariance(
   return { varianceQuantity: quantity(counted - currentQuantity), varianceCost: null };
 }
 
-/** Line that the server does not have yet: named by the device's products. */
-export function newRow(key: string, entries: readonly JournalEntry[], codes: CodeIndex | null): LineRow {
+/** Builds a line that the server does not have yet, named by the products stored on this device. */
+export function toUnsentRow(key: string, entries: readonly JournalEntry[], codes: CodeIndex | null): LineRow {
   const code = entries.find(({ event }) => event.code !== undefined)?.event.code ?? key;
   const product = codes?.ofKey(key) ?? { ...placeholderProduct(code), decimals: 0, department: null };
   const { itemId, sku, upc, description, decimals, department } = product;
@@ -116,8 +116,8 @@ export function newRow(key: string, entries: readonly JournalEntry[], codes: Cod
 /** Whether a line's code is unknown: it blocks the close. */
 export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
 
-/** Whether a line needs attention. */
-export const needsPerson = (line: LineRow): boolean =>
+/** Whether a person must act on a line: unknown code, second count required, or movements while counting. */
+export const needsAttention = (line: LineRow): boolean =>
   isUnmatched(line) ||
   (line.asksForRecount === true && line.recount === null) ||
   (line.movedWhileCounting?.length ?? 0) > 0;

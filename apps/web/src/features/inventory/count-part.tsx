@@ -8,11 +8,11 @@ import { useSnapshot } from "valtio";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { t } from "../../shared/text.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
-import type { CountState, CountStore, ScanNews } from "./count-store.ts";
+import type { CountState, CountStore, ScanResult } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 import { LastScan } from "./last-scan.tsx";
 import { LinesTable } from "./lines-table.tsx";
-import { giveFeedback, type Feedback } from "./scan-feedback.ts";
+import { giveFeedback, type ScanFeedback } from "./scan-feedback.ts";
 import { ScanField } from "./scan-field.tsx";
 import { SyncBanner, WaitingBadge } from "./sync-banner.tsx";
 import styles from "./inventory.module.css";
@@ -26,9 +26,9 @@ const sounds = {
   choose: "unknown",
   refused: "refused",
   unstored: "refused",
-} as const satisfies Record<ScanNews["kind"], Feedback>;
+} as const satisfies Record<ScanResult["kind"], ScanFeedback>;
 
-export function useMuted(): readonly [boolean, () => void] {
+export function useScanSoundMuted(): readonly [boolean, () => void] {
   const [isMuted, setMuted] = useState(deviceStore.get(mutedKey) !== null);
   const toggle = () => {
     deviceStore.set(mutedKey, isMuted ? null : "1");
@@ -38,8 +38,8 @@ export function useMuted(): readonly [boolean, () => void] {
 }
 
 export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
-  const [isMuted, toggleMuted] = useMuted();
-  const tell = (news: ScanNews | null) => {
+  const [isMuted, toggleMuted] = useScanSoundMuted();
+  const tell = (news: ScanResult | null) => {
     if (news !== null) giveFeedback(sounds[news.kind], isMuted);
   };
   const scan = (text: string) => void store.scan(text).then(tell);

@@ -5,14 +5,20 @@ import type { Quantity } from "@comptoir/domain/measure";
 import type { Failure } from "../../shared/answer.ts";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { FollowerDeps } from "../../shared/follower.ts";
-import type { ShownLine } from "./count-lines.ts";
+import type { DisplayedLine } from "./count-lines.ts";
 import type { CountJournal, JournalEntry } from "./device/count-journal.ts";
-import type { SendEnd } from "./device/send-counts.ts";
+import type { UnsentReason } from "./device/send-counts.ts";
 import type { DeviceClock } from "./device/device-clock.ts";
-import type { CorrectedClock, CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";
+import type {
+  ClockCorrection,
+  CountGateway,
+  CountingDevice,
+  DocumentHead,
+  ListedProduct,
+} from "./inventory-gateway.ts";
 
 /** Result of the last scan, shown large. */
-export interface ScanNews {
+export interface ScanResult {
   readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone" | "unstored";
   readonly code: string;
   readonly name: string;
@@ -22,14 +28,14 @@ export interface ScanNews {
   readonly unit: string;
   /** Codes of warnings, or of the refusal. */
   readonly issues: readonly string[];
-  /** Fields of the label beside its code. */
+  /** Fields of the scanned GS1 label other than the code. */
   readonly label?: CountScan["label"];
   /** Distinguishes repeated scans of one code. */
   readonly turn: number;
 }
 
 /** Scan that waits for a choice of item; it is stored once, under this name, whoever chooses and when. */
-export interface Choice {
+export interface PendingItemChoice {
   readonly id: string;
   readonly scan: CountScan;
   readonly products: readonly ListedProduct[];
@@ -38,16 +44,16 @@ export interface Choice {
 export interface CountState {
   id: number;
   head: DocumentHead | null;
-  lines: readonly ShownLine[];
+  lines: readonly DisplayedLine[];
   /** Whether only the last counted lines are loaded; scanning starts once the others are. */
   isPart: boolean;
-  last: ScanNews | null;
-  /** Scans up to this turn are stored on the device; a scan is displayed a moment before. */
+  last: ScanResult | null;
+  /** Number of the last scan that is stored on the device; scans are displayed a moment before they are stored. */
   storedTurn: number;
   /** Scans that the device could not store, by their text: they are counted nowhere. */
   unstored: readonly string[];
   /** Code that needs a choice among several items. */
-  choice: Choice | null;
+  choice: PendingItemChoice | null;
   /** Devices that count in the document. */
   devices: readonly CountingDevice[];
   waiting: number;
@@ -55,11 +61,11 @@ export interface CountState {
   ofOthers: number;
   refused: readonly JournalEntry[];
   /** Corrections of this device's clock by the server, with their assumptions. */
-  clocks: readonly CorrectedClock[];
+  clocks: readonly ClockCorrection[];
   /** Supplement with the scans that came after the close. */
   supplement: { readonly id: number; readonly number: string } | null;
   /** Reason why scans wait here; `sending` while they are on their way. */
-  sending: SendEnd | "sending";
+  sending: UnsentReason | "sending";
   isDeviceFull: boolean;
   loading: boolean;
   failure: Failure | null;
@@ -71,7 +77,7 @@ export interface CountState {
   isRevealed: boolean;
 }
 
-/** Dependencies of a count on the device and the server. */
+/** Dependencies of the count store: API, journal, clocks and locks. */
 export interface CountStoreDeps {
   readonly gateway: CountGateway;
   readonly journal: CountJournal;

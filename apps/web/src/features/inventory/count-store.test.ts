@@ -1,9 +1,9 @@
 import { quantity } from "@comptoir/domain/measure";
 import { describe, expect, it } from "vitest";
 
-import { journalWithReserve, memoryJournal, type CountJournal } from "./device/count-journal.ts";
-import { refreshMs } from "./count-sync.ts";
-import { cheddar, memoryCounts, milk, shownCounts } from "./testing/memory-counts.ts";
+import { withMemoryFallback, memoryJournal, type CountJournal } from "./device/count-journal.ts";
+import { pollIntervalMs } from "./count-sync.ts";
+import { cheddar, memoryCounts, milk, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
 const sharedKey = "00062325540104";
@@ -31,10 +31,10 @@ describe("a scan", () => {
     expect(store.state.waiting).toBe(1);
     counts.world.network = "up";
     await store.sync();
-    expect([store.state.waiting, counts.stored().get(milkKey), shownCounts(store).get(milkKey)]).toEqual([0, 1, 1]);
-    counts.later(refreshMs);
+    expect([store.state.waiting, counts.stored().get(milkKey), displayedCounts(store).get(milkKey)]).toEqual([0, 1, 1]);
+    counts.later(pollIntervalMs);
     await store.sync();
-    expect(shownCounts(store).get(milkKey)).toBe(1);
+    expect(displayedCounts(store).get(milkKey)).toBe(1);
   });
 
   it("of an unknown code makes a line that waits to be matched", async () => {
@@ -80,7 +80,7 @@ describe("a scan", () => {
     await first.store.scan("036000291452");
     const { store } = counts.phone("p1", { journal: first.journal });
     await store.open(7);
-    expect([store.state.head?.number, shownCounts(store).get(milkKey), store.state.waiting]).toEqual([
+    expect([store.state.head?.number, displayedCounts(store).get(milkKey), store.state.waiting]).toEqual([
       "LAV-2026-000001",
       1,
       1,
@@ -100,7 +100,7 @@ describe("a scan", () => {
       append: (id, item, make) =>
         isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make),
     };
-    const journal = journalWithReserve(full, () => store.deviceIsFull());
+    const journal = withMemoryFallback(full, () => store.deviceIsFull());
     const { store } = counts.phone("p1", { journal });
     await store.open(7);
     counts.world.network = "down";
@@ -173,12 +173,12 @@ describe("a correction", () => {
     await first.store.sync();
     await second.store.scan("7*036000291452");
     await second.store.sync();
-    counts.later(refreshMs);
+    counts.later(pollIntervalMs);
     await first.store.sync();
-    expect(shownCounts(first.store).get(milkKey)).toBe(12);
+    expect(displayedCounts(first.store).get(milkKey)).toBe(12);
     await first.store.set({ key: milkKey }, quantity(2_000));
     await first.store.sync();
-    expect([shownCounts(first.store).get(milkKey), counts.stored().get(milkKey)]).toEqual([9, 9]);
+    expect([displayedCounts(first.store).get(milkKey), counts.stored().get(milkKey)]).toEqual([9, 9]);
   });
 
   it("to nothing is a count of nothing", async () => {
@@ -188,7 +188,7 @@ describe("a correction", () => {
     await store.scan("036000291452");
     await store.set({ key: milkKey }, quantity(0));
     await store.sync();
-    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([0, 0]);
+    expect([displayedCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([0, 0]);
   });
 
   it("takes the last scan back, then the first before", async () => {
@@ -198,7 +198,7 @@ describe("a correction", () => {
     await store.scan("036000291452");
     await store.scan("2*999");
     expect((await store.undo())?.code).toBe("999");
-    expect([...shownCounts(store)]).toEqual([[milkKey, 1]]);
+    expect([...displayedCounts(store)]).toEqual([[milkKey, 1]]);
     await store.undo();
     await store.sync();
     expect([store.state.lines.length, await store.undo()]).toEqual([0, null]);
@@ -237,7 +237,7 @@ describe("a code of several items", () => {
     await store.open(7);
     await store.scan("0062325540104");
     await store.scan("036000291452");
-    expect([store.state.choice, [...shownCounts(store)]]).toEqual([
+    expect([store.state.choice, [...displayedCounts(store)]]).toEqual([
       null,
       [
         [milkKey, 1],
@@ -260,7 +260,7 @@ describe("a scanner that is faster than the device", () => {
       store.scan("036000291452"),
     ]);
     await store.sync();
-    expect([store.state.choice, [...shownCounts(store)]]).toEqual([
+    expect([store.state.choice, [...displayedCounts(store)]]).toEqual([
       null,
       [
         [milkKey, 3],
@@ -307,7 +307,7 @@ describe("a scanner that is faster than the device", () => {
     counts.world.network = "up";
     await store.scan("036000291452");
     expect(counts.stored().size).toBe(0);
-    counts.later(refreshMs);
+    counts.later(pollIntervalMs);
     await store.scan("036000291452");
     await expect.poll(() => counts.stored().get(milkKey)).toBe(22);
   });

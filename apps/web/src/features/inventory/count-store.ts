@@ -5,15 +5,21 @@ import { proxy, ref } from "valtio/vanilla";
 
 import { indexCodes } from "./code-index.ts";
 import { createCountBoard } from "./count-board.ts";
-import type { ShownLine } from "./count-lines.ts";
-import { initialCount, type Choice, type CountState, type CountStoreDeps, type ScanNews } from "./count-state.ts";
+import type { DisplayedLine } from "./count-lines.ts";
+import {
+  initialCount,
+  type PendingItemChoice,
+  type CountState,
+  type CountStoreDeps,
+  type ScanResult,
+} from "./count-state.ts";
 import { createCountSync } from "./count-sync.ts";
-import { createCountWriter, type Written } from "./count-writer.ts";
+import { createCountWriter, type EventToStore } from "./count-writer.ts";
 import { findProducts } from "./find-products.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
-import { isKeptDocument, isKeptProducts } from "./kept.ts";
+import { isStoredDocument, isStoredProducts } from "./kept.ts";
 
-export type { CountState, ScanNews } from "./count-state.ts";
+export type { CountState, ScanResult } from "./count-state.ts";
 
 export type CountStore = ReturnType<typeof createCountStore>;
 
@@ -32,9 +38,9 @@ export function createCountStore(deps: CountStoreDeps) {
   /** Events being undone, so that two quick undos take back two events. */
   const undoing = new Set<string>();
 
-  const news = (kind: ScanNews["kind"], details: Partial<ScanNews>): ScanNews => {
+  const news = (kind: ScanResult["kind"], details: Partial<ScanResult>): ScanResult => {
     turn += 1;
-    const next: ScanNews = {
+    const next: ScanResult = {
       kind,
       code: "",
       name: "",
@@ -61,7 +67,7 @@ export function createCountStore(deps: CountStoreDeps) {
     scan: CountScan,
     product: ListedProduct | undefined,
     { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {},
-  ): Promise<ScanNews> => {
+  ): Promise<ScanResult> => {
     // Refuses half a piece here, with its tone, rather than later on the server.
     const fits =
       product === undefined
@@ -72,7 +78,7 @@ export function createCountStore(deps: CountStoreDeps) {
     const lineKey =
       (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
       (isSeveral && product !== undefined ? product.sku : scan.lineKey);
-    const event: Written = {
+    const event: EventToStore = {
       lineKey,
       code: scan.code,
       change: { kind: "add", quantity: scan.quantity },
@@ -101,7 +107,7 @@ export function createCountStore(deps: CountStoreDeps) {
   };
 
   /** Hides the question at once, so that it is answered once; it is deleted when the answer is stored. */
-  const answerChoice = async (choice: Choice, product: ListedProduct | undefined) => {
+  const answerChoice = async (choice: PendingItemChoice, product: ListedProduct | undefined) => {
     const key = choiceKey(state.id);
     state.choice = null;
     const { kind } = await count(choice.scan, product, { isSeveral: product !== undefined, id: choice.id });
@@ -133,7 +139,7 @@ export function createCountStore(deps: CountStoreDeps) {
     const name = `products.${locationId}`;
     const stored = await journal.read(name).catch(() => undefined);
     if (mine !== board.visit) return;
-    if (isKeptProducts(stored)) {
+    if (isStoredProducts(stored)) {
       takeProducts(stored);
       board.showAll();
       restoreChoice();
@@ -161,7 +167,7 @@ export function createCountStore(deps: CountStoreDeps) {
       const own = await journal.list(id).catch(() => []);
       if (mine !== board.visit) return;
       board.entries.replace(own);
-      if (isKeptDocument(stored) && stored.userId === userId()) {
+      if (isStoredDocument(stored) && stored.userId === userId()) {
         board.take(stored.lines, stored.ownIds, true);
         board.takeHead(stored.document);
         board.showAll();
@@ -172,7 +178,7 @@ export function createCountStore(deps: CountStoreDeps) {
       state.loading = false;
       await Promise.all([board.codes === null ? loadProducts() : undefined, sync.sync()]);
     },
-    scan: async (text: string): Promise<ScanNews> => {
+    scan: async (text: string): Promise<ScanResult> => {
       const scan = readScan(text);
       if (!scan.ok) return news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
       // Starts storing without waiting: the next scan may be there already.
@@ -192,17 +198,17 @@ export function createCountStore(deps: CountStoreDeps) {
     },
     settleChoice,
     /** Sets this device's count of a line. */
-    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> =>
+    set: async (line: Pick<DisplayedLine, "key">, counted: Quantity): Promise<void> =>
       void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
     /** Counts an item found by name. */
-    pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> =>
+    pick: (product: ListedProduct, amount: Quantity): Promise<ScanResult> =>
       count(
         { code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] },
         product,
         { isSeveral: true },
       ),
     /** Undoes this device's last event. */
-    undo: async (): Promise<ScanNews | null> => {
+    undo: async (): Promise<ScanResult | null> => {
       const undone = new Set([
         ...undoing,
         ...board.entries.all().flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),

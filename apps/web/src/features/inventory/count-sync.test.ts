@@ -1,8 +1,8 @@
 import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 
-import { firstLines } from "./count-sync.ts";
-import { memoryCounts, product, shownCounts } from "./testing/memory-counts.ts";
+import { firstLinesRead } from "./count-sync.ts";
+import { memoryCounts, product, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
 const milk = "036000291452";
@@ -21,10 +21,12 @@ describe("counting with others", () => {
     const { first, second } = await twoPhones();
     await first.scan(`5*${milk}`);
     await first.sync();
-    await expect.poll(() => shownCounts(second).get(milkKey)).toBe(5);
+    await expect.poll(() => displayedCounts(second).get(milkKey)).toBe(5);
     await second.scan(`2*${milk}`);
     await second.sync();
-    await expect.poll(() => [shownCounts(first).get(milkKey), shownCounts(second).get(milkKey)]).toEqual([7, 7]);
+    await expect
+      .poll(() => [displayedCounts(first).get(milkKey), displayedCounts(second).get(milkKey)])
+      .toEqual([7, 7]);
   });
 
   it("is not misled by what was told before the server had what they sent", async () => {
@@ -36,9 +38,9 @@ describe("counting with others", () => {
     await first.scan(milk);
     await first.sync();
     for (const { onNews } of counts.world.lines) onNews(before);
-    expect(shownCounts(first).get(milkKey)).toBe(2);
+    expect(displayedCounts(first).get(milkKey)).toBe(2);
     await first.sync();
-    expect(shownCounts(first).get(milkKey)).toBe(2);
+    expect(displayedCounts(first).get(milkKey)).toBe(2);
   });
 
   it("is not misled by what the server has of them before they know that it has it", async () => {
@@ -46,11 +48,11 @@ describe("counting with others", () => {
     counts.world.network = "lossy";
     await first.scan(milk);
     await first.sync();
-    expect([counts.stored().get(milkKey), shownCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 1]);
+    expect([counts.stored().get(milkKey), displayedCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 1]);
     counts.world.network = "up";
     counts.tellAll();
     await first.sync();
-    expect([counts.stored().get(milkKey), shownCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 0]);
+    expect([counts.stored().get(milkKey), displayedCounts(first).get(milkKey), first.state.waiting]).toEqual([1, 1, 0]);
   });
 });
 
@@ -95,7 +97,7 @@ describe("the line on which others are heard of", () => {
 });
 
 describe("a long document", () => {
-  const many = Array.from({ length: firstLines + 10 }, (_, index) =>
+  const many = Array.from({ length: firstLinesRead + 10 }, (_, index) =>
     product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`),
   );
 
@@ -117,7 +119,7 @@ describe("a long document", () => {
     );
     await second.open(7);
     const inOrder = many.map(({ sku }) => sku).toReversed();
-    expect(seen[0]).toEqual([true, inOrder.slice(0, firstLines)]);
+    expect(seen[0]).toEqual([true, inOrder.slice(0, firstLinesRead)]);
     expect(seen.at(-1)).toEqual([false, inOrder]);
   });
 
@@ -131,7 +133,7 @@ describe("a long document", () => {
     const stop = subscribe(second.state, () => void (second.state.isPart && (counts.world.network = "down")), true);
     await second.open(7);
     stop();
-    expect([second.state.isPart, second.state.lines.length]).toEqual([true, firstLines]);
+    expect([second.state.isPart, second.state.lines.length]).toEqual([true, firstLinesRead]);
     counts.later(10_000);
     counts.world.network = "up";
     await second.sync();

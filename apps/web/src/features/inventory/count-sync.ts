@@ -6,17 +6,17 @@ import type { CountBoard } from "./count-board.ts";
 import type { CountState, CountStoreDeps } from "./count-state.ts";
 import { createFollower } from "../../shared/follower.ts";
 import { sendCounts } from "./device/send-counts.ts";
-import type { DocumentNews } from "./inventory-gateway.ts";
-import { keptCountsName, readKeptCounts, withKeptCount, type KeptDocument } from "./kept.ts";
+import type { DocumentUpdate } from "./inventory-gateway.ts";
+import { openCountsKey, parseOpenCounts, updateOpenCounts, type StoredDocument } from "./kept.ts";
 
-/** Minimum interval of polling without a stream, and of storing streamed changes on the device. */
-export const refreshMs = 5_000;
+/** Minimum interval of polling without a stream, and of storing streamed changes on the device. Units: milliseconds. */
+export const pollIntervalMs = 5_000;
 
 /** Storing takes about this long per line, so a long document is stored less often. Units: milliseconds. */
 const keepMsOfLine = 3;
 
-/** Number of lines read before the others, more than a screen shows. */
-export const firstLines = 60;
+/** Number of last counted lines that are read first, more than a screen shows. */
+export const firstLinesRead = 60;
 
 /** Minimum interval of retries by scans without a network. Units: milliseconds. */
 const retryMs = 2_000;
@@ -45,10 +45,10 @@ export function createCountSync(
   };
 
   /** Shows the last counted lines while all lines are read, which takes seconds for a long document. */
-  const read = async (mine: number, id: number): Promise<Answer<DocumentNews>> => {
+  const read = async (mine: number, id: number): Promise<Answer<DocumentUpdate>> => {
     if (cursor !== null || board.known().lines.size > 0) return gateway.read(id, cursor, state.isRevealed);
-    const first = await gateway.read(id, null, state.isRevealed, firstLines);
-    if (mine !== board.visit || !first.ok || first.value.lines.length < firstLines) return first;
+    const first = await gateway.read(id, null, state.isRevealed, firstLinesRead);
+    if (mine !== board.visit || !first.ok || first.value.lines.length < firstLinesRead) return first;
     board.take(first.value.lines, [], true);
     board.takeHead(first.value.document);
     Object.assign(state, { isPart: true, devices: ref(first.value.devices) });
@@ -100,7 +100,7 @@ export function createCountSync(
     if (state.head === null) return;
     keptAt = now();
     const { lines, ownIds } = board.known();
-    const snapshot: KeptDocument = {
+    const snapshot: StoredDocument = {
       document: { ...state.head },
       lines: [...lines.values()],
       ownIds: [...ownIds],
@@ -108,16 +108,16 @@ export function createCountSync(
     };
     await journal.write(`document.${state.id}`, snapshot).catch(() => undefined);
     const { id, number, layer, type, status, isDeleted } = state.head;
-    const counts = withKeptCount(
-      readKeptCounts(await journal.read(keptCountsName).catch(() => undefined)),
+    const counts = updateOpenCounts(
+      parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined)),
       { id, number, layer, userId: userId() },
       type === "COUNT" && status === "OPEN" && !isDeleted,
     );
-    await journal.write(keptCountsName, counts).catch(() => undefined);
+    await journal.write(openCountsKey, counts).catch(() => undefined);
   };
 
   /** Applies streamed changes; lines that this device counted on too are applied only if they include all its events. */
-  const takeNews = (news: DocumentNews): void => {
+  const takeNews = (news: DocumentUpdate): void => {
     if (cursor === null || news.document.version < readVersion) return;
     const usable = news.lines.filter(
       ({ key }) => !board.isOwn(key) || (!board.isUnsettled(key) && news.document.version >= sentVersion),
@@ -131,13 +131,13 @@ export function createCountSync(
     // Missed changes are read from the older cursor.
     ({ cursor } = news);
     readVersion = news.document.version;
-    if (now() - keptAt >= Math.max(refreshMs, board.known().lines.size * keepMsOfLine)) void keep();
+    if (now() - keptAt >= Math.max(pollIntervalMs, board.known().lines.size * keepMsOfLine)) void keep();
   };
 
   const follower = createFollower({
     follow: (signal, onHeard) => {
       const mine = board.visit;
-      const tell = (news: DocumentNews) => {
+      const tell = (news: DocumentUpdate) => {
         onHeard();
         if (mine === board.visit) takeNews(news);
       };
@@ -198,7 +198,7 @@ export function createCountSync(
         isBehind = true;
     }
     if (mine !== board.visit) return;
-    const isStale = state.asOf === null || now() - state.asOf >= refreshMs;
+    const isStale = state.asOf === null || now() - state.asOf >= pollIntervalMs;
     if (isBehind || (isStale && !follower.isLive())) await refresh();
     else if (isStale) state.asOf = now();
     if (mine === board.visit) followOn();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { quantity } from "@comptoir/domain/measure";
 
 import { memoryJournal, type CountJournal } from "./device/count-journal.ts";
-import { cream, memoryCounts, milk, shownCounts } from "./testing/memory-counts.ts";
+import { cream, memoryCounts, milk, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
 
@@ -35,7 +35,11 @@ describe("a scan that is being written down", () => {
     await store.open(7);
     let heard = "";
     const scanned = store.scan("12*036000291452").then(({ kind }) => (heard = kind));
-    expect([shownCounts(store).get(milkKey), store.state.last?.kind, store.state.waiting]).toEqual([12, "counted", 1]);
+    expect([displayedCounts(store).get(milkKey), store.state.last?.kind, store.state.waiting]).toEqual([
+      12,
+      "counted",
+      1,
+    ]);
     await store.sync();
     expect([heard, store.state.storedTurn, counts.world.posted.length, store.hasOnlyHere()]).toEqual(["", 0, 0, true]);
     await finish("write");
@@ -58,14 +62,14 @@ describe("a scan that is being written down", () => {
     void store.scan("036000291452");
     void store.scan("036000291452");
     await store.refresh();
-    expect([shownCounts(store).get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([2, true]);
+    expect([displayedCounts(store).get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([2, true]);
     await finish("write");
     await store.sync();
-    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey), store.state.lines[0]?.isWaiting]).toEqual([
-      2,
-      2,
-      false,
-    ]);
+    expect([
+      displayedCounts(store).get(milkKey),
+      counts.stored().get(milkKey),
+      store.state.lines[0]?.isWaiting,
+    ]).toEqual([2, 2, false]);
   });
 
   it("counts in its order with what is corrected before it is stored", async () => {
@@ -79,10 +83,10 @@ describe("a scan that is being written down", () => {
     const [line] = store.state.lines;
     void store.set({ key: line?.key ?? "" }, quantity(9_000));
     void store.scan("036000291452");
-    expect(shownCounts(store).get(milkKey)).toBe(10);
+    expect(displayedCounts(store).get(milkKey)).toBe(10);
     await finish("write");
     await store.sync();
-    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([10, 10]);
+    expect([displayedCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([10, 10]);
   });
 
   it("is there once in a document that was left and opened again", async () => {
@@ -94,7 +98,7 @@ describe("a scan that is being written down", () => {
     await store.open(7);
     await finish("write");
     await store.sync();
-    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([1, 1]);
+    expect([displayedCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([1, 1]);
   });
 
   it("is taken back with what it is undone by", async () => {
@@ -125,7 +129,11 @@ describe("a scan that the device could not write down", () => {
       milk.upc,
       [milk.upc],
     ]);
-    expect([[...shownCounts(store).keys()], store.state.waiting, store.hasOnlyHere()]).toEqual([["CREME"], 0, true]);
+    expect([[...displayedCounts(store).keys()], store.state.waiting, store.hasOnlyHere()]).toEqual([
+      ["CREME"],
+      0,
+      true,
+    ]);
   });
 
   it("is counted once when it is stored again, and nowhere when it is given up", async () => {
@@ -141,7 +149,7 @@ describe("a scan that the device could not write down", () => {
     await store.sync();
     expect([
       counts.stored().get(milkKey),
-      shownCounts(store).get(milkKey),
+      displayedCounts(store).get(milkKey),
       store.state.unstored,
       store.state.last?.kind,
     ]).toEqual([2, 2, [], "counted"]);
@@ -150,7 +158,7 @@ describe("a scan that the device could not write down", () => {
     store.dropUnstored();
     expect([
       counts.stored().get(milkKey),
-      shownCounts(store).get(milkKey),
+      displayedCounts(store).get(milkKey),
       store.state.unstored,
       store.hasOnlyHere(),
     ]).toEqual([2, 2, [], false]);

@@ -3,17 +3,17 @@ import { scanEvent, type CountChange, type CountEvent } from "@comptoir/domain/i
 import { ref } from "valtio/vanilla";
 
 import type { CountBoard } from "./count-board.ts";
-import type { ShownLine } from "./count-lines.ts";
-import type { CountState, CountStoreDeps, ScanNews } from "./count-state.ts";
+import type { DisplayedLine } from "./count-lines.ts";
+import type { CountState, CountStoreDeps, ScanResult } from "./count-state.ts";
 import type { CountSync } from "./count-sync.ts";
 
-/** Event to store. */
-export interface Written {
+/** Count event to store in the journal. */
+export interface EventToStore {
   readonly lineKey: string;
   readonly code?: string;
   readonly change: CountChange;
   readonly itemId?: number | null;
-  /** Name of the event, if it was given before. */
+  /** Id of the event, if it has one already. */
   readonly id?: string;
 }
 
@@ -22,8 +22,8 @@ const unwrittenFrom = 2 ** 52;
 
 interface Unstored {
   readonly documentId: number;
-  readonly event: Written;
-  readonly say: (line: ShownLine | undefined) => ScanNews;
+  readonly event: EventToStore;
+  readonly say: (line: DisplayedLine | undefined) => ScanResult;
 }
 
 export interface CountWriterDeps extends Pick<
@@ -33,7 +33,7 @@ export interface CountWriterDeps extends Pick<
   readonly board: CountBoard;
   readonly sync: CountSync;
   /** Reports that an event was not stored. */
-  readonly sayUnstored: (event: Written) => ScanNews;
+  readonly sayUnstored: (event: EventToStore) => ScanResult;
 }
 
 export type CountWriter = ReturnType<typeof createCountWriter>;
@@ -78,10 +78,10 @@ export function createCountWriter(
   };
 
   /** Displays an event with its message, then stores it; returns the message once it is stored, or the failure. */
-  const write = async <Said extends ScanNews | undefined>(
-    event: Written,
-    say: (line: ShownLine | undefined) => Said,
-  ): Promise<Said | ScanNews> => {
+  const write = async <Said extends ScanResult | undefined>(
+    event: EventToStore,
+    say: (line: DisplayedLine | undefined) => Said,
+  ): Promise<Said | ScanResult> => {
     const documentId = state.id;
     const { itemId = null, id = newId(), ...counted } = event;
     const { change } = counted;

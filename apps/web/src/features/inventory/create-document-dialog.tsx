@@ -32,7 +32,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { createFromFile, fileRowOf, readDocumentFile, type DocumentFile } from "./document-import.ts";
 import { deviceId } from "./device/device-id.ts";
 import { documentGateway } from "./inventory-requests.ts";
-import { byName } from "./inventory-words.ts";
+import { compareNames } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
@@ -300,7 +300,7 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
         <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>
       )}
       {values
-        .toSorted((left, right) => byName(left.label, right.label))
+        .toSorted((left, right) => compareNames(left.label, right.label))
         .map(({ id, label: name }) => (
           <Checkbox
             key={id}

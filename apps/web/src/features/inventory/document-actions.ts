@@ -14,13 +14,13 @@ import { documentGateway } from "./inventory-requests.ts";
 /** Time to undo. Units: milliseconds. */
 const undoMs = 10_000;
 
-/** Confirmations before an action. */
-export type Question =
+/** Confirmation dialog to show before an action on a document. */
+export type DocumentConfirmation =
   | { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead }
   | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead }
   | { readonly kind: "approveReversal"; readonly document: DocumentHead; readonly preview: ClosePreview };
 
-export async function move(
+export async function changeDocumentStatus(
   document: Pick<DocumentHead, "id" | "number">,
   status: DocumentStatus,
   isTakeOver = false,
@@ -35,7 +35,10 @@ export async function move(
 }
 
 /** Deletes a document, and offers an undo for ten seconds. */
-export async function remove(document: Pick<DocumentHead, "id" | "number">, onChanged: () => void): Promise<boolean> {
+export async function deleteDocument(
+  document: Pick<DocumentHead, "id" | "number">,
+  onChanged: () => void,
+): Promise<boolean> {
   const answer = await whileRunning(documentGateway.remove(document.id));
   if (!answer.ok) {
     showFailure(answer.failure);
@@ -58,7 +61,7 @@ async function bringBack(document: Pick<DocumentHead, "id" | "number">, onChange
   onChanged();
 }
 
-export async function reverse(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
+export async function reverseDocument(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
   const answer = await whileRunning(documentGateway.reverse(document.id, deviceId()));
   if (!answer.ok) {
     showFailure(answer.failure);
@@ -70,7 +73,7 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
 }
 
 /** Returns the confirmation of a reversal; if another person must approve first, it names the approvers. */
-export async function askReversal(document: DocumentHead): Promise<Question | null> {
+export async function prepareReversalConfirmation(document: DocumentHead): Promise<DocumentConfirmation | null> {
   const answer = await whileRunning(documentGateway.closePreview(document.id, null));
   if (!answer.ok) {
     showFailure(answer.failure);
@@ -91,7 +94,7 @@ export async function approveReversal({ id, number }: DocumentHead, version: num
 }
 
 /** Finds the other holder of a document; null where nobody else holds it. */
-export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
+export const findOtherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) =>
   hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null;
 
 /**
@@ -100,10 +103,10 @@ export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number
  */
 export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver: boolean): Promise<Answer<unknown>> {
   const answer = await documentGateway.hold(id, deviceId(), isTakeOver);
-  if (answer.ok || isTakeOver || !isHeldByOther(answer.failure)) return answer;
+  if (answer.ok || isTakeOver || !isHeldByOtherFailure(answer.failure)) return answer;
   const holder = answer.failure.issues.find(({ code }) => code === "DOC_HELD_BY")?.params["userId"];
   return holder === session.state.user?.id ? documentGateway.hold(id, deviceId(), true) : answer;
 }
 
-export const isHeldByOther = ({ code, issues }: Failure): boolean =>
+export const isHeldByOtherFailure = ({ code, issues }: Failure): boolean =>
   code === "DOC_HELD_BY" || issues.some((issue) => issue.code === "DOC_HELD_BY");

@@ -4,10 +4,10 @@ import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { approversText, askApproval } from "./ask-approval.ts";
-import type { Question } from "./document-actions.ts";
+import type { DocumentConfirmation } from "./document-actions.ts";
 import { documentPath } from "./inventory-words.ts";
 
-export type QuestionDialogProps = Readonly<{ question: Question; onClose: () => void; onYes: () => void }>;
+export type QuestionDialogProps = Readonly<{ question: DocumentConfirmation; onClose: () => void; onYes: () => void }>;
 
 export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps): ReactElement {
   const { kind, document } = question;

@@ -11,7 +11,7 @@ import {
   type InventoryDocument,
 } from "@comptoir/domain/inventory";
 
-import { saveFile } from "../../entity/save-file.ts";
+import { downloadFile } from "../../entity/save-file.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { language } from "../../shared/text.ts";
@@ -19,7 +19,7 @@ import type { LineRow } from "./inventory-gateway.ts";
 import { reasonText } from "./inventory-words.ts";
 
 /** Converts a line from the wire to the domain. */
-export function lineOf(row: LineRow): DocumentLine {
+export function toDocumentLine(row: LineRow): DocumentLine {
   const { id, key, upc, currentQuantity, varianceQuantity } = row;
   const isCompared = currentQuantity !== undefined && varianceQuantity !== undefined;
   return {
@@ -92,7 +92,7 @@ function documentOf(view: DocumentView): InventoryDocument {
     reversalApprovedBy: null,
     closeRequestId: null,
     supplements: null,
-    lines: (view.lines ?? []).map(lineOf),
+    lines: (view.lines ?? []).map(toDocumentLine),
   };
 }
 
@@ -132,11 +132,11 @@ function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): Csv
   };
 }
 
-/** Formats of the CSV: for a spreadsheet in the page's language, and for other software. */
-export const fileForms = (): readonly CsvForm[] => [language, "machine"];
+/** Lists the CSV formats: for a spreadsheet in the page's language, and for other software. */
+export const listCsvForms = (): readonly CsvForm[] => [language, "machine"];
 
 export const canReadCost = (): boolean => hasPermission(session.state.claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
 
 export function exportDocument(view: DocumentView, form: CsvForm): void {
-  saveFile(`${view.number}.csv`, documentCsv(view, form, canReadCost()), "text/csv;charset=utf-8");
+  downloadFile(`${view.number}.csv`, documentCsv(view, form, canReadCost()), "text/csv;charset=utf-8");
 }

@@ -1,6 +1,6 @@
 import { linesAtMost, type DocumentLineSave } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
-import { readRows } from "@comptoir/domain/text";
+import { parseCsvRows } from "@comptoir/domain/text";
 import { beforeAll, expect, test } from "vitest";
 
 import { readTableFile } from "../../entity/read-table-file.ts";
@@ -55,7 +55,7 @@ test("a code of no item comes back as it was scanned, and a guard that is part o
 });
 
 test("lines of several documents in one file are counted anew", () => {
-  const rows = readRows(documentCsv(view, "machine", false), ",");
+  const rows = parseCsvRows(documentCsv(view, "machine", false), ",");
   expect(rows.ok).toBe(true);
   if (!rows.ok) return;
   const read = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });

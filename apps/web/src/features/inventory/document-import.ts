@@ -1,9 +1,9 @@
 /** Imports the exported file of a document as the lines of a new one. */
 import { linesAtMost, type DocumentCreate, type DocumentLineSave, type DocumentView } from "@comptoir/api/wire";
-import { documentTypes, linesOfCsvRows, type DocumentType } from "@comptoir/domain/inventory";
+import { documentTypes, parseCsvLines, type DocumentType } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { mapResult, type Result } from "@comptoir/domain/result";
-import { unguardCell } from "@comptoir/domain/text";
+import { removeFormulaGuard } from "@comptoir/domain/text";
 
 import type { TableFile } from "../../entity/read-table-file.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -17,16 +17,16 @@ export interface DocumentFile {
   readonly lines: readonly DocumentLineSave[];
 }
 
-/** Errors: those of linesOfCsvRows. */
+/** Errors: those of parseCsvLines. */
 export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<DocumentFile> {
   const [header = [], ...body] = rows;
   const valuesOf = (column: string): readonly string[] => {
     const place = header.findIndex((name) => name.replace("\ufeff", "") === column);
-    return place < 0 ? [] : [...new Set(body.map((cells) => unguardCell(cells[place] ?? "")))];
+    return place < 0 ? [] : [...new Set(body.map((cells) => removeFormulaGuard(cells[place] ?? "")))];
   };
   const placeOf = header.findIndex((name) => name.replace("\ufeff", "") === "Location");
   const types = valuesOf("Type");
-  return mapResult(linesOfCsvRows(rows, hasDecimalComma ? "fr" : "machine"), (lines) => {
+  return mapResult(parseCsvLines(rows, hasDecimalComma ? "fr" : "machine"), (lines) => {
     // Lines of several documents have the same numbers in one file: renumbers them.
     const isNumbered = new Set(lines.map(({ lineNo }) => lineNo)).size === lines.length;
     return {
@@ -34,7 +34,7 @@ export function readDocumentFile({ rows, hasDecimalComma }: TableFile): Result<D
       locations: valuesOf("Location").filter((name) => name !== ""),
       lines: lines.map(({ lineNo, sku, upc, quantity, reason }, index) => {
         const [key, code] = upc === "" ? [sku, sku] : [lookupKey(upc), upc];
-        const location = unguardCell(body[index]?.[placeOf] ?? "");
+        const location = removeFormulaGuard(body[index]?.[placeOf] ?? "");
         return {
           ...(isNumbered && { id: lineNo }),
           key,

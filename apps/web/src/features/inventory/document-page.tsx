@@ -20,7 +20,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
-import { useMedia } from "../../entity/use-media.ts";
+import { useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -28,14 +28,14 @@ import { t } from "../../shared/text.ts";
 import { AdjustmentPart } from "./adjustment-part.tsx";
 import { CountPart } from "./count-part.tsx";
 import type { CountStore } from "./count-store.ts";
-import { otherHolder } from "./document-actions.ts";
+import { findOtherHolder } from "./document-actions.ts";
 import { DocumentAside } from "./document-aside.tsx";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
-import { documentPath, documentsPath, kindText, statusTones } from "./inventory-words.ts";
+import { documentPath, documentsPath, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import { useHold } from "./use-hold.ts";
+import { useHoldRenewal } from "./use-hold.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { SyncBanner } from "./sync-banner.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
@@ -148,7 +148,7 @@ function LateScans({ head, store }: Readonly<{ head: DocumentHead; store: CountS
 function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const { isRevealed, isPart, asOf } = useSnapshot(store.state);
-  const hasAside = useMedia(asideQuery);
+  const hasAside = useMediaQuery(asideQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
   const actions = useDocumentActions((changed) => {
@@ -159,8 +159,8 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
   });
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;
-  const holder = otherHolder(head, user?.id ?? 0, asOf ?? 0);
-  const hold = useHold(head, isCounting && holder === null, () => void store.refresh());
+  const holder = findOtherHolder(head, user?.id ?? 0, asOf ?? 0);
+  const hold = useHoldRenewal(head, isCounting && holder === null, () => void store.refresh());
   return (
     <Page wide>
       <PageHeader
@@ -168,7 +168,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
         description={
           <span className={styles["facts"]}>
             <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
-            <span>{kindText(head)}</span>
+            <span>{documentKindText(head)}</span>
             <span>{head.layer}</span>
           </span>
         }

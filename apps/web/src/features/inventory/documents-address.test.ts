@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { parseDocumentsAsk, printDocumentsAsk } from "./documents-address.ts";
+import { parseDocumentsQuery, printDocumentsQuery } from "./documents-address.ts";
 
 test("an address says what is usual in nothing, and comes back as it was", () => {
-  expect(printDocumentsAsk(parseDocumentsAsk(""))).toBe("");
+  expect(printDocumentsQuery(parseDocumentsQuery(""))).toBe("");
   for (const address of ["q=LAV&type=COUNT&status=OPEN", "list=closed&sort=-quantity", "sort=number"])
-    expect(printDocumentsAsk(parseDocumentsAsk(address))).toBe(address);
+    expect(printDocumentsQuery(parseDocumentsQuery(address))).toBe(address);
 });
 
 test("invalid parts of an address are dropped", () => {
-  expect(printDocumentsAsk(parseDocumentsAsk("list=deleted&type=TRANSFER&status=CLOSED&sort=cost"))).toBe("");
+  expect(printDocumentsQuery(parseDocumentsQuery("list=deleted&type=TRANSFER&status=CLOSED&sort=cost"))).toBe("");
 });
 
 test("closed documents have no other status", () => {
-  expect(parseDocumentsAsk("list=closed&status=OPEN").status).toBeUndefined();
+  expect(parseDocumentsQuery("list=closed&status=OPEN").status).toBeUndefined();
 });

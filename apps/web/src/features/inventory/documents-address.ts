@@ -8,7 +8,7 @@ export interface DocumentsSort {
   readonly direction: "ascending" | "descending";
 }
 
-export interface DocumentsAsk {
+export interface DocumentsQuery {
   readonly list: "inProgress" | "closed";
   readonly search?: string;
   readonly type?: DocumentType;
@@ -17,7 +17,7 @@ export interface DocumentsAsk {
   readonly sort: DocumentsSort;
 }
 
-export const usualSort = (list: DocumentsAsk["list"]): DocumentsSort => ({
+export const defaultDocumentsSort = (list: DocumentsQuery["list"]): DocumentsSort => ({
   column: list === "closed" ? "processed" : "changed",
   direction: "descending",
 });
@@ -32,7 +32,7 @@ const columns = [
 ] as const satisfies readonly SortColumn[];
 
 /** Parses an address; invalid parts are dropped. */
-export function parseDocumentsAsk(address: string): DocumentsAsk {
+export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);
   const list = params.get("list") === "closed" ? "closed" : "inProgress";
   const search = params.get("q") ?? "";
@@ -44,7 +44,7 @@ export function parseDocumentsAsk(address: string): DocumentsAsk {
   const column = columns.find((known) => known === sortText.replace("-", ""));
   const sort: DocumentsSort =
     column === undefined
-      ? usualSort(list)
+      ? defaultDocumentsSort(list)
       : { column, direction: sortText.startsWith("-") ? "descending" : "ascending" };
   return {
     list,
@@ -55,8 +55,8 @@ export function parseDocumentsAsk(address: string): DocumentsAsk {
   };
 }
 
-export function printDocumentsAsk({ list, search, type, status, sort }: DocumentsAsk): string {
-  const usual = usualSort(list);
+export function printDocumentsQuery({ list, search, type, status, sort }: DocumentsQuery): string {
+  const usual = defaultDocumentsSort(list);
   const isUsual = sort.column === usual.column && sort.direction === usual.direction;
   const parameters = {
     list: list === "closed" ? list : undefined,

@@ -1,9 +1,9 @@
-import { readRows } from "@comptoir/domain/text";
+import { parseCsvRows } from "@comptoir/domain/text";
 import { beforeAll, expect, test } from "vitest";
 
 import { succeed } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
-import { linesCsv, listCsv, readAllDocuments } from "./documents-export.ts";
+import { formatDocumentLinesCsv, formatDocumentsCsv, readAllDocuments } from "./documents-export.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
 beforeAll(() => text.load("common", "shell", "inventory"));
@@ -34,15 +34,15 @@ test("a page that fails gives no file of what was there before it", async () => 
 });
 
 test("the list has a row a document, the lines have a row a line and the names of the columns once", () => {
-  const list = readRows(listCsv(documents, "fr"), ";");
+  const list = parseCsvRows(formatDocumentsCsv(documents, "fr"), ";");
   expect(list.ok && list.value.map((cells) => [cells.length, cells[0]])).toEqual([
     [12, "DocumentNO"],
     ...documents.map(({ number }) => [12, number]),
   ]);
-  const lines = readRows(linesCsv(documents, "machine"), ",");
+  const lines = parseCsvRows(formatDocumentLinesCsv(documents, "machine"), ",");
   expect(lines.ok && lines.value.length).toBe(1 + documents.length * 2);
 });
 
 test("an empty list is a file with the names of its columns", () => {
-  expect(listCsv([], "machine").startsWith("\ufeffDocumentNO,")).toBe(true);
+  expect(formatDocumentsCsv([], "machine").startsWith("\ufeffDocumentNO,")).toBe(true);
 });

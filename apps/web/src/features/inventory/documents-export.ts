@@ -1,15 +1,15 @@
 /** Exports the list of documents: a row per document, or every line of each. */
 import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { csvForms, printDocumentListCsv, type CsvForm } from "@comptoir/domain/inventory";
-import { printRows } from "@comptoir/domain/text";
+import { printCsvRows } from "@comptoir/domain/text";
 
-import { saveFile } from "../../entity/save-file.ts";
+import { downloadFile } from "../../entity/save-file.ts";
 import { countText, momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import type { DocumentsAsk } from "./documents-address.ts";
+import type { DocumentsQuery } from "./documents-address.ts";
 import { canReadCost, documentRows } from "./document-file.ts";
 import { askDocuments } from "./inventory-requests.ts";
 
@@ -36,22 +36,22 @@ export async function readAllDocuments(
   }
 }
 
-export async function exportDocuments(question: DocumentsAsk, content: ExportContent, form: CsvForm): Promise<void> {
+export async function exportDocuments(question: DocumentsQuery, content: ExportContent, form: CsvForm): Promise<void> {
   const answer = await whileRunning(
     readAllDocuments((page) => askDocuments(question, page, pageSizes[content], { withLines: content === "lines" })),
   );
   if (!answer.ok) return showFailure(answer.failure);
   const views = answer.value;
-  saveFile(
+  downloadFile(
     `${t("inventory.title")}.csv`,
-    content === "list" ? listCsv(views, form) : linesCsv(views, form),
+    content === "list" ? formatDocumentsCsv(views, form) : formatDocumentLinesCsv(views, form),
     "text/csv;charset=utf-8",
   );
   addToast(t("inventory.exported", { count: views.length, number: countText(views.length) }));
 }
 
 /** Makes a row for each document. */
-export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
+export function formatDocumentsCsv(views: readonly DocumentView[], form: CsvForm): string {
   const moment = (at: number | null) =>
     at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at);
   const rows = views.map((view) => ({
@@ -73,8 +73,8 @@ export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
 }
 
 /** Lines of all documents, with the columns of a single document's file. */
-export function linesCsv(views: readonly DocumentView[], form: CsvForm): string {
+export function formatDocumentLinesCsv(views: readonly DocumentView[], form: CsvForm): string {
   const files = views.map((view) => documentRows(view, form, canReadCost()));
   const [header = []] = files[0] ?? [];
-  return `\ufeff${printRows([header, ...files.flatMap((rows) => rows.slice(1))], csvForms[form].delimiter)}`;
+  return `\ufeff${printCsvRows([header, ...files.flatMap((rows) => rows.slice(1))], csvForms[form].delimiter)}`;
 }

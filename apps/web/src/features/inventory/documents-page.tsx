@@ -29,18 +29,30 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText, momentText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { fileForms } from "./document-file.ts";
-import { parseDocumentsAsk, printDocumentsAsk, usualSort, type DocumentsAsk } from "./documents-address.ts";
+import { listCsvForms } from "./document-file.ts";
+import {
+  parseDocumentsQuery,
+  printDocumentsQuery,
+  defaultDocumentsSort,
+  type DocumentsQuery,
+} from "./documents-address.ts";
 import { exportContents, exportDocuments } from "./documents-export.ts";
 import type { DocumentsStore } from "./documents-store.ts";
 import { documentsStore } from "./inventory.ts";
-import { documentPath, documentsPath, kindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
+import {
+  documentPath,
+  documentsPath,
+  documentKindText,
+  moneyText,
+  quantityText,
+  statusTones,
+} from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
 
@@ -57,21 +69,21 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const [, navigate] = useLocation();
   const [isMaking, setMaking] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
-  const isPhone = useMedia(phoneQuery);
-  const ask = parseDocumentsAsk(address);
-  const question = printDocumentsAsk(ask);
+  const isPhone = useMediaQuery(phoneQuery);
+  const ask = parseDocumentsQuery(address);
+  const question = printDocumentsQuery(ask);
   const layerId = claims?.tli ?? 0;
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const actions = useDocumentActions(() => void store.reload());
   const open = (query: string) =>
     navigate(query === "" ? documentsPath : `${documentsPath}?${query}`, { replace: true });
-  const go = (change: { readonly [Name in keyof DocumentsAsk]?: DocumentsAsk[Name] | undefined }) =>
-    open(printDocumentsAsk({ ...ask, ...change } as DocumentsAsk));
+  const go = (change: { readonly [Name in keyof DocumentsQuery]?: DocumentsQuery[Name] | undefined }) =>
+    open(printDocumentsQuery({ ...ask, ...change } as DocumentsQuery));
   const isNarrowed = ask.search !== undefined || ask.type !== undefined || ask.status !== undefined;
 
   useEffect(
     function askDocuments() {
-      void store.show(parseDocumentsAsk(question));
+      void store.show(parseDocumentsQuery(question));
     },
     [store, question, layerId],
   );
@@ -121,7 +133,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
             label={t("inventory.which")}
             value={ask.list}
             options={lists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))}
-            onChange={(list) => go({ list, status: undefined, sort: usualSort(list) })}
+            onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSort(list) })}
           />
         </div>
         <Toolbar
@@ -165,7 +177,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
             <Button
               icon="close"
               variant="quiet"
-              onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}
+              onClick={() => open(printDocumentsQuery({ list: ask.list, sort: ask.sort }))}
             >
               {t("inventory.clear")}
             </Button>
@@ -213,7 +225,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
             )}
             actions={
               isNarrowed ? (
-                <Button icon="close" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>
+                <Button icon="close" onClick={() => open(printDocumentsQuery({ list: ask.list, sort: ask.sort }))}>
                   {t("inventory.clear")}
                 </Button>
               ) : (
@@ -249,9 +261,9 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
 }
 
 /** Exports the whole list, not only the loaded rows. */
-function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
+function ExportMenu({ ask }: Readonly<{ ask: DocumentsQuery }>): ReactElement {
   const groups = exportContents.map((content) =>
-    fileForms().map((form) => ({
+    listCsvForms().map((form) => ({
       key: `${content}-${form}`,
       label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`),
       icon: "download" as const,
@@ -272,19 +284,19 @@ type Slot = DocumentView | undefined;
 
 type TableProps = Readonly<{
   store: DocumentsStore;
-  ask: DocumentsAsk;
+  ask: DocumentsQuery;
   stale: boolean;
   seesCost: boolean;
   actions: DocumentActions;
   question: string;
-  onSort: (sort: DocumentsAsk["sort"]) => void;
+  onSort: (sort: DocumentsQuery["sort"]) => void;
 }>;
 
 const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
 
 function DocumentsTable(props: TableProps): ReactElement {
   const { store, ask, stale, question, onSort } = props;
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [, navigate] = useLocation();
   // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
   const rows = useSnapshot(store.state).rows as readonly Slot[];
@@ -317,10 +329,10 @@ function DocumentsTable(props: TableProps): ReactElement {
   );
 }
 
-const momentOf = ({ list }: DocumentsAsk) => (list === "closed" ? "processed" : "changed");
+const momentOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" : "changed");
 
 /** Returns the sort field of a column; null if it has none. */
-const sortNameOf = (ask: DocumentsAsk, column: string) =>
+const sortNameOf = (ask: DocumentsQuery, column: string) =>
   column === "moment"
     ? momentOf(ask)
     : Object.hasOwn(sortable, column)
@@ -403,7 +415,7 @@ function NumberCell({
         )}
       </span>
       <span className={styles["comment"]}>
-        {[kindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}
+        {[documentKindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}
       </span>
       {asCard && (
         <span className={styles["second"]}>

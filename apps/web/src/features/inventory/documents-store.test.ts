@@ -2,7 +2,7 @@ import type { DocumentView } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
 import { succeed } from "../../shared/answer.ts";
-import { parseDocumentsAsk } from "./documents-address.ts";
+import { parseDocumentsQuery } from "./documents-address.ts";
 import { createDocumentsStore } from "./documents-store.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
@@ -13,7 +13,7 @@ test("unloaded documents have their place, and a loaded one stays the same objec
     pages.push(page);
     return succeed({ rows: all.slice((page - 1) * size, page * size), total: all.length });
   });
-  await store.show(parseDocumentsAsk(""));
+  await store.show(parseDocumentsQuery(""));
   const [first] = store.state.rows;
   expect([store.state.rows.length, store.state.rows.map((row) => row?.id ?? null)[249]]).toEqual([250, null]);
   store.see(205, 240);

@@ -3,7 +3,7 @@ import type { DocumentView, ListPage } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
-import { printDocumentsAsk, type DocumentsAsk } from "./documents-address.ts";
+import { printDocumentsQuery, type DocumentsQuery } from "./documents-address.ts";
 
 const pageSize = 100;
 
@@ -22,7 +22,7 @@ export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
 
 export function createDocumentsStore(
   ask: (
-    question: DocumentsAsk,
+    question: DocumentsQuery,
     page: number,
     size: number,
     signal: AbortSignal,
@@ -32,7 +32,7 @@ export function createDocumentsStore(
   const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
   const state = proxy<DocumentsState>(initial());
   let running = new AbortController();
-  let question: DocumentsAsk | null = null;
+  let question: DocumentsQuery | null = null;
   let known = new Set<number>();
 
   const read = async (page: number): Promise<void> => {
@@ -65,7 +65,7 @@ export function createDocumentsStore(
 
   return {
     state,
-    show: async (wanted: DocumentsAsk): Promise<void> => {
+    show: async (wanted: DocumentsQuery): Promise<void> => {
       // Open documents are never shown among closed ones, not for a moment.
       if (question !== null && question.list !== wanted.list) Object.assign(state, initial());
       question = wanted;
@@ -81,7 +81,7 @@ export function createDocumentsStore(
     replace: (document: DocumentView): void => {
       state.rows = ref(state.rows.map((row) => (row?.id === document.id ? document : row)));
     },
-    asked: (): string => (question === null ? "" : printDocumentsAsk(question)),
+    asked: (): string => (question === null ? "" : printDocumentsQuery(question)),
     reset: (): void => {
       running.abort();
       question = null;

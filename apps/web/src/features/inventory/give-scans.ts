@@ -1,4 +1,4 @@
-/** Hands refused scans over to another person, as a list to count from. */
+/** Shares refused scans with another person, as a list of codes and quantities to count from. */
 import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
@@ -6,7 +6,7 @@ import type { DocumentHead } from "./inventory-gateway.ts";
 import { quantityText } from "./inventory-words.ts";
 
 /** List with a code and its quantity per line. */
-export const scansText = (entries: readonly Pick<JournalEntry, "event">[]): string =>
+export const listOfScansText = (entries: readonly Pick<JournalEntry, "event">[]): string =>
   entries
     .flatMap(({ event: { change, code, lineKey } }) =>
       change.kind === "undo" ? [] : [`${code ?? lineKey}\t${quantityText(change.quantity)}`],
@@ -14,11 +14,11 @@ export const scansText = (entries: readonly Pick<JournalEntry, "event">[]): stri
     .join("\n");
 
 /** Shares the list, or copies it; the scans stay here until a person drops them. */
-export async function giveScans(
+export async function shareScans(
   { number, layer }: Pick<DocumentHead, "number" | "layer">,
   entries: readonly Pick<JournalEntry, "event">[],
 ) {
-  const text = `${t("inventory.givenScans", { number, layer })}\n${scansText(entries)}`;
+  const text = `${t("inventory.givenScans", { number, layer })}\n${listOfScansText(entries)}`;
   const device: Partial<Navigator> = navigator;
   if (device.share !== undefined) return void (await device.share({ text }).catch(() => undefined));
   await navigator.clipboard.writeText(text);

@@ -28,12 +28,12 @@ export interface CountingDevice {
   readonly waiting: number;
   /** Units: milliseconds since 1970. */
   readonly seenAt: number;
-  /** Whether scans of it may be missing. */
+  /** Whether the server may lack scans of this device. */
   readonly isPending: boolean;
 }
 
 /** Document with all of its lines, or those changed since a cursor. */
-export interface DocumentNews {
+export interface DocumentUpdate {
   readonly cursor: number;
   readonly document: DocumentHead;
   readonly lines: readonly LineRow[];
@@ -46,8 +46,8 @@ export interface SentEvent {
   readonly itemId: number | null;
 }
 
-/** Events with a corrected time. */
-export interface CorrectedClock {
+/** Correction of the device's clock that the server applied to some events. */
+export interface ClockCorrection {
   readonly assumed: ClockAssumption;
   /** Units: milliseconds. */
   readonly by: number;
@@ -55,10 +55,10 @@ export interface CorrectedClock {
 }
 
 /** Response to sent events. */
-export interface PostedCounts {
+export interface PostedEventsAnswer {
   readonly lines: readonly LineRow[];
   readonly version: number;
-  readonly clocks?: readonly CorrectedClock[];
+  readonly clocks?: readonly ClockCorrection[];
   /** The count was closed: new events are in this supplement. */
   readonly supplement?: { readonly id: number; readonly number: string };
 }
@@ -66,17 +66,17 @@ export interface PostedCounts {
 /** Calls of counting. */
 export interface CountGateway {
   /** Reads the document, the changes since a cursor, or only a number of last counted lines; fewer lines are all of them. */
-  readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentNews>>;
+  readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentUpdate>>;
   /** Follows the changes since a cursor, until the server ends the stream or the signal is aborted. */
   readonly follow: (
     id: number,
     after: number | null,
     reveal: boolean,
-    onNews: (news: DocumentNews) => void,
+    onNews: (news: DocumentUpdate) => void,
     signal: AbortSignal,
   ) => Promise<Answer<unknown>>;
   /** Sends events; returns their lines, and the document's version that includes them. */
-  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedCounts>>;
+  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedEventsAnswer>>;
   /** Joins a count, reports this device's number of waiting scans, or leaves. */
   readonly tell: (
     id: number,

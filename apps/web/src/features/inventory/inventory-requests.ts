@@ -5,7 +5,7 @@ import type { ReportFilter } from "@comptoir/domain/report";
 
 import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
-import type { DocumentsAsk } from "./documents-address.ts";
+import type { DocumentsQuery } from "./documents-address.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
 
@@ -35,7 +35,7 @@ const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] =>
   type === undefined ? [] : [filter("DocumentType", type)];
 
 export async function askDocuments(
-  { list, search, type, status, sort }: DocumentsAsk,
+  { list, search, type, status, sort }: DocumentsQuery,
   page: number,
   size: number,
   { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {},

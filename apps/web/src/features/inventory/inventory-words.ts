@@ -20,7 +20,7 @@ export const closePath = (id: number): string => `${documentsPath}/${id}/close`;
 export const quantityText = (amount: Quantity): string => formatQuantity(amount, language);
 
 /** Signed difference. */
-export const differenceText = (amount: Quantity): string =>
+export const signedQuantityText = (amount: Quantity): string =>
   amount > 0 ? `+${quantityText(amount)}` : quantityText(amount);
 
 /** An unknown value is a dash, never 0. */
@@ -39,7 +39,7 @@ function scopeText({
 }
 
 /** Describes the kind of a document: a count with its scope, or an adjustment. */
-export function kindText({
+export function documentKindText({
   type,
   isBlind,
   reverses,
@@ -64,7 +64,7 @@ export const lineName = ({
 }): string => description || sku || key;
 
 /** Compares names in the page's language: É sorts beside E. */
-export function byName(leftName: string, rightName: string): number {
+export function compareNames(leftName: string, rightName: string): number {
   const [left, right] = [foldText(leftName), foldText(rightName)];
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -2,15 +2,15 @@
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { pauseFor } from "../../shared/follower.ts";
-import { tellOnlyHere } from "../../shared/only-here.ts";
+import { registerUnsavedCheck } from "../../shared/only-here.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { createCountStore } from "./count-store.ts";
-import { journalWithReserve } from "./device/count-journal.ts";
+import { withMemoryFallback } from "./device/count-journal.ts";
 import { deviceClock } from "./device/device-clock.ts";
 import { deviceId } from "./device/device-id.ts";
 import { deviceJournal } from "./device/device-journal.ts";
 import { createDocumentsStore } from "./documents-store.ts";
-import { keptCountsName, readKeptCounts, type KeptCount } from "./kept.ts";
+import { openCountsKey, parseOpenCounts, type OpenCount } from "./kept.ts";
 import { askDocuments, countGateway } from "./inventory-requests.ts";
 
 export const documentsStore = createDocumentsStore((question, page, size, signal) =>
@@ -24,9 +24,9 @@ const gatherMs = 250;
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
-export const journal = journalWithReserve(deviceJournal(), () => countStore.deviceIsFull());
+export const journal = withMemoryFallback(deviceJournal(), () => countStore.deviceIsFull());
 
-tellOnlyHere(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
+registerUnsavedCheck(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
 
 /** Key of the user who counts here: without a server, the last one who signed in, unless they signed out. */
 const counterKey = "counter";
@@ -55,8 +55,8 @@ export const countStore = createCountStore({
 document.addEventListener("visibilitychange", () => countStore.watch(document.visibilityState === "visible"));
 
 /** Open counts of the user on this device. */
-export async function keptCounts(): Promise<readonly KeptCount[]> {
-  const counts = readKeptCounts(await journal.read(keptCountsName).catch(() => undefined));
+export async function listOpenCounts(): Promise<readonly OpenCount[]> {
+  const counts = parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined));
   return counts.filter((count) => count.userId === userId());
 }
 

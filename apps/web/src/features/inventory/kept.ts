@@ -1,55 +1,55 @@
-/** Values kept on the device, read back; a value that an older page wrote in another form is ignored. */
+/** Checks values that were stored on the device; a value in the form of an older version is ignored. */
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 
-export interface KeptProducts {
+export interface StoredProducts {
   readonly products: readonly ListedProduct[];
   readonly asOf: number;
 }
 
-export interface KeptDocument {
+export interface StoredDocument {
   readonly document: DocumentHead;
   readonly lines: readonly LineRow[];
-  /** Events of this device that the lines include. */
+  /** Ids of this device's events that the stored lines include. */
   readonly ownIds: readonly string[];
-  /** User who opened it; hidden from others. */
+  /** User who opened the document; it is hidden from other users of the device. */
   readonly userId: number;
 }
 
 const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && names.every((name) => name in value);
 
-export const isKeptProducts = (value: unknown): value is KeptProducts =>
+export const isStoredProducts = (value: unknown): value is StoredProducts =>
   has(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
 
-export const isKeptDocument = (value: unknown): value is KeptDocument =>
+export const isStoredDocument = (value: unknown): value is StoredDocument =>
   has(value, "document", "lines", "ownIds", "userId") &&
   Array.isArray(value["lines"]) &&
   Array.isArray(value["ownIds"]);
 
 /** Storage key of the open counts. */
-export const keptCountsName = "counts";
+export const openCountsKey = "counts";
 
 /** Open count that continues without a network. */
-export interface KeptCount {
+export interface OpenCount {
   readonly id: number;
   readonly number: string;
   readonly layer: string;
   readonly userId: number;
 }
 
-const isKeptCount = (value: unknown): value is KeptCount => has(value, "id", "number", "layer", "userId");
+const isKeptCount = (value: unknown): value is OpenCount => has(value, "id", "number", "layer", "userId");
 
-export const readKeptCounts = (value: unknown): readonly KeptCount[] =>
+export const parseOpenCounts = (value: unknown): readonly OpenCount[] =>
   Array.isArray(value) ? value.filter(isKeptCount) : [];
 
 /** Maximum number of counts offered without a network: the last opened ones. */
 const keptAtMost = 5;
 
-export const withKeptCount = (
-  counts: readonly KeptCount[],
-  count: KeptCount,
+export const updateOpenCounts = (
+  counts: readonly OpenCount[],
+  count: OpenCount,
   isOpen: boolean,
-): readonly KeptCount[] => {
+): readonly OpenCount[] => {
   const others = counts.filter(({ id }) => id !== count.id);
   return isOpen ? [count, ...others].slice(0, keptAtMost) : others;
 };

@@ -1,15 +1,15 @@
 /** Last scan, legible at arm's length. */
 import { isErrorCode } from "@comptoir/domain/errors";
-import { mostScanned } from "@comptoir/domain/inventory";
+import { scanQuantityAtMost } from "@comptoir/domain/inventory";
 import { formatDate } from "@comptoir/domain/period";
 import { Announcement, Button, Icon } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
-import type { Choice } from "./count-state.ts";
-import type { ScanNews } from "./count-store.ts";
-import { differenceText, quantityText } from "./inventory-words.ts";
+import type { PendingItemChoice } from "./count-state.ts";
+import type { ScanResult } from "./count-store.ts";
+import { signedQuantityText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
 /** Message about a scan, for the person with the scanner. */
@@ -17,17 +17,17 @@ const scanIssueText = (code: string): string =>
   code === "REQUIRED"
     ? t("inventory.noCode")
     : code === "LINE_QUANTITY"
-      ? t("inventory.scanQuantity", { most: quantityText(mostScanned) })
+      ? t("inventory.scanQuantity", { most: quantityText(scanQuantityAtMost) })
       : isErrorCode(code)
         ? t(`errors.${code}`, { max: 39 })
         : code;
 
 export type LastScanProps = Readonly<{
-  last: ScanNews | null;
-  choice: Omit<Choice, "id"> | null;
+  last: ScanResult | null;
+  choice: Omit<PendingItemChoice, "id"> | null;
   onChoose: (itemId: number) => void;
   onLater: () => void;
-  /** Label of the button that postpones the choice. */ laterWords?: string;
+  /** Label of the button that postpones choosing an item. */ laterWords?: string;
   /** Whether the last scan is stored on the device, which shows a tick. */ isStored?: boolean;
 }>;
 
@@ -38,7 +38,7 @@ const icons = {
   refused: "error",
   undone: "undo",
   unstored: "error",
-} as const satisfies Record<ScanNews["kind"], IconName>;
+} as const satisfies Record<ScanResult["kind"], IconName>;
 
 export function LastScan({
   last,
@@ -93,7 +93,7 @@ export function LastScan({
         <p className={styles["name"]}>{words}</p>
         <p className={styles["code"]}>
           {code}
-          {kind === "counted" && added !== 1_000 && ` · ${differenceText(added)}${unit === "" ? "" : ` ${unit}`}`}
+          {kind === "counted" && added !== 1_000 && ` · ${signedQuantityText(added)}${unit === "" ? "" : ` ${unit}`}`}
           {kind === "undone" && ` · ${t("inventory.takenBack")}`}
         </p>
         {isCounted && label !== undefined && (label.lot !== null || label.date !== null) && (

@@ -18,18 +18,18 @@ import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { hasPermission } from "@comptoir/domain/access";
-import { isUnmatched, type ShownLine } from "./count-lines.ts";
+import { isUnmatched, type DisplayedLine } from "./count-lines.ts";
 import type { CountStore } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
-import { differenceText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import { readTyped } from "./quantity-cell.tsx";
+import { parseTypedQuantity } from "./quantity-cell.tsx";
 import { useLineSave } from "./use-line-save.tsx";
 
 export type LineDialogProps = Readonly<{
   store: CountStore;
   head: DocumentHead;
-  line: ShownLine;
+  line: DisplayedLine;
   mayEdit: boolean;
   seesExpected: boolean;
   seesCost: boolean;
@@ -135,7 +135,7 @@ export function LineDialog({
               ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }]
               : []),
             ...(seesExpected && !isHidden && varianceQuantity !== undefined
-              ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }]
+              ? [{ key: "difference", label: t("inventory.difference"), value: signedQuantityText(varianceQuantity) }]
               : []),
             ...(seesExpected && seesCost && !isHidden && varianceCost !== undefined
               ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }]
@@ -224,7 +224,7 @@ function Moved({
   line,
   mayEdit,
   onChange,
-}: Readonly<{ line: ShownLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
+}: Readonly<{ line: DisplayedLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
   const after = new Set(line.movedAfterCount);
   return (
     <fieldset className={styles["choices"]}>
@@ -232,7 +232,7 @@ function Moved({
       <p className={styles["muted"]}>{t("inventory.movedHelp")}</p>
       {line.movedWhileCounting?.map(({ id, at, kind, quantity: amount }) => (
         <div key={`${kind} ${id}`} className={styles["moved"]}>
-          <span>{`${t(`inventory.movement_${kind}`)} · ${differenceText(amount)} · ${momentText(at)}`}</span>
+          <span>{`${t(`inventory.movement_${kind}`)} · ${signedQuantityText(amount)} · ${momentText(at)}`}</span>
           {mayEdit ? (
             <SegmentedControl
               compact
@@ -264,13 +264,13 @@ function SecondCount({
   isBusy,
   onCount,
 }: Readonly<{
-  line: ShownLine;
+  line: DisplayedLine;
   isOwn: boolean;
   isBusy: boolean;
   onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void;
 }>): ReactElement {
   const [typed, setTyped] = useState("");
-  const amount = readTyped(typed, line.decimals, "COUNT");
+  const amount = parseTypedQuantity(typed, line.decimals, "COUNT");
   if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
   return (
     <Field

@@ -1,6 +1,6 @@
 /** Visible lines of a document, the last scanned first. */
 import { hasPermission } from "@comptoir/domain/access";
-import { lineEffectOf, showsExpected } from "@comptoir/domain/inventory";
+import { lineEffectOf, canSeeExpected } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { Badge, DataTable, EmptyState, SegmentedControl } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
@@ -9,15 +9,15 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { countProgress, isUnmatched, needsPerson, type ShownLine } from "./count-lines.ts";
+import { countProgress, isUnmatched, needsAttention, type DisplayedLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
-import { lineOf } from "./document-file.ts";
+import { toDocumentLine } from "./document-file.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { differenceText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { LineDialog } from "./line-dialog.tsx";
 import { QuantityCell } from "./quantity-cell.tsx";
@@ -27,19 +27,19 @@ export type LinesTableProps = Readonly<{
   head: DocumentHead;
   mayEdit: boolean;
   /** Corrects a quantity; on a count, the quantity counted by this device. */
-  onQuantity?: (line: ShownLine, amount: Quantity) => void;
+  onQuantity?: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
   const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
   const { claims } = useSnapshot(session.state);
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isNarrowed, setNarrowed] = useState(false);
   const isOpen = head.status !== "CLOSED";
   // Memoized, since a page redraws more often than its 20,000 lines change.
-  const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsPerson) : []), [isOpen, isPart, lines]);
+  const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsAttention) : []), [isOpen, isPart, lines]);
   const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   // The totals of the document include lines that are not loaded yet.
   const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
@@ -47,14 +47,14 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const isCount = head.type === "COUNT";
   const seesExpected =
     isCount &&
-    showsExpected(head, { canReveal: isRevealed }) &&
+    canSeeExpected(head, { canReveal: isRevealed }) &&
     lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
-    const keep = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
+    const keep = onQuantity ?? ((line: DisplayedLine, amount: Quantity) => void store.set(line, amount));
     return lineColumns({
       isCount,
       isPhone,
@@ -139,7 +139,7 @@ type Columns = Readonly<{
   seesCost: boolean;
   mayEdit: boolean;
   onOpen: (key: string) => void;
-  onQuantity: (line: ShownLine, amount: Quantity) => void;
+  onQuantity: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
 function lineColumns({
@@ -151,14 +151,14 @@ function lineColumns({
   mayEdit,
   onOpen,
   onQuantity,
-}: Columns): readonly TableColumn<ShownLine>[] {
+}: Columns): readonly TableColumn<DisplayedLine>[] {
   const column = (
     key: string,
     header: string,
-    cell: TableColumn<ShownLine>["cell"],
-    more: Partial<TableColumn<ShownLine>> = {},
-  ): TableColumn<ShownLine> => ({ key, header, cell, ...more });
-  const figures: readonly TableColumn<ShownLine>[] = isCount
+    cell: TableColumn<DisplayedLine>["cell"],
+    more: Partial<TableColumn<DisplayedLine>> = {},
+  ): TableColumn<DisplayedLine> => ({ key, header, cell, ...more });
+  const figures: readonly TableColumn<DisplayedLine>[] = isCount
     ? seesExpected
       ? [
           column(
@@ -170,7 +170,7 @@ function lineColumns({
           column(
             "difference",
             t("inventory.difference"),
-            ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)),
+            ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : signedQuantityText(varianceQuantity)),
             { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 },
           ),
           ...(seesCost
@@ -190,10 +190,10 @@ function lineColumns({
               column(
                 "value",
                 t("inventory.value"),
-                (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost),
+                (line) => moneyText(lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost),
                 {
                   numeric: true,
-                  negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0,
+                  negative: (line: DisplayedLine) => (lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost ?? 0) < 0,
                 },
               ),
             ]
@@ -225,7 +225,7 @@ function lineColumns({
 }
 
 type ItemCellProps = Readonly<{
-  line: ShownLine;
+  line: DisplayedLine;
   isPhone: boolean;
   isCount: boolean;
   isOpen: boolean;
@@ -243,7 +243,7 @@ function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCe
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
         {difference !== null && difference !== 0 && (
           <span className={difference < 0 ? styles["negative"] : undefined} title={t("inventory.difference")}>
-            {differenceText(difference)}
+            {signedQuantityText(difference)}
           </span>
         )}
         {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}

@@ -7,10 +7,10 @@ import { useSnapshot } from "valtio";
 import { t } from "../../shared/text.ts";
 import { CountPart } from "./count-part.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { countStore, keptCounts } from "./inventory.ts";
-import { documentPath, kindText, statusTones } from "./inventory-words.ts";
+import { countStore, listOpenCounts } from "./inventory.ts";
+import { documentPath, documentKindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-import type { KeptCount } from "./kept.ts";
+import type { OpenCount } from "./kept.ts";
 import { SyncBanner } from "./sync-banner.tsx";
 
 export function OfflinePage({ id }: Readonly<{ id: number }>): ReactElement {
@@ -32,7 +32,7 @@ export function OfflinePage({ id }: Readonly<{ id: number }>): ReactElement {
             <SkeletonRows rows={6} label={t("common.loading")} />
           </Card>
         ) : (
-          <EmptyState isPage icon="clipboard" title={t("inventory.notHere")} description={<KeptCounts />} />
+          <EmptyState isPage icon="clipboard" title={t("inventory.notHere")} description={<OpenCounts />} />
         )}
       </Page>
     </main>
@@ -49,7 +49,7 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
           <span className={styles["facts"]}>
             <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
             <Badge tone="warning">{t("inventory.offline")}</Badge>
-            <span>{kindText(head)}</span>
+            <span>{documentKindText(head)}</span>
             <span>{head.layer}</span>
           </span>
         }
@@ -68,10 +68,10 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
 }
 
 /** Open counts of this device. */
-export function KeptCounts(): ReactElement | null {
-  const [counts, setKept] = useState<readonly KeptCount[]>([]);
+export function OpenCounts(): ReactElement | null {
+  const [counts, setKept] = useState<readonly OpenCount[]>([]);
   useEffect(function readKept() {
-    void keptCounts().then(setKept);
+    void listOpenCounts().then(setKept);
   }, []);
   if (counts.length === 0) return null;
   return (

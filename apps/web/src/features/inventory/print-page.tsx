@@ -29,15 +29,15 @@ import { usePrintHead } from "../../shared/print-head.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BarCode } from "./bar-code.tsx";
-import { lineOf } from "./document-file.ts";
+import { toDocumentLine } from "./document-file.ts";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
 import {
-  byName,
-  differenceText,
+  compareNames,
+  signedQuantityText,
   documentPath,
-  kindText,
+  documentKindText,
   lineName,
   moneyText,
   quantityText,
@@ -86,7 +86,7 @@ function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: stri
   return (
     <PageHeader
       title={title}
-      description={`${head.number} · ${head.layer} · ${kindText(head)}`}
+      description={`${head.number} · ${head.layer} · ${documentKindText(head)}`}
       actions={
         <span className={styles["screenOnly"]}>
           <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>
@@ -117,7 +117,7 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const { scope, scopeNames } = head;
   const isInScope = (name: string) =>
     scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
-  const names = [...departments.keys()].filter(isInScope).toSorted(byName);
+  const names = [...departments.keys()].filter(isInScope).toSorted(compareNames);
   const total = names.reduce((sum, name) => sum + (departments.get(name)?.length ?? 0), 0);
   const chosenNames =
     chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
@@ -162,7 +162,7 @@ function DepartmentSheet({
   name,
   products,
 }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
-  const rows = products.toSorted((left, right) => byName(left.description, right.description));
+  const rows = products.toSorted((left, right) => compareNames(left.description, right.description));
   return (
     <section className={styles["ownPaper"]}>
       <h2 className={styles["department"]}>{name === "" ? t("inventory.noDepartment") : name}</h2>
@@ -221,7 +221,7 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isCount = head.type === "COUNT";
   const posted = lines
-    .map((row) => ({ row, effect: lineEffectOf(head.type, lineOf(row)) }))
+    .map((row) => ({ row, effect: lineEffectOf(head.type, toDocumentLine(row)) }))
     .toSorted(
       (left, right) =>
         Math.abs(right.effect.cost ?? 0) - Math.abs(left.effect.cost ?? 0) ||
@@ -296,8 +296,8 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
                 key: "difference",
                 header: t("inventory.difference"),
                 numeric: true,
-                total: differenceText(units),
-                cell: ({ effect }) => differenceText(effect.quantity),
+                total: signedQuantityText(units),
+                cell: ({ effect }) => signedQuantityText(effect.quantity),
                 negative: ({ effect }) => effect.quantity < 0,
               },
               ...(seesCost

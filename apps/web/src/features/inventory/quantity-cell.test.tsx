@@ -2,7 +2,7 @@ import { addQuantity, quantity } from "@comptoir/domain/measure";
 import { afterEach, expect, it } from "vitest";
 
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import type { ShownLine } from "./count-lines.ts";
+import type { DisplayedLine } from "./count-lines.ts";
 import { QuantityCell } from "./quantity-cell.tsx";
 import { sampleLine } from "./testing/sample-document.ts";
 
@@ -10,7 +10,7 @@ let drawn: Drawn | undefined;
 afterEach(() => drawn?.remove());
 
 /** Line counted entirely by this device. */
-const lineOf = (thousandths: number): ShownLine => ({
+const lineOf = (thousandths: number): DisplayedLine => ({
   ...sampleLine(1, "MILK-01", "", "Milk", thousandths),
   own: quantity(thousandths),
   isWaiting: false,
@@ -18,7 +18,7 @@ const lineOf = (thousandths: number): ShownLine => ({
 
 async function openCell(thousandths = 5_000, isCount = true) {
   const amounts: number[] = [];
-  const cell = (line: ShownLine) => (
+  const cell = (line: DisplayedLine) => (
     <QuantityCell line={line} isCount={isCount} mayEdit onChange={(_, amount) => amounts.push(amount)} />
   );
   const page = await draw(cell(lineOf(thousandths)));

@@ -1,27 +1,27 @@
 /** Editable quantity: Enter or a touch opens it, Enter saves, Escape cancels. */
-import { checkLineQuantity, mostScanned, type DocumentType } from "@comptoir/domain/inventory";
+import { checkLineQuantity, scanQuantityAtMost, type DocumentType } from "@comptoir/domain/inventory";
 import { addQuantity, parseLocalDecimal, quantity, quantityScale, type Quantity } from "@comptoir/domain/measure";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
-import type { ShownLine } from "./count-lines.ts";
+import type { DisplayedLine } from "./count-lines.ts";
 import { lineName, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 /** Parses a typed quantity; null if it is invalid for this kind of document and item. */
-export function readTyped(text: string, decimals: number, type: DocumentType): Quantity | null {
+export function parseTypedQuantity(text: string, decimals: number, type: DocumentType): Quantity | null {
   const read = parseLocalDecimal(text, language, quantityScale);
-  if (!read.ok || read.value > mostScanned) return null;
+  if (!read.ok || read.value > scanQuantityAtMost) return null;
   const checked = checkLineQuantity({ quantity: quantity(read.value), decimals }, type);
   return checked.ok ? checked.value : null;
 }
 
 export type QuantityCellProps = Readonly<{
-  line: ShownLine;
+  line: DisplayedLine;
   isCount: boolean;
   mayEdit: boolean;
-  onChange: (line: ShownLine, amount: Quantity) => void;
+  onChange: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
 export function QuantityCell(props: QuantityCellProps): ReactElement {
@@ -57,7 +57,7 @@ interface Typing {
   readonly own: Quantity;
 }
 
-/** Open cell. Selects its text once: selecting at every key would let each key replace the last. */
+/** Input of the opened cell. Selects its text only once; otherwise each key would replace the one before. */
 function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps): ReactElement {
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const own = quantity(line.quantity - elsewhere);
@@ -65,7 +65,7 @@ function QuantityInput({ line, isCount, onChange, onClose }: QuantityInputProps)
   const [opened] = useState<Typing>(() => ({ text: quantityText(own), own }));
   const [typings, setTypings] = useState<readonly Typing[]>([]);
   const typing = typings.at(-1) ?? opened;
-  const amount = readTyped(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
+  const amount = parseTypedQuantity(typing.text, line.decimals, isCount ? "COUNT" : "ADJUSTMENT");
   const isChanged = typing.text !== opened.text;
   const cell = useRef({ isOver: false, keep: () => {} });
   useEffect(function keepLatest() {

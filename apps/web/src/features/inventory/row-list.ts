@@ -1,9 +1,9 @@
 /** Index of the server's lines by number, and by the key of counting. */
 import type { LineRow } from "./inventory-gateway.ts";
 
-export type RowList = ReturnType<typeof createRowList>;
+export type LineIndex = ReturnType<typeof createLineIndex>;
 
-export function createRowList() {
+export function createLineIndex() {
   const byId = new Map<number, LineRow>();
   const byKey = new Map<string, LineRow[]>();
 

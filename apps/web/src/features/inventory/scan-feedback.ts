@@ -1,6 +1,6 @@
 /** Sound and vibration of a scan, after it is stored: a tone means that nothing is lost. */
 
-export type Feedback = "counted" | "unknown" | "refused";
+export type ScanFeedback = "counted" | "unknown" | "refused";
 
 interface Tone {
   readonly hertz: readonly number[];
@@ -13,14 +13,14 @@ const tones = {
   counted: { hertz: [1_320], vibration: [30] },
   unknown: { hertz: [660, 440], vibration: [60, 60, 60] },
   refused: { hertz: [220], vibration: [200] },
-} as const satisfies Record<Feedback, Tone>;
+} as const satisfies Record<ScanFeedback, Tone>;
 
 const toneSeconds = 0.09;
 const loudness = 0.12;
 
 let audio: AudioContext | null = null;
 
-export function giveFeedback(feedback: Feedback, isMuted: boolean): void {
+export function giveFeedback(feedback: ScanFeedback, isMuted: boolean): void {
   const { hertz, vibration } = tones[feedback];
   // Browsers ask for a touch of the page before they let it shake.
   if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([...vibration]);

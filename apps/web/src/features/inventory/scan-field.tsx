@@ -3,7 +3,7 @@ import { Icon, IconButton } from "@comptoir/ui-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import { t } from "../../shared/text.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
@@ -33,7 +33,7 @@ const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(w
 export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
   const [active, setActive] = useState(-1);
   const [isTyping, setTyping] = useState(false);

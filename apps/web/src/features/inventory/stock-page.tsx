@@ -23,7 +23,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
@@ -33,7 +33,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { differenceText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 const filter = (field: string, value: string | number): ReportFilter => ({
@@ -180,7 +180,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   const [first] = useAnswer(askFirst, ask);
   const [more, setMore] = useState<readonly Ledger[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   useEffect(
     function forgetOlder() {
@@ -234,7 +234,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
               key: "quantity",
               header: t("inventory.quantity"),
               numeric: true,
-              cell: ({ quantity: moved }) => differenceText(moved),
+              cell: ({ quantity: moved }) => signedQuantityText(moved),
               negative: ({ quantity: moved }) => moved < 0,
             },
             {

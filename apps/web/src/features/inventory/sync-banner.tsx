@@ -13,7 +13,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { deviceId } from "./device/device-id.ts";
-import { giveScans } from "./give-scans.ts";
+import { shareScans } from "./give-scans.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { documentPath } from "./inventory-words.ts";
@@ -145,7 +145,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
               <Button size="compact" busy={isMoving} onClick={() => void moveToNew(true)}>
                 {t("inventory.moveToNew")}
               </Button>
-              <Button size="compact" onClick={() => void giveScans(head, refused)}>
+              <Button size="compact" onClick={() => void shareScans(head, refused)}>
                 {t("inventory.giveScans")}
               </Button>
               <Button size="compact" variant="quiet" onClick={() => void store.dropRefused()}>

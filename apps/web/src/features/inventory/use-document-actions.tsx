@@ -11,8 +11,16 @@ import { useLocation } from "wouter";
 import { session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { exportDocument, fileForms } from "./document-file.ts";
-import { approveReversal, askReversal, move, otherHolder, remove, reverse, type Question } from "./document-actions.ts";
+import { exportDocument, listCsvForms } from "./document-file.ts";
+import {
+  approveReversal,
+  prepareReversalConfirmation,
+  changeDocumentStatus,
+  findOtherHolder,
+  deleteDocument,
+  reverseDocument,
+  type DocumentConfirmation,
+} from "./document-actions.ts";
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
@@ -34,23 +42,23 @@ const icons = {
 } as const;
 
 export function useDocumentActions(onChanged: (document: DocumentView | null) => void): DocumentActions {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<DocumentConfirmation | null>(null);
   const [, navigate] = useLocation();
   const { claims, user } = useSnapshot(session.state);
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
 
   const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
-    const answer = await move(document, status, isTakeOver);
+    const answer = await changeDocumentStatus(document, status, isTakeOver);
     if (answer.ok) onChanged(answer.value);
     if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
   };
-  const answerYes = async (answered: Question) => {
+  const answerYes = async (answered: DocumentConfirmation) => {
     const { kind, document } = answered;
     if (answered.kind === "approveReversal")
       return void ((await approveReversal(document, answered.preview.version)) && onChanged(null));
     if (kind === "takeOver") return moveTo(document, "OPEN", true);
-    if (kind === "delete") return void (await remove(document, () => onChanged(null)));
-    const made = await reverse(document);
+    if (kind === "delete") return void (await deleteDocument(document, () => onChanged(null)));
+    const made = await reverseDocument(document);
     if (made === null) return;
     onChanged(null);
     navigate(documentPath(made.id));
@@ -59,12 +67,12 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     if (action === "close") return navigate(closePath(document.id));
     if (action === "suspend") return void moveTo(document, "SUSPENDED");
     if (action === "continue") {
-      const other = otherHolder(document, user?.id ?? 0, Date.now());
+      const other = findOtherHolder(document, user?.id ?? 0, Date.now());
       return other === null
         ? void moveTo(document, "OPEN")
         : setQuestion({ kind: "takeOver", name: other.userName, document });
     }
-    if (action === "reverse") return void askReversal(document).then(setQuestion);
+    if (action === "reverse") return void prepareReversalConfirmation(document).then(setQuestion);
     if (action !== "delete") return;
     if (document.lineCount > 0) setQuestion({ kind: "delete", document });
     else void answerYes({ kind: "delete", document });
@@ -100,7 +108,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
           ...item("close", document),
           ...item("reverse", document),
         ],
-        fileForms().map((form) => ({
+        listCsvForms().map((form) => ({
           key: `export-${form}`,
           label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"),
           icon: "download" as const,

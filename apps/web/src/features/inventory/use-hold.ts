@@ -7,7 +7,7 @@ import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 
-export function useHold({ id, hold }: DocumentHead, isOn: boolean, onTaken: () => void) {
+export function useHoldRenewal({ id, hold }: DocumentHead, isOn: boolean, onTaken: () => void) {
   const isMine = hold?.terminalId === deviceId();
   useEffect(
     function showLife() {

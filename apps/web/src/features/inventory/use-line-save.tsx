@@ -7,7 +7,7 @@ import { whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import type { CountStore } from "./count-store.ts";
 import { deviceId } from "./device/device-id.ts";
-import { holdDocument, isHeldByOther } from "./document-actions.ts";
+import { holdDocument, isHeldByOtherFailure } from "./document-actions.ts";
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
@@ -33,7 +33,7 @@ export function useLineSave(
       ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines }))
       : hold;
     setBusy(false);
-    if (!answer.ok && !isTakeOver && isHeldByOther(answer.failure)) setAsked(lines);
+    if (!answer.ok && !isTakeOver && isHeldByOtherFailure(answer.failure)) setAsked(lines);
     else if (!answer.ok) showFailure(answer.failure);
     await store.refresh();
     if (answer.ok) onSaved(lines);

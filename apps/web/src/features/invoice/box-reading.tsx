@@ -1,4 +1,4 @@
-/** Shows how each word of the search box was read; each reading can be changed or removed. */
+/** Shows how the server interpreted each word of the search box; each interpretation can be changed or removed. */
 import { printInvoiceTerms, readAs, type InvoiceTerm } from "@comptoir/domain/operation";
 import type { DateWordContext } from "@comptoir/domain/operation";
 import type { InvoicePage } from "@comptoir/api/wire";
@@ -18,7 +18,7 @@ export type BoxReadingProps = Readonly<{
   onText: (text: string) => void;
 }>;
 
-export function BoxReading({ page, onText }: BoxReadingProps): ReactElement | null {
+export function SearchTermReadings({ page, onText }: BoxReadingProps): ReactElement | null {
   const { terms, today, weekStart } = page;
   const day = parseCalendarDate(today);
   if (terms.length === 0 || !day.ok) return null;

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { dollarsOf, flagFacets, printAddress, questionOf, readAddress, textFacets } from "./invoice-address.ts";
+import {
+  parseDollars,
+  flagFacets,
+  printInvoiceAddress,
+  toInvoiceQuery,
+  parseInvoiceAddress,
+  textFacets,
+} from "./invoice-address.ts";
 
 const arbText = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 const arbAddress = fc.record({
@@ -14,18 +21,18 @@ const arbAddress = fc.record({
 it("parse(print(address)) gives the address back", () => {
   fc.assert(
     fc.property(arbAddress, (address) => {
-      expect(readAddress(printAddress(address))).toEqual({ ...address, texts: { ...address.texts } });
+      expect(parseInvoiceAddress(printInvoiceAddress(address))).toEqual({ ...address, texts: { ...address.texts } });
     }),
   );
 });
 
 it("builds no filter from an empty address, and amounts in dollars as typed", () => {
-  expect(questionOf(readAddress(""))).toEqual({});
-  expect(questionOf(readAddress("q=lait&amountFrom=12,50+%24&location=4&hasVoid=1"))).toEqual({
+  expect(toInvoiceQuery(parseInvoiceAddress(""))).toEqual({});
+  expect(toInvoiceQuery(parseInvoiceAddress("q=lait&amountFrom=12,50+%24&location=4&hasVoid=1"))).toEqual({
     text: "lait",
     amountFrom: 12.5,
     locations: [4],
     hasVoid: true,
   });
-  expect(["12.505", "x", "", "1e3", "-3"].map(dollarsOf)).toEqual([null, null, null, null, -3]);
+  expect(["12.505", "x", "", "1e3", "-3"].map(parseDollars)).toEqual([null, null, null, null, -3]);
 });

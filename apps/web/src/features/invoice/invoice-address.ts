@@ -32,7 +32,7 @@ export interface InvoiceAddress {
 const singles = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
 
 /** Parses the query of an address; unknown parameters are ignored. */
-export function readAddress(query: string): InvoiceAddress {
+export function parseInvoiceAddress(query: string): InvoiceAddress {
   const params = new URLSearchParams(query);
   return {
     q: params.get("q") ?? "",
@@ -48,7 +48,7 @@ export function readAddress(query: string): InvoiceAddress {
 }
 
 /** Formats an address as a query; an empty search gives ''. */
-export function printAddress({ q, texts, flags, receipt }: InvoiceAddress): string {
+export function printInvoiceAddress({ q, texts, flags, receipt }: InvoiceAddress): string {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
   for (const name of singles) {
@@ -64,10 +64,10 @@ export function printAddress({ q, texts, flags, receipt }: InvoiceAddress): stri
 export const countFacets = ({ texts, flags }: InvoiceAddress): number => Object.keys(texts).length + flags.length;
 
 /** Builds the server query of an address. Amounts are in dollars; an invalid one is left out, and its field shows an error. */
-export function questionOf({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
+export function toInvoiceQuery({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
   const { amountFrom, amountTo, location, ...others } = texts;
   const dollars = (name: "amountFrom" | "amountTo", text: string | undefined) => {
-    const value = dollarsOf(text);
+    const value = parseDollars(text);
     return value === null ? {} : { [name]: value };
   };
   return {
@@ -81,7 +81,7 @@ export function questionOf({ q, texts, flags }: InvoiceAddress): InvoiceQuery {
 }
 
 /** Parses dollars as typed in the three languages; null if the text is no amount. */
-export function dollarsOf(text: string | undefined): number | null {
+export function parseDollars(text: string | undefined): number | null {
   const plainText = (text ?? "").replaceAll(/[\s$\u00a0\u202f]/gu, "").replace(",", ".");
   return /^-?\d{1,8}(?:\.\d{1,2})?$/u.test(plainText) ? Number(plainText) : null;
 }

@@ -11,7 +11,7 @@ import type { FailureIssue } from "../../shared/answer.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
-import { countFacets, dollarsOf, flagFacets, type InvoiceAddress } from "./invoice-address.ts";
+import { countFacets, parseDollars, flagFacets, type InvoiceAddress } from "./invoice-address.ts";
 import styles from "./invoice.module.css";
 
 export type InvoiceFacetsProps = Readonly<{
@@ -34,7 +34,7 @@ export function InvoiceFacets({ address, issues, onChange }: InvoiceFacetsProps)
   const text = (name: keyof Texts, label: string, type: "text" | "date" = "text", isFigure = false) => {
     const value = texts[name] ?? "";
     const found = issues.find(({ field }) => field === name);
-    const error = isFigure && value !== "" && dollarsOf(value) === null ? t("invoice.notAmount") : undefined;
+    const error = isFigure && value !== "" && parseDollars(value) === null ? t("invoice.notAmount") : undefined;
     return (
       <Field label={label} error={found === undefined ? error : issueText(found)}>
         <TextFacetInput value={value} type={type} numeric={isFigure} onCommit={(typed) => change(name, typed)} />

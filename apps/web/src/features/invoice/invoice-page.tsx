@@ -8,14 +8,20 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { SearchField } from "../../entity/search-field.tsx";
-import { useMedia } from "../../entity/use-media.ts";
+import { useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { BoxReading } from "./box-reading.tsx";
-import { countFacets, printAddress, questionOf, readAddress, type InvoiceAddress } from "./invoice-address.ts";
+import { SearchTermReadings } from "./box-reading.tsx";
+import {
+  countFacets,
+  printInvoiceAddress,
+  toInvoiceQuery,
+  parseInvoiceAddress,
+  type InvoiceAddress,
+} from "./invoice-address.ts";
 import { InvoiceFacets } from "./invoice-facets.tsx";
 import { invoiceGateway, type InvoiceGateway } from "./invoice-requests.ts";
 import { InvoiceResults } from "./invoice-results.tsx";
@@ -33,14 +39,14 @@ export function InvoicePage(): ReactElement {
 }
 
 export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGateway }>): ReactElement {
-  const address = readAddress(useSearch());
+  const address = parseInvoiceAddress(useSearch());
   const [, navigate] = useLocation();
   const box = useRef<HTMLInputElement>(null);
   const [areFacetsOpen, setFacetsOpen] = useState(false);
-  const hasRoom = useMedia(facetsQuery);
+  const hasRoom = useMediaQuery(facetsQuery);
   const { answer, isAsking, readOlder, askAgain } = useFound(gateway, address);
   const go = (changes: Partial<InvoiceAddress>, replace = true) => {
-    const query = printAddress({ ...address, ...changes });
+    const query = printInvoiceAddress({ ...address, ...changes });
     navigate(query === "" ? path : `${path}?${query}`, { replace });
   };
   const page = answer?.ok === true ? answer.value : null;
@@ -74,7 +80,7 @@ export function InvoiceSearchPage({ gateway }: Readonly<{ gateway: InvoiceGatewa
               </Button>
             )}
           </div>
-          {page === null ? null : <BoxReading page={page} onText={(q) => go({ q, receipt: "" })} />}
+          {page === null ? null : <SearchTermReadings page={page} onText={(q) => go({ q, receipt: "" })} />}
         </div>
         {hasRoom && <aside className={styles["side"]}>{facets}</aside>}
         <div className={styles["results"]}>
@@ -171,7 +177,7 @@ function useFound(gateway: InvoiceGateway, address: InvoiceAddress) {
   const [answer, setAnswer] = useState<Answer<Found> | null>(null);
   const [turn, setTurn] = useState(0);
   const [isAsking, setAsking] = useState(false);
-  const question = JSON.stringify(questionOf(address));
+  const question = JSON.stringify(toInvoiceQuery(address));
   const latest = useRef(question);
   const layerId = claims?.tli ?? 0;
   useEffect(

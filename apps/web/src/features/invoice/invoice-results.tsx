@@ -5,8 +5,8 @@ import { cents, formatMoney } from "@comptoir/domain/money";
 import { Badge, Card, DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
-import { clockOf, dateText } from "../../receipt/receipt-words.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { timeOfDayText, dateText } from "../../receipt/receipt-words.ts";
 import { codeText, fieldText } from "../../report/report-words.ts";
 import { language, t } from "../../shared/text.ts";
 import styles from "./invoice.module.css";
@@ -24,7 +24,7 @@ export type InvoiceResultsProps = Readonly<{
 }>;
 
 export function InvoiceResults({ rows, current, isStale, isBeside, onOpen }: InvoiceResultsProps): ReactElement {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const stores = new Set(rows.map(({ locationId }) => locationId)).size;
   if (isPhone || isBeside)
     return (
@@ -123,7 +123,7 @@ const isFilled = (part: string): boolean => part !== "";
 const money = (amount: number): string => formatMoney(cents(amount), language);
 
 const whenText = ({ businessDate, time }: Row): string =>
-  [dateText(businessDate), clockOf(time)].filter(isFilled).join(", ");
+  [dateText(businessDate), timeOfDayText(time)].filter(isFilled).join(", ");
 
 const tendersText = ({ tenders }: Row): string => tenders.map((code) => codeText("tender", code) ?? code).join(", ");
 

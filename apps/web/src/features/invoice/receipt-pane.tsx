@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import type { InvoiceGateway } from "./invoice-requests.ts";
 import { MailDialog } from "./mail-dialog.tsx";
-import { paperRules, papers, type PaperCode } from "./paper.ts";
+import { paperPrintRules, paperSizes, type PaperSize } from "./paper.ts";
 import styles from "./invoice.module.css";
 
 export type ReceiptPaneProps = Readonly<{
@@ -29,7 +29,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
   const maySend = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   const [isMailing, setMailing] = useState(false);
   const [again, setAgain] = useState(0);
-  const [paper, setPaper] = useState<PaperCode>("roll");
+  const [paper, setPaper] = useState<PaperSize>("roll");
   const [answer] = useAnswer(
     useCallback(
       (request: { readonly origin: string; readonly again: number }, signal: AbortSignal) =>
@@ -83,7 +83,7 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
           <Select
             aria-label={t("invoice.paper")}
             value={paper}
-            options={papers.map((code) => ({ value: code, label: t(`invoice.paper_${code}`) }))}
+            options={paperSizes.map((code) => ({ value: code, label: t(`invoice.paper_${code}`) }))}
             onChange={setPaper}
           />
           {maySend && (
@@ -102,11 +102,11 @@ export function ReceiptPane({ gateway, origin, onOrigin, onClose }: ReceiptPaneP
 }
 
 /** Applies the chosen paper size while the receipt is on screen. */
-function usePaper(paper: PaperCode): void {
+function usePaper(paper: PaperSize): void {
   useEffect(
     function choosePaper() {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync(paperRules[paper]);
+      sheet.replaceSync(paperPrintRules[paper]);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       return () => {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
-export interface ResultKeys {
+export interface ResultKeysInput {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly rows: readonly { readonly origin: string }[];
   /** Origin of the open receipt; '' if none is open. */
@@ -12,7 +12,7 @@ export interface ResultKeys {
 }
 
 /** Returns the origin of the open receipt, or else of the one reached by the arrow keys. */
-export function useResultKeys(keys: ResultKeys): string {
+export function useResultKeys(keys: ResultKeysInput): string {
   const [reached, setReached] = useState("");
   const latest = useRef({ keys, reached });
   useEffect(function keepLatest() {
@@ -24,7 +24,7 @@ export function useResultKeys(keys: ResultKeys): string {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isBox = event.target === now.box.current;
       if (!isBox && isTyping(event.target)) return;
-      const step = stepOf({ key: event.key, isBox, rows: now.rows, current: now.opened === "" ? at : now.opened });
+      const step = keyActionOf({ key: event.key, isBox, rows: now.rows, current: now.opened === "" ? at : now.opened });
       if (step === null) return;
       if (step === "box") {
         event.preventDefault();
@@ -44,7 +44,7 @@ export function useResultKeys(keys: ResultKeys): string {
 }
 
 /** Returns the action of a key; null if the key has none. */
-export function stepOf({
+export function keyActionOf({
   key,
   isBox,
   rows,

@@ -12,12 +12,12 @@ const { productForm } = await import("@comptoir/domain/product");
 const { t, text } = await import("../../shared/text.ts");
 const { draw } = await import("../../shared/testing/draw.ts");
 const { defineScreen } = await import("../../entity/define-screen.ts");
-const { inputText, valueText } = await import("../../entity/entity-words.ts");
+const { formValueText, fieldValueText } = await import("../../entity/entity-words.ts");
 const { EditorPanel } = await import("../../entity/editor-panel.tsx");
 const { EntityPage } = await import("../../entity/entity-page.tsx");
-const { listCsv } = await import("../../entity/export-list.ts");
+const { formatListCsv } = await import("../../entity/export-list.ts");
 const { memoryServer, sampleProducts } = await import("../../entity/testing/memory-gateway.ts");
-const { manager, productScreen, signIn } = await import("../../entity/testing/product-screen.ts");
+const { managerPermissions, productScreen, signIn } = await import("../../entity/testing/product-screen.ts");
 const { productGroups, productGridFields } = await import("../management/product-groups.ts");
 const { legacyDefinition } = await import("./legacy-screens.ts");
 
@@ -42,7 +42,7 @@ let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "legacy", "user", "listView", "shell"));
 beforeEach(() => {
   localStorage.clear();
-  signIn(manager);
+  signIn(managerPermissions);
 });
 afterEach(() => drawn?.remove());
 afterAll(() => void vi.resetModules());
@@ -78,11 +78,11 @@ describe("a fourteenth legacy entity", () => {
 
   it("goes into a file by its names, decimals and words, and into a history in words", () => {
     const screen = carriers();
-    expect(listCsv(screen, ["code", "names", "fee", "colour", "isActive"], [parcel], "comma").split("\r\n")[1]).toBe(
-      "COLIS,fr: Colis | en: Parcel | es: Paquete,12.5,#1a7f37,true",
-    );
-    expect(inputText(screen, "fee", 12.5, {})).toBe("$12.50");
-    expect(inputText(screen, "departmentId", 7, { departmentId: departments[0]?.values ?? [] })).toBe("Grocery");
+    expect(
+      formatListCsv(screen, ["code", "names", "fee", "colour", "isActive"], [parcel], "comma").split("\r\n")[1],
+    ).toBe("COLIS,fr: Colis | en: Parcel | es: Paquete,12.5,#1a7f37,true");
+    expect(formValueText(screen, "fee", 12.5, {})).toBe("$12.50");
+    expect(formValueText(screen, "departmentId", 7, { departmentId: departments[0]?.values ?? [] })).toBe("Grocery");
   });
 });
 
@@ -97,7 +97,9 @@ describe("a money field more of products", () => {
     ]);
     expect(productGridFields().at(-1)).toBe("deposit");
     const screen = productScreen(memoryServer("product", sampleProducts(1)).gateway);
-    expect(valueText(screen, "deposit", 25)).toBe("$0.25");
-    expect(listCsv(screen, ["sku", "deposit"], [{ sku: "A", deposit: 25 }], "comma").split("\r\n")[1]).toBe("A,0.25");
+    expect(fieldValueText(screen, "deposit", 25)).toBe("$0.25");
+    expect(formatListCsv(screen, ["sku", "deposit"], [{ sku: "A", deposit: 25 }], "comma").split("\r\n")[1]).toBe(
+      "A,0.25",
+    );
   });
 });

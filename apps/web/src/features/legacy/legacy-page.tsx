@@ -1,6 +1,6 @@
 /** Previous version: its page in a sandboxed frame if one is connected, and our own screens of its entities. Source: behaviour 3.8. */
 import {
-  entryOfPath,
+  findNavigationEntry,
   getNavigationEntry,
   hasPermission,
   mayVisit,
@@ -15,7 +15,7 @@ import type { ReactElement } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -38,7 +38,7 @@ export function LegacyPage({
   const [answer, setAnswer] = useState<Answer<string | null> | null>(null);
   const permissions = claims?.permissions ?? [];
   const name = params["entity"];
-  const entry = name === undefined ? null : entryOfPath(`${address}/${name}`);
+  const entry = name === undefined ? null : findNavigationEntry(`${address}/${name}`);
   const load = useCallback((signal?: AbortSignal) => {
     setAnswer(null);
     void askForLegacyAddress(signal).then((next) => signal?.aborted !== true && setAnswer(next));
@@ -53,7 +53,7 @@ export function LegacyPage({
   );
 
   const { isOwn } = useSnapshot(choice);
-  const id = idOfPath(params);
+  const id = parseRowId(params);
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const frame = host?.ok === true && host.value.kind === "frame" ? host.value : null;
   // The address of a record opens our screen, as does every address when the previous version cannot be framed.

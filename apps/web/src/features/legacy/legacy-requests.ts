@@ -9,7 +9,7 @@ export async function askForLegacyAddress(signal?: AbortSignal): Promise<Answer<
 }
 
 /** Resends items to terminals. */
-export async function resendAll(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
+export async function resendItems(ids: readonly number[]): Promise<Answer<readonly unknown[]>> {
   return askSignedIn((api) => api.synchronization.resend({ payload: ids }));
 }
 

@@ -2,11 +2,11 @@
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
-import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacySet } from "@comptoir/domain/legacy";
+import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacyModels } from "@comptoir/domain/legacy";
 
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
 import { legacyWords } from "./legacy-words.ts";
-import { NewVersion } from "./new-version.tsx";
+import { NewerScreenLink } from "./new-version.tsx";
 import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
 
 const made = new Map<NavigationEntryCode, EntityScreen>();
@@ -34,7 +34,7 @@ const inAddress: ReadonlySet<string> = new Set([
 
 /** Definition of an entry's screen; null if it is not a legacy entity. */
 export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition | null {
-  const row = legacySet.find((candidate) => candidate.entry === entry);
+  const row = legacyModels.find((candidate) => candidate.entry === entry);
   const entity = row === undefined ? null : findEntityOfModel(row.model);
   if (row === undefined || entity === null || !isLegacyModel(row.model)) return null;
   const { model, list, newVersion } = row;
@@ -72,6 +72,6 @@ export function legacyDefinition(entry: NavigationEntryCode): ScreenDefinition |
         ? { page: ResendAll, aside: SynchronizationAside }
         : newVersion === null
           ? {}
-          : { page: NewVersion },
+          : { page: NewerScreenLink },
   };
 }

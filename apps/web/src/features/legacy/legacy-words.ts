@@ -5,7 +5,7 @@ import { findLanguage, languages } from "@comptoir/domain/language";
 import {
   getLegacyEntity,
   isLegacyEntity,
-  legacySet,
+  legacyModels,
   synchronizationStates,
   type SynchronizationState,
 } from "@comptoir/domain/legacy";
@@ -15,10 +15,10 @@ import { tenderKinds, type TenderKind } from "@comptoir/domain/transaction";
 import { userStatusCodes, type UserStatus } from "@comptoir/domain/user";
 import type { TextKey } from "@comptoir/i18n";
 
-import { roleText, type OwnWords } from "../../entity/entity-words.ts";
+import { roleNameOrCode, type EntityWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 
-/** Areas that name legacy fields, in order of lookup; those of management follow. */
+/** Translation areas in which the name of a legacy field is looked up, in order; then those of management. */
 const areas = ["legacy", "user"] as const;
 
 /** Name of a field in an area; null without one. */
@@ -28,7 +28,7 @@ function wordIn(area: (typeof areas)[number] | "target", field: string): string 
   return word === key ? null : word;
 }
 
-export function legacyWords(entity: EntityName): OwnWords {
+export function legacyWords(entity: EntityName): EntityWords {
   return {
     field: (field) =>
       areas.map((area) => wordIn(area, field)).find((word) => word !== null) ??
@@ -41,7 +41,7 @@ export function legacyWords(entity: EntityName): OwnWords {
 function valueText(entity: EntityName, field: string, value: unknown): string | null {
   const text = String(value);
   if (field === "language") return languages[findLanguage(text) ?? "fr"].name;
-  if (field === "roles" && Array.isArray(value)) return value.map((role) => roleText(String(role))).join(", ");
+  if (field === "roles" && Array.isArray(value)) return value.map((role) => roleNameOrCode(String(role))).join(", ");
   if (field === "type" && entity === "layer" && isTargetLayerType(value)) return t(`shell.layer_${value}`);
   if (field === "kind" && Object.hasOwn(tenderKinds, text)) return t(`legacy.kind_${text as TenderKind}`);
   if (field === "code" && entity === "tax" && Object.hasOwn(taxCodes, text)) return taxCodes[text as TaxCode][language];
@@ -49,7 +49,7 @@ function valueText(entity: EntityName, field: string, value: unknown): string | 
     return t(`user.status_${text as UserStatus}`);
   if (field === "status" && Object.hasOwn(synchronizationStates, text))
     return t(`legacy.synchronization_${text as SynchronizationState}`);
-  const entry = field === "model" ? legacySet.find(({ model }) => model === value)?.entry : undefined;
+  const entry = field === "model" ? legacyModels.find(({ model }) => model === value)?.entry : undefined;
   return entry === undefined ? null : t(`shell.entry_${entry === "V1_USER" ? "USER" : entry}`);
 }
 
@@ -67,5 +67,5 @@ function nameText(entity: EntityName, values: EntityValues): string {
       .trim(),
   );
   const name = names.find((candidate) => candidate !== "") ?? "";
-  return entity === "role" ? roleText(name) : name;
+  return entity === "role" ? roleNameOrCode(name) : name;
 }

@@ -1,6 +1,6 @@
 /** Link to the newer screen of the same records. */
 import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
-import { legacySet } from "@comptoir/domain/legacy";
+import { legacyModels } from "@comptoir/domain/legacy";
 import { Banner, ButtonLink } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,9 +11,10 @@ import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./legacy.module.css";
 
-export function NewVersion({ screen }: PageSlotProps): ReactElement | null {
+export function NewerScreenLink({ screen }: PageSlotProps): ReactElement | null {
   const { claims } = useSnapshot(session.state);
-  const newVersion = legacySet.find(({ entry }) => getNavigationEntry(entry).path === screen.path)?.newVersion ?? null;
+  const newVersion =
+    legacyModels.find(({ entry }) => getNavigationEntry(entry).path === screen.path)?.newVersion ?? null;
   if (newVersion === null || !mayVisit(getNavigationEntry(newVersion).path, claims?.permissions ?? [])) return null;
   return (
     <div className={styles["above"]}>

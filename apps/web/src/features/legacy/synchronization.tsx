@@ -7,13 +7,13 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { EntityScreen, PageSlotProps, SlotProps } from "../../entity/define-screen.ts";
-import { valueText } from "../../entity/entity-words.ts";
+import { fieldValueText } from "../../entity/entity-words.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { resendAll } from "./legacy-requests.ts";
+import { resendItems } from "./legacy-requests.ts";
 import styles from "./legacy.module.css";
 
 /** Resends items, and shows the result. */
@@ -25,7 +25,7 @@ function useResend(screen: EntityScreen): {
   const resend = async (listIds: () => Promise<readonly number[]>) => {
     setBusy(true);
     const ids = await listIds();
-    const answer = ids.length === 0 ? null : await resendAll(ids);
+    const answer = ids.length === 0 ? null : await resendItems(ids);
     setBusy(false);
     if (answer?.ok === false) return showFailure(answer.failure);
     addToast(
@@ -83,7 +83,7 @@ export function SynchronizationAside({ screen }: SlotProps): ReactElement | null
   return (
     <Stack gap={3}>
       <p>
-        <strong>{valueText(screen, "model", row["model"])}</strong>
+        <strong>{fieldValueText(screen, "model", row["model"])}</strong>
       </p>
       <p>{t(`legacy.synchronizationText_${status}`)}</p>
       <p>{t("legacy.versions", { received: number("receivedVersion"), current: number("currentVersion") })}</p>

@@ -13,7 +13,7 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
@@ -98,10 +98,10 @@ function ChangeForm({
   const [confirmation, setConfirmation] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
   useFailureDialog(failure);
 
-  /** Until the link is checked, the product's password rules apply. */
+  /** Until the link is checked, Comptoir's default password rules apply. */
   const ofLink = link === null ? {} : { username: link.username, policy: link.passwordRules };
 
   const change = async (event: FormEvent) => {

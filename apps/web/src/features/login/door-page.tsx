@@ -1,4 +1,4 @@
-/** Duties after signing in: a new password if required, then new terms. */
+/** Page of duties before any work: choosing a new password, then accepting new terms. */
 import type { Profile } from "@comptoir/api/wire";
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -12,7 +12,7 @@ import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
 import { t } from "../../shared/text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-export function DoorPage(): ReactElement {
+export function PendingDutiesPage(): ReactElement {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 

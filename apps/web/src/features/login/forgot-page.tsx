@@ -13,14 +13,14 @@ import { addToast } from "../../shared/notices.ts";
 import { t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 export function ForgotPage(): ReactElement {
   const [username, setUsername, dropDraft] = useDraft("login.username");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 

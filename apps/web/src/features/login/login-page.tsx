@@ -11,12 +11,12 @@ import { session } from "../../session/session.ts";
 import { addToast } from "../../shared/notices.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { loadPart } from "../../shared/part.ts";
-import { keepLanguage, language, t, text } from "../../shared/text.ts";
+import { storeLanguage, language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { isSetupNeeded } from "./is-setup-needed.ts";
-import { prepareSignIn } from "./prepare.ts";
+import { prefetchAfterSignIn } from "./prepare.ts";
 
 export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
   const { reason } = useSnapshot(session.state);
@@ -25,7 +25,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [remember, setRemember] = useState(deviceStore.get("remember") === "1");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(
@@ -41,14 +41,14 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const openSession = async (): Promise<string | null> => {
     try {
       // Error texts load with the first error, to keep the sign-in screen small.
-      const [{ failureText, isToldByDialog }, { showFailure }] = await Promise.all([
+      const [{ failureText, isShownInDialog }, { showFailure }] = await Promise.all([
         loadPart(() => import("../../shared/failure-text.ts")),
         loadPart(() => import("../../shared/show-failure.ts")),
         text.load("errors", "shell", "successes"),
       ]);
       const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
       if (answer.ok) return null;
-      if (isToldByDialog(answer.failure)) showFailure(answer.failure);
+      if (isShownInDialog(answer.failure)) showFailure(answer.failure);
       return failureText(answer.failure);
     } catch {
       return t("common.partMissing");
@@ -71,7 +71,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     const { user } = session.state;
     if (user === null) return;
     const own = user.language;
-    keepLanguage(own);
+    storeLanguage(own);
     if (own !== language) location.reload();
     else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
   };
@@ -95,7 +95,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
               value={username}
               onChange={(value) => {
                 setUsername(value);
-                prepareSignIn();
+                prefetchAfterSignIn();
               }}
               autoComplete="username"
               autoCapitalize="none"
@@ -113,7 +113,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
               value={password}
               onChange={(value) => {
                 setPassword(value);
-                prepareSignIn();
+                prefetchAfterSignIn();
               }}
               showLabel={t("common.showPassword")}
               hideLabel={t("common.hidePassword")}

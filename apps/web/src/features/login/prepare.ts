@@ -4,7 +4,7 @@ import { text } from "../../shared/text.ts";
 
 let prepared = false;
 
-export function prepareSignIn(): void {
+export function prefetchAfterSignIn(): void {
   if (prepared) return;
   prepared = true;
   // Ignores failures: the part is requested again when it is needed, and fails visibly then.

@@ -12,7 +12,7 @@ import { addToast } from "../../shared/notices.ts";
 import { language, t, text } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { brokenRules, PasswordFields } from "../../shared/password-fields.tsx";
 
@@ -31,7 +31,7 @@ export function SetupPage(): ReactElement {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [tried, setTried] = useState(false);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 

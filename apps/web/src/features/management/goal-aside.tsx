@@ -9,13 +9,13 @@ import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
 import { AttainedCell } from "./goal-cells.tsx";
 import styles from "./goal.module.css";
-import { paceText, rowFigure } from "./goal-words.ts";
+import { paceText, formatRowFigure } from "./goal-words.ts";
 
 export function GoalAside({ screen }: SlotProps): ReactElement | null {
   const { row } = useSnapshot(screen.editor.state);
   const { claims } = useSnapshot(session.state);
   if (row === null || !hasPermission(claims?.permissions ?? [], ["SALE_READ"])) return null;
-  const expected = rowFigure(row, "expected");
+  const expected = formatRowFigure(row, "expected");
   return (
     <section>
       <h2 className={styles["heading"]}>{t("goal.soFar")}</h2>
@@ -23,7 +23,7 @@ export function GoalAside({ screen }: SlotProps): ReactElement | null {
       <p className={styles["pace"]}>{paceText(row)}</p>
       <DescriptionList
         items={[
-          { key: "value", label: t("goal.field_value"), value: rowFigure(row, "value") },
+          { key: "value", label: t("goal.field_value"), value: formatRowFigure(row, "value") },
           ...(expected === "" ? [] : [{ key: "expected", label: t("goal.field_expected"), value: expected }]),
         ]}
       />

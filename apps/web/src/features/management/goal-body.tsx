@@ -12,14 +12,14 @@ import { EditorField } from "../../entity/editor-form.tsx";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useProblem } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { GoalDays } from "./goal-days.tsx";
-import { GoalMembers, namesOf } from "./goal-members.tsx";
-import { monthOf, periodOf } from "./goal-period.ts";
-import { proposedName } from "./goal-words.ts";
+import { GoalMembers, memberNames } from "./goal-members.tsx";
+import { monthPeriod, periodOf } from "./goal-period.ts";
+import { defaultGoalName } from "./goal-words.ts";
 import styles from "./goal.module.css";
 import { usePlaceOptions } from "./use-place-options.ts";
 
@@ -35,11 +35,11 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const aim =
     values["scope"] === "LOCATION"
       ? (references["layerId"]?.find((layer) => layer.id === values["layerId"])?.label ?? "")
-      : namesOf(values, references);
-  useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? proposedName(values, aim) : null);
+      : memberNames(values, references);
+  useProposedName(screen, id === 0 && !readOnly && periodOf(values) !== null ? defaultGoalName(values, aim) : null);
   const place = places.find((layer) => layer.id === values["layerId"]);
   const choose = (after: number) => {
-    const { from, to } = monthOf(
+    const { from, to } = monthPeriod(
       businessDateOf(Date.now(), {
         timeZone: place?.timeZone ?? "America/Toronto",
         businessDayStart: place?.businessDayStart ?? 0,
@@ -101,7 +101,7 @@ function useProposedName({ editor }: EntityScreen, proposed: string | null): voi
 function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const options = usePlaceOptions(useReferences(screen));
-  const error = useProblem(screen, "layerId");
+  const error = useFieldIssue(screen, "layerId");
   const value = editor.current()["layerId"];
   const change = (id: string) => {
     editor.set("layerId", Number(id));
@@ -126,7 +126,7 @@ const signs = { money: "$", pct: "%", qty: undefined, count: undefined } as cons
 
 function ValueField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useProblem(screen, "value");
+  const error = useFieldIssue(screen, "value");
   const { metric, value } = editor.current();
   return (
     <div onBlur={() => editor.leave("value")}>

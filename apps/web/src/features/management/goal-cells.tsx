@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { language } from "../../shared/text.ts";
 import styles from "./goal.module.css";
-import { rowFigure } from "./goal-words.ts";
+import { formatRowFigure } from "./goal-words.ts";
 
 /** Attained percentage, figure and bar; empty without a figure. */
 export function AttainedCell({ row }: Readonly<{ row: EntityValues }>): ReactElement | null {
@@ -16,7 +16,7 @@ export function AttainedCell({ row }: Readonly<{ row: EntityValues }>): ReactEle
     <span className={styles["attained"]}>
       <span className={styles["figures"]}>
         <strong>{formatPercent(percent(attained), language, 0)}</strong>{" "}
-        <span className={styles["muted"]}>{rowFigure(row, "actual")}</span>
+        <span className={styles["muted"]}>{formatRowFigure(row, "actual")}</span>
       </span>
       <span className={styles["track"]} aria-hidden="true">
         <span className={styles[tone]} style={{ inlineSize: `${Math.max(0, Math.min(100, attained))}%` }} />

@@ -9,10 +9,10 @@ import type { ReactElement } from "react";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldLabel } from "../../entity/entity-words.ts";
 import { fieldId } from "../../entity/form-field.tsx";
-import { useProblem } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-problem.ts";
 import { language, t } from "../../shared/text.ts";
 import { periodOf } from "./goal-period.ts";
-import { dayText, goalFigure, metricText } from "./goal-words.ts";
+import { dayText, formatGoalFigure, metricText } from "./goal-words.ts";
 import styles from "./goal.module.css";
 
 export function GoalDays(props: SlotProps): ReactElement {
@@ -28,7 +28,7 @@ export function GoalDays(props: SlotProps): ReactElement {
 
 function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useProblem(screen, "profile");
+  const error = useFieldIssue(screen, "profile");
   const given = editor.current()["profile"];
   const profile: readonly unknown[] = Array.isArray(given) && given.length === evenProfile.length ? given : evenProfile;
   const most = Math.max(1, ...profile.map((weight) => (typeof weight === "number" ? weight : 0)));
@@ -69,7 +69,7 @@ function ProfileField({ screen, readOnly }: SlotProps): ReactElement {
 
 function ClosedField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
-  const error = useProblem(screen, "closed");
+  const error = useFieldIssue(screen, "closed");
   const [day, setDay] = useState("");
   const values = editor.current();
   const closed: readonly string[] = Array.isArray(values["closed"]) ? values["closed"].map(String) : [];
@@ -124,7 +124,7 @@ function Preview({ screen }: SlotProps): ReactElement {
   }, [text]);
   if (goal === null) return <p className={styles["muted"]}>{t("goal.previewWaits")}</p>;
   const days = spreadGoal(goal);
-  const figure = (value: number) => goalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
+  const figure = (value: number) => formatGoalFigure(goal.metric, goalToThousandths(goal.metric, Math.round(value)));
   const title = t("goal.preview");
   return (
     <div className={styles["part"]}>

@@ -7,7 +7,7 @@ import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useProblem } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./goal.module.css";
@@ -18,7 +18,7 @@ const listOf = (values: EntityValues, references: ReferenceValues) =>
   references[values["scope"] === "DEPARTMENT" ? "departmentId" : "userId"] ?? [];
 
 /** Names of the chosen members. */
-export function namesOf(values: EntityValues, references: ReferenceValues): string {
+export function memberNames(values: EntityValues, references: ReferenceValues): string {
   const all = listOf(values, references);
   return idsIn(values["members"])
     .map((id) => all.find((member) => member.id === id)?.label ?? "")
@@ -29,7 +29,7 @@ export function namesOf(values: EntityValues, references: ReferenceValues): stri
 export function GoalMembers({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   const references = useReferences(screen);
-  const error = useProblem(screen, "members");
+  const error = useFieldIssue(screen, "members");
   const values = editor.current();
   const isTeam = values["scope"] === "TEAM";
   const isDepartment = values["scope"] === "DEPARTMENT";

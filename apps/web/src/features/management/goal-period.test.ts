@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { monthOf, nextPeriod, periodOf } from "./goal-period.ts";
+import { monthPeriod, nextPeriod, periodOf } from "./goal-period.ts";
 
 test.each([
   ["2026-11-01", "2026-11-30", "2026-12-01", "2026-12-31"],
@@ -21,7 +21,7 @@ test("A period that is none has no next one", () => {
 
 test("A month is whole, whatever its length", () => {
   const period = periodOf({ from: "2024-01-31", to: "2024-01-31" });
-  expect(period && [monthOf(period.from), monthOf(period.from, 1)]).toEqual([
+  expect(period && [monthPeriod(period.from), monthPeriod(period.from, 1)]).toEqual([
     { from: "2024-01-01", to: "2024-01-31" },
     { from: "2024-02-01", to: "2024-02-29" },
   ]);

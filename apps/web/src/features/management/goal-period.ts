@@ -15,7 +15,7 @@ export function periodOf({ from, to }: EntityValues): GoalPeriod | null {
 }
 
 /** Adds months to a day's month. */
-export function monthOf(day: CalendarDate, after = 0): GoalPeriod {
+export function monthPeriod(day: CalendarDate, after = 0): GoalPeriod {
   const from = addMonths(firstOfMonth(day), after);
   return { from, to: addDays(addMonths(from, 1), -1) };
 }

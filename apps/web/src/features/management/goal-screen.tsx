@@ -5,7 +5,7 @@ import { ButtonLink } from "@comptoir/ui-react";
 import { Link } from "wouter";
 
 import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import type { ScreenProps } from "../../routes.ts";
 import { t } from "../../shared/text.ts";
 import { GoalAside } from "./goal-aside.tsx";
@@ -13,7 +13,7 @@ import { GoalBody } from "./goal-body.tsx";
 import { AttainedCell } from "./goal-cells.tsx";
 import { readMembers, writeMembers } from "./goal-file.ts";
 import { nextPeriod } from "./goal-period.ts";
-import { goalWords, paceText, periodText, rowFigure } from "./goal-words.ts";
+import { goalWords, paceText, periodText, formatRowFigure } from "./goal-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "goal",
@@ -24,9 +24,9 @@ const screen: EntityScreen = defineScreen({
   card: ["attained", "difference"],
   cells: {
     from: (row) => periodText(row),
-    value: (row) => rowFigure(row, "value"),
-    actual: (row) => rowFigure(row, "actual"),
-    expected: (row) => rowFigure(row, "expected"),
+    value: (row) => formatRowFigure(row, "value"),
+    actual: (row) => formatRowFigure(row, "actual"),
+    expected: (row) => formatRowFigure(row, "expected"),
     attained: (row) => <AttainedCell row={row} />,
     difference: (row) => paceText(row),
   },
@@ -62,5 +62,5 @@ function GoalLinks(): ReactElement {
 }
 
 export function GoalPage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={idOfPath(params)} />;
+  return <EntityPage screen={screen} id={parseRowId(params)} />;
 }

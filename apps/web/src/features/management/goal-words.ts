@@ -5,7 +5,7 @@ import { formatCount, formatPercent, formatQuantity, percent, quantity } from "@
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { formatDate, formatRange, parseCalendarDate, weekdayNames } from "@comptoir/domain/period";
 
-import type { OwnWords } from "../../entity/entity-words.ts";
+import type { EntityWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { periodOf } from "./goal-period.ts";
 
@@ -32,7 +32,7 @@ const named = [
 type Named = (typeof named)[number];
 const isNamed = (field: string): field is Named => named.some((name) => name === field);
 
-export const goalWords: OwnWords = {
+export const goalWords: EntityWords = {
   field: (field) => (isNamed(field) ? t(`goal.field_${field}`) : null),
   value: (field, value) => {
     if (field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
@@ -50,13 +50,13 @@ export const goalWords: OwnWords = {
   name: (row) =>
     typeof row["description"] === "string" && row["description"] !== ""
       ? row["description"]
-      : proposedName(row, String(row["aim"] ?? "")),
+      : defaultGoalName(row, String(row["aim"] ?? "")),
 };
 
 export const metricText = (metric: GoalMetric): string => t(`dashboard.measure_${metric}`);
 
 /** Formats a figure of a goal as its metric is; the figure is in thousandths. */
-export function goalFigure(metric: GoalMetric, thousandths: number): string {
+export function formatGoalFigure(metric: GoalMetric, thousandths: number): string {
   const value = goalFromThousandths(metric, thousandths);
   const { unit } = metricOfGoal(metric);
   if (unit === "money") return formatMoney(cents(value), language);
@@ -65,9 +65,9 @@ export function goalFigure(metric: GoalMetric, thousandths: number): string {
 }
 
 /** Formats a figure of a row; empty if absent. */
-export function rowFigure(row: EntityValues, field: "value" | "actual" | "expected"): string {
+export function formatRowFigure(row: EntityValues, field: "value" | "actual" | "expected"): string {
   const { metric, [field]: figure } = row;
-  return isGoalMetric(metric) && typeof figure === "number" ? goalFigure(metric, figure) : "";
+  return isGoalMetric(metric) && typeof figure === "number" ? formatGoalFigure(metric, figure) : "";
 }
 
 /** Progress of a goal: ahead, behind, reached or missed. */
@@ -80,7 +80,7 @@ export function paceText(row: EntityValues): string {
       : typeof expected === "number"
         ? t("goal.noFigure")
         : t("goal.begins", { date: dayText(row["from"]) });
-  const amount = goalFigure(metric, Math.abs(difference));
+  const amount = formatGoalFigure(metric, Math.abs(difference));
   const isOver = expected === value && metricOfGoal(metric).additive;
   if (isOver) return difference >= 0 ? t("goal.reached", { amount }) : t("goal.missed", { amount });
   if (difference === 0) return t("goal.onPace");
@@ -88,7 +88,7 @@ export function paceText(row: EntityValues): string {
 }
 
 /** Default name of a goal: its metric, subject and period. */
-export function proposedName(values: EntityValues, aim: string): string {
+export function defaultGoalName(values: EntityValues, aim: string): string {
   const { metric } = values;
   return [isGoalMetric(metric) ? metricText(metric) : "", aim, periodText(values)]
     .filter((part) => part !== "")

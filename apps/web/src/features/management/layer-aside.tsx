@@ -9,8 +9,8 @@ import type { SlotProps } from "../../entity/define-screen.ts";
 import { countText } from "../../entity/entity-words.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
-import { rowsOf } from "./layer-rows.ts";
-import { readTree, wayTo } from "./layer-tree.ts";
+import { listLoadedRows } from "./layer-rows.ts";
+import { buildLayerTree, listWithAncestors } from "./layer-tree.ts";
 import { TargetBanner } from "./target-banner.tsx";
 import styles from "./target.module.css";
 
@@ -25,15 +25,19 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const { row } = useSnapshot(screen.editor.state);
   const list = useSnapshot(screen.list.state);
   if (row === null) return null;
-  const nodes = readTree(rowsOf(list.rows));
+  const nodes = buildLayerTree(listLoadedRows(list.rows));
   const id = Number(row["id"]);
   const own = nodes.find((node) => node.id === id);
-  const locations = nodes.filter((node) => node.isLocation && node.id !== id && wayTo(nodes, node.id).includes(id));
+  const locations = nodes.filter(
+    (node) => node.isLocation && node.id !== id && listWithAncestors(nodes, node.id).includes(id),
+  );
   /** Whether the count of locations is hidden: a location without others below has none. */
   const isPlain = own?.isLocation === true && locations.length === 0;
   const isTop =
     own !== undefined &&
-    !rowsOf(list.rows).some((other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"]) &&
+    !listLoadedRows(list.rows).some(
+      (other) => other["id"] === row["parentId"] && other["targetId"] === row["targetId"],
+    ) &&
     own.type === "CHAIN";
   return (
     <>

@@ -13,11 +13,11 @@ import { searchLabels } from "../../entity/search-labels.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
-import { placesFor, readTree, type TreeNode } from "./layer-tree.ts";
+import { listPossibleParents, buildLayerTree, type TreeNode } from "./layer-tree.ts";
 import { MoveImpact } from "./move-impact.tsx";
 import styles from "./target.module.css";
-import { useInherited, type Inherited } from "./use-layer-values.ts";
-import { rowsOf } from "./layer-rows.ts";
+import { useInheritedSettings, type InheritedSetting } from "./use-layer-values.ts";
+import { listLoadedRows } from "./layer-rows.ts";
 
 const inherit = "";
 const dayMinutes = 24 * 60;
@@ -29,10 +29,10 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
   const state = useSnapshot(editor.state);
   const list = useSnapshot(screen.list.state);
   const values = editor.current();
-  const nodes = readTree(rowsOf(list.rows));
+  const nodes = buildLayerTree(listLoadedRows(list.rows));
   const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
   const isMoved = state.row === null || parentId !== (state.row["parentId"] ?? null);
-  const inherited = useInherited({
+  const inherited = useInheritedSettings({
     id: state.id ?? 0,
     parentId,
     parent: nodes.find(({ id }) => id === parentId)?.name ?? "",
@@ -140,10 +140,10 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
 
 type ClockFieldProps = Readonly<{
   field: string;
-  code: Inherited["code"];
+  code: InheritedSetting["code"];
   label: string;
   own: unknown;
-  inherited: readonly Inherited[] | null;
+  inherited: readonly InheritedSetting[] | null;
   error: string | undefined;
   /** Receives the text of the inherited value. */
   children: (inheritText: string) => ReactElement;
@@ -169,7 +169,7 @@ function ClockField({ field, code, label, own, inherited, error, children }: Clo
 }
 
 type NumberSelectProps = Readonly<{
-  code: Inherited["code"];
+  code: InheritedSetting["code"];
   shown: string;
   choices: readonly number[];
   own: unknown;
@@ -203,7 +203,7 @@ function parentOptions(
   type: unknown,
   parentId: number | null,
 ): readonly SearchOption[] {
-  const places = placesFor(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
+  const places = listPossibleParents(nodes, id, isTargetLayerType(type) ? type : "TERMINAL");
   return nodes
     .filter((node) => node.id === parentId || places.includes(node))
     .map((node) => ({ value: String(node.id), label: node.name, depth: node.depth, detail: node.code }));

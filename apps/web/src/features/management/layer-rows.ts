@@ -1,5 +1,5 @@
 /** Loaded rows of a list, in order. */
 import type { EntityValues } from "@comptoir/domain/entity";
 
-export const rowsOf = (rows: readonly unknown[]): readonly EntityValues[] =>
+export const listLoadedRows = (rows: readonly unknown[]): readonly EntityValues[] =>
   rows.filter((row): row is EntityValues => row !== undefined);

@@ -19,13 +19,13 @@ import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
-import type { EntityScreen, GoTo } from "../../entity/define-screen.ts";
+import type { EntityScreen, NavigateToRow } from "../../entity/define-screen.ts";
 import { countText } from "../../entity/entity-words.ts";
 import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { rowsOf } from "./layer-rows.ts";
-import { afterKey, readTree, visibleNodes, type TreeNode } from "./layer-tree.ts";
+import { listLoadedRows } from "./layer-rows.ts";
+import { treeKeyTarget, buildLayerTree, visibleNodes, type TreeNode } from "./layer-tree.ts";
 import styles from "./target.module.css";
 
 export type LayerTreePanelProps = Readonly<{
@@ -33,7 +33,7 @@ export type LayerTreePanelProps = Readonly<{
   layerId: number | null;
   openId: number | null;
   mayWrite: boolean;
-  onGo: GoTo;
+  onGo: NavigateToRow;
   onMove: (id: number, parentId: number) => void;
 }>;
 
@@ -94,7 +94,7 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
           />
           <Card flush>
             <Tree
-              nodes={readTree(rowsOf(state.rows))}
+              nodes={buildLayerTree(listLoadedRows(state.rows))}
               search={search}
               openId={openId}
               mayMove={mayWrite}
@@ -143,7 +143,7 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
       event.preventDefault();
       return onOpen(focused);
     }
-    const next = afterKey(event.key, focused, seen, folded);
+    const next = treeKeyTarget(event.key, focused, seen, folded);
     if (next === null) return;
     event.preventDefault();
     if (next.fold !== undefined) return fold(next.id, next.fold);

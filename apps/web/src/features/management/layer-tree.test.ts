@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { afterKey, placesFor, readTree, visibleNodes, wayTo } from "./layer-tree.ts";
+import { treeKeyTarget, listPossibleParents, buildLayerTree, visibleNodes, listWithAncestors } from "./layer-tree.ts";
 
 const row = (id: number, parentId: number | null, type: string, description: string, priority = 0, targetId = 1) => ({
   id,
@@ -22,7 +22,7 @@ const rows = [
   row(6, 2, "STORE", "Lévis"),
   row(7, 4, "TERMINAL", "Caisse 1"),
 ];
-const tree = readTree(rows);
+const tree = buildLayerTree(rows);
 const idsOf = (nodes: typeof tree) => nodes.map(({ id }) => id);
 
 test("Reads levels in order: priority first, then names without regard to capitals and marks; one whose parent is out of sight stands at the top", () => {
@@ -42,16 +42,19 @@ test("Hides what is below a folded level, and a search shows the way to what it 
   expect(idsOf(visibleNodes(tree, new Set([1, 2]), "levis"))).toEqual([1, 2, 6]);
   expect(idsOf(visibleNodes(tree, new Set(), "c4"))).toEqual([1, 3, 4]);
   expect(visibleNodes(tree, new Set(), "rien")).toEqual([]);
-  expect(wayTo(tree, 7)).toEqual([7, 4, 3, 1]);
+  expect(listWithAncestors(tree, 7)).toEqual([7, 4, 3, 1]);
 });
 
 test("Offers wider levels that do not hang below the one that moves", () => {
-  expect(idsOf(placesFor(tree, 4, "STORE"))).toEqual([1, 3, 2]);
-  expect(idsOf(placesFor(tree, 3, "REGION"))).toEqual([1]);
-  expect(idsOf(placesFor(tree, 1, "CHAIN"))).toEqual([]);
-  expect(idsOf(placesFor(tree, 0, "TERMINAL"))).toEqual([1, 3, 5, 4, 2, 6]);
-  const group = readTree([...rows, row(99, null, "CHAIN", "Groupe", 0, 2), row(98, 99, "REGION", "Ouest", 0, 2)]);
-  expect([idsOf(placesFor(group, 4, "STORE")), idsOf(placesFor(group, 1, "CHAIN"))]).toEqual([[1, 3, 2], [99]]);
+  expect(idsOf(listPossibleParents(tree, 4, "STORE"))).toEqual([1, 3, 2]);
+  expect(idsOf(listPossibleParents(tree, 3, "REGION"))).toEqual([1]);
+  expect(idsOf(listPossibleParents(tree, 1, "CHAIN"))).toEqual([]);
+  expect(idsOf(listPossibleParents(tree, 0, "TERMINAL"))).toEqual([1, 3, 5, 4, 2, 6]);
+  const group = buildLayerTree([...rows, row(99, null, "CHAIN", "Groupe", 0, 2), row(98, 99, "REGION", "Ouest", 0, 2)]);
+  expect([idsOf(listPossibleParents(group, 4, "STORE")), idsOf(listPossibleParents(group, 1, "CHAIN"))]).toEqual([
+    [1, 3, 2],
+    [99],
+  ]);
 });
 
 test.each([
@@ -73,5 +76,5 @@ test.each([
 ])("%s at %d leads to %j", (key, at, to) => {
   const folded = new Set([2]);
   const seen = key === "End" ? tree : visibleNodes(tree, folded, "");
-  expect(afterKey(key, at, seen, folded)).toEqual(to);
+  expect(treeKeyTarget(key, at, seen, folded)).toEqual(to);
 });

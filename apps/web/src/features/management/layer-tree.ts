@@ -26,7 +26,7 @@ export interface TreeNode {
 }
 
 /** Lists layers depth first, siblings by priority and then by name; a layer whose parent is invisible is a root. */
-export function readTree(rows: readonly EntityValues[]): readonly TreeNode[] {
+export function buildLayerTree(rows: readonly EntityValues[]): readonly TreeNode[] {
   const ids = new Set(rows.map((row) => row["id"]));
   const below = new Map<unknown, EntityValues[]>();
   for (const row of rows) {
@@ -71,33 +71,39 @@ export function visibleNodes(
     const found = new Set(
       nodes.filter(({ name, code }) => foldText(`${name} ${code}`).includes(wanted)).map(({ id }) => id),
     );
-    const visibleIds = new Set(nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => wayTo(nodes, id)));
+    const visibleIds = new Set(
+      nodes.filter(({ id }) => found.has(id)).flatMap(({ id }) => listWithAncestors(nodes, id)),
+    );
     return nodes.filter(({ id }) => visibleIds.has(id));
   }
   return nodes.filter(
     ({ id }) =>
-      !wayTo(nodes, id)
+      !listWithAncestors(nodes, id)
         .slice(1)
         .some((ancestor) => folded.has(ancestor)),
   );
 }
 
 /** Returns a layer and its ancestors, itself first. */
-export function wayTo(nodes: readonly TreeNode[], id: number): readonly number[] {
+export function listWithAncestors(nodes: readonly TreeNode[], id: number): readonly number[] {
   const node = nodes.find((candidate) => candidate.id === id);
-  return node === undefined ? [] : [id, ...(node.parentId === null ? [] : wayTo(nodes, node.parentId))];
+  return node === undefined ? [] : [id, ...(node.parentId === null ? [] : listWithAncestors(nodes, node.parentId))];
 }
 
 /**
  * Possible parents of a layer: wider layers of its target outside its own subtree; for a target's root also another target's layers.
  * The server checks whether the user may move it.
  */
-export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLayerType): readonly TreeNode[] {
+export function listPossibleParents(
+  nodes: readonly TreeNode[],
+  id: number,
+  type: TargetLayerType,
+): readonly TreeNode[] {
   const own = nodes.find((node) => node.id === id);
   const parent = nodes.find((node) => node.id === own?.parentId);
   const isWithin = own !== undefined && parent?.targetId === own.targetId;
   return nodes.filter((node) => {
-    if (wayTo(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
+    if (listWithAncestors(nodes, node.id).includes(id) || (isWithin && node.targetId !== own.targetId)) return false;
     return (
       targetLayerTypes[node.type].depth < targetLayerTypes[type].depth ||
       (type === "CHAIN" && node.type === "CHAIN" && !isWithin)
@@ -105,8 +111,8 @@ export function placesFor(nodes: readonly TreeNode[], id: number, type: TargetLa
   });
 }
 
-/** Target of a key among visible nodes; null without one. `fold` folds or unfolds the node instead. */
-export function afterKey(
+/** Finds the node that a key moves the focus to, or the node to fold or unfold (`fold`); null for other keys. */
+export function treeKeyTarget(
   key: string,
   at: number,
   seen: readonly TreeNode[],

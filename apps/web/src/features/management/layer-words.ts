@@ -1,7 +1,7 @@
-/** Texts of a layer's fields and values. */
+/** Texts of a layer's fields and of their values. */
 import { isLocationType, isTargetLayerType } from "@comptoir/domain/target";
 
-import type { OwnWords } from "../../entity/entity-words.ts";
+import type { EntityWords } from "../../entity/entity-words.ts";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 
@@ -21,7 +21,7 @@ const isNamed = (field: string): field is Named => named.some((name) => name ===
 
 const clock = { timeZone: "TIME_ZONE", businessDayStart: "BUSINESS_DAY_START", weekStart: "WEEK_START" } as const;
 
-export const layerWords: OwnWords = {
+export const layerWords: EntityWords = {
   field: (field) => (isNamed(field) ? t(`target.field_${field}`) : null),
   value: (field, value) => {
     if (value === null || value === undefined) return null;

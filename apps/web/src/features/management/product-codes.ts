@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { proxy } from "valtio/vanilla";
 
-import type { OwnWords } from "../../entity/entity-words.ts";
+import type { EntityWords } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
@@ -18,7 +18,7 @@ registerStore(() => {
 
 const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(none, field);
 
-export const productWords: OwnWords = {
+export const productWords: EntityWords = {
   // Shows the code beside its name, since tills print the code.
   value: (field, value) => {
     if (field === "image" && typeof value === "string") return t("management.imageThere");

@@ -1,5 +1,5 @@
 /** Image of a product in its form: dropped, chosen or pasted, previewed, and saved with the form. */
-import { imageAtMost, imageKinds, type ImageRefusal } from "@comptoir/domain/product";
+import { imageAtMost, imageKinds, type ImageIssueCode } from "@comptoir/domain/product";
 import { Button, FileDrop, Inline, Spinner, Stack } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -44,7 +44,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
         : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
     if (!isHere.current) return;
     setSending(false);
-    if (answer === null) return setRefused(issueOf(smaller as ImageRefusal));
+    if (answer === null) return setRefused(issueOf(smaller as ImageIssueCode));
     if (!answer.ok)
       return setRefused(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
     setRemoved(null);
@@ -138,7 +138,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
   );
 }
 
-const issueOf = (code: ImageRefusal): FailureIssue => ({
+const issueOf = (code: ImageIssueCode): FailureIssue => ({
   code,
   field: "itemImage",
   params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {},

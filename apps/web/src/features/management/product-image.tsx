@@ -4,7 +4,7 @@ import { Icon } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { useAnswer } from "../../shared/use-answer.ts";
-import { images } from "./product-images.ts";
+import { productImageCache } from "./product-images.ts";
 import styles from "./product.module.css";
 
 export type ProductImageProps = Readonly<{
@@ -18,9 +18,9 @@ const afterScrolling = 80;
 
 export function ProductImage({ image, size, label = "" }: ProductImageProps): ReactElement {
   const question = image === null ? null : { image, size };
-  const [answer] = useAnswer(images.ask, question, {
+  const [answer] = useAnswer(productImageCache.ask, question, {
     isCleared: true,
-    afterMs: size === "full" || images.has(question) ? 0 : afterScrolling,
+    afterMs: size === "full" || productImageCache.has(question) ? 0 : afterScrolling,
   });
   return (
     <span className={styles[size]}>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { failWith, succeed, type Answer } from "../../shared/answer.ts";
-import { createImages } from "./product-images.ts";
+import { createImageCache } from "./product-images.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
 /** Image server that counts its requests, and the object URLs of the page. */
@@ -14,7 +14,7 @@ function start(answer: () => Answer<Uint8Array> = () => succeed(new Uint8Array([
     return address;
   });
   vi.spyOn(URL, "revokeObjectURL").mockImplementation((address) => void open.delete(address));
-  const images = createImages(async ({ image }) => {
+  const images = createImageCache(async ({ image }) => {
     requested.push(image);
     return answer();
   });

@@ -14,7 +14,7 @@ export interface ImageQuestion {
 const keptAtMost = 400;
 
 /** Creates object URLs of images; the least recently used one is revoked first. */
-export function createImages(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
+export function createImageCache(read: (question: ImageQuestion) => Promise<Answer<Uint8Array>>) {
   const known = new Map<string, Promise<Answer<string>>>();
   const keyOf = ({ image, size }: ImageQuestion) => `${image} ${size}`;
   const forget = (key: string): void => {
@@ -47,5 +47,7 @@ export function createImages(read: (question: ImageQuestion) => Promise<Answer<U
   };
 }
 
-export const images = createImages((params) => askSignedIn((api) => api.productDetail.image({ params })));
-registerStore(images.reset);
+export const productImageCache = createImageCache((params) =>
+  askSignedIn((api) => api.productDetail.image({ params })),
+);
+registerStore(productImageCache.reset);

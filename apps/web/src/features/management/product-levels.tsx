@@ -22,7 +22,7 @@ import own from "./product.module.css";
 
 export type ProductLevelsProps = Readonly<{ kind: LevelValueKind; id: number; sku: string; version: number }>;
 
-/** Saving the product may change its value, so its version is part of the question. */
+/** Version of the product, part of the request: saving the product may change its price or cost. */
 export function ProductLevels({ kind, sku, version }: ProductLevelsProps): ReactElement {
   return <LevelsOf key={`${sku} ${version}`} kind={kind} sku={sku} />;
 }

@@ -6,7 +6,7 @@ import { readItemCode } from "@comptoir/domain/product";
 
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import { ProductAside } from "./product-aside.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { ProductImageInput } from "./product-image-input.tsx";
@@ -45,5 +45,5 @@ export const productScreen = defineScreen({
 
 export function ProductPage({ params }: ScreenProps): ReactElement {
   useProductCodes();
-  return <EntityPage screen={productScreen} id={idOfPath(params)} />;
+  return <EntityPage screen={productScreen} id={parseRowId(params)} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readGrants } from "./read-grants.ts";
+import { parseGrants } from "./read-grants.ts";
 
 const references = {
   layerId: [
@@ -14,7 +14,7 @@ const references = {
     { id: 11, label: "Commis", code: "CLERK", parentId: null, targetId: 1 },
   ],
 };
-const read = (text: string, layerId?: number) => readGrants(text, { layerId }, references);
+const read = (text: string, layerId?: number) => parseGrants(text, { layerId }, references);
 
 describe("roles in a file", () => {
   it("are codes or names at the code or the name of a place, each role one of that place's target", () => {

@@ -3,11 +3,11 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import { foldText } from "@comptoir/domain/text";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { roleText } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../entity/entity-words.ts";
 import type { Grant } from "./user-words.ts";
 
-/** Returns undefined for an unknown or ambiguous role or layer. */
-export function readGrants(
+/** Parses a cell; undefined for an unknown or ambiguous role or layer. */
+export function parseGrants(
   text: string,
   { layerId }: EntityValues,
   references: ReferenceValues,
@@ -39,7 +39,7 @@ function only(values: ReferenceValues[string] | undefined, text: string): Refere
   for (const isCalled of [
     (choice: ReferenceValues[string][number]) => choice.code === text,
     ({ label }: ReferenceValues[string][number]) =>
-      [label, roleText(label)].some((name) => foldText(name) === foldText(text)),
+      [label, roleNameOrCode(label)].some((name) => foldText(name) === foldText(text)),
   ]) {
     const found = values?.filter(isCalled) ?? [];
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;

@@ -1,5 +1,5 @@
 /** Panel beside a role: "view as", and the impact of a change. */
-import { findFirstUsable, navigationEntries, permissionsBeyond } from "@comptoir/domain/access";
+import { findFirstUsable, navigationEntries, listUngrantablePermissions } from "@comptoir/domain/access";
 import { permissionsOfRole } from "@comptoir/domain/role";
 import { Button } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -7,7 +7,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { nameOf } from "../../entity/entity-words.ts";
+import { rowNameOf } from "../../entity/entity-words.ts";
 import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import { resetStores } from "../../shared/registered-stores.ts";
@@ -30,10 +30,10 @@ export function RoleAside(props: SlotProps): ReactElement {
     code: String(row?.["code"] ?? ""),
     permissions: Array.isArray(permissions) ? permissions.map(String) : [],
   });
-  const isBeyond = permissionsBeyond(claims?.permissions ?? [], granted).length > 0;
+  const isBeyond = listUngrantablePermissions(claims?.permissions ?? [], granted).length > 0;
   const look = () => {
     if (row === null) return;
-    session.viewAs({ roleId, name: nameOf(props.screen, row), permissions: [...granted] });
+    session.viewAs({ roleId, name: rowNameOf(props.screen, row), permissions: [...granted] });
     // Clears data that was read with the user's own permissions.
     resetStores();
     void loadPlaces();

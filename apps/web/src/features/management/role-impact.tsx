@@ -8,7 +8,7 @@ import type { SlotProps } from "../../entity/define-screen.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
-import { permissionsIn } from "./role-matrix.tsx";
+import { readPermissions } from "./role-matrix.tsx";
 import styles from "./role.module.css";
 
 interface Person {
@@ -23,8 +23,8 @@ const namedAtMost = 8;
 
 export function RoleImpact({ screen }: SlotProps): ReactElement | null {
   const { row, id, typed } = useSnapshot(screen.editor.state);
-  const before = permissionsIn(row?.["permissions"]);
-  const after = permissionsIn(typed["permissions"] ?? row?.["permissions"]);
+  const before = readPermissions(row?.["permissions"]);
+  const after = readPermissions(typed["permissions"] ?? row?.["permissions"]);
   const people = usePeople(id ?? 0, after.join(","), before.join(","));
   const { permissions, navigation } = diffAccess(before, after);
   if (row === null || permissions.gained.length + permissions.lost.length === 0) return null;

@@ -3,7 +3,7 @@ import {
   effectivePermissions,
   isPermissionCode,
   permissionFamilies,
-  permissionsBeyond,
+  listUngrantablePermissions,
   type PermissionCode,
   type PermissionFamily,
 } from "@comptoir/domain/access";
@@ -22,7 +22,7 @@ const families = Object.keys(permissionFamilies).filter((family): family is Perm
 );
 
 /** Distinct permissions of the form, with the READ of every CUD. */
-export function permissionsIn(value: unknown): readonly PermissionCode[] {
+export function readPermissions(value: unknown): readonly PermissionCode[] {
   return effectivePermissions(Array.isArray(value) ? value.filter(isPermissionCode) : []);
 }
 
@@ -31,7 +31,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
   const { row, typed } = useSnapshot(editor.state);
   const { claims } = useSnapshot(session.state);
   const isAdmin = isAdminRole({ code: String(row?.["code"] ?? "") });
-  const chosen = permissionsIn(typed["permissions"] ?? row?.["permissions"]);
+  const chosen = readPermissions(typed["permissions"] ?? row?.["permissions"]);
   const permissions = claims?.permissions ?? [];
 
   const toggle = (code: PermissionCode, isHeld: boolean) => {
@@ -62,7 +62,7 @@ export function RoleMatrix({ screen, readOnly }: SlotProps): ReactElement {
               {(["READ", "CUD"] as const).map((verb) => {
                 const code = `${family}_${verb}`;
                 if (!isPermissionCode(code)) return <td key={verb} />;
-                const isBeyond = permissionsBeyond(permissions, [code]).length > 0;
+                const isBeyond = listUngrantablePermissions(permissions, [code]).length > 0;
                 return (
                   <td key={verb}>
                     <input

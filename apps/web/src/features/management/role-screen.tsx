@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import { RoleAside } from "./role-aside.tsx";
 import { RoleMatrix } from "./role-matrix.tsx";
 import { isAdminRole } from "@comptoir/domain/role";
@@ -30,5 +30,5 @@ const screen = defineScreen({
 });
 
 export function RolePage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={idOfPath(params)} />;
+  return <EntityPage screen={screen} id={parseRowId(params)} />;
 }

@@ -1,11 +1,11 @@
 /** Shrinks a photograph before the upload: phones take far larger pictures than the server stores. */
-import { checkImage, imageSignatureLength, imageSizes, type ImageRefusal } from "@comptoir/domain/product";
+import { checkImage, imageSignatureLength, imageSizes, type ImageIssueCode } from "@comptoir/domain/product";
 
 /** Maximum size of a file that is sent unchanged, unless its dimensions are too large. Units: bytes. */
 const lightAtMost = 400_000;
 
 /** Returns the upload of a file, or the reason why it cannot be a product's image. */
-export async function shrinkImage(file: Blob): Promise<Blob | ImageRefusal> {
+export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
   const first = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
   const refusal = checkImage(0, [...first]);
   if (refusal !== null) return refusal;

@@ -7,12 +7,12 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { defineScreen, type GoTo } from "../../entity/define-screen.ts";
+import { defineScreen, type NavigateToRow } from "../../entity/define-screen.ts";
 import { EditorPanel } from "../../entity/editor-panel.tsx";
-import { idOfPath } from "../../entity/entity-page.tsx";
-import { originOf, withOrigin } from "../../entity/origin.ts";
+import { parseRowId } from "../../entity/entity-page.tsx";
+import { originQueryOf, setOriginInSearch } from "../../entity/origin.ts";
 import { RemovalDialog } from "../../entity/removal-dialog.tsx";
-import { besideQuery, useMedia } from "../../entity/use-media.ts";
+import { sideBySideQuery, useMediaQuery } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
@@ -46,17 +46,17 @@ const screen = defineScreen({
 });
 
 export function TargetPage({ params }: ScreenProps): ReactElement {
-  const id = idOfPath(params);
+  const id = parseRowId(params);
   const { claims } = useSnapshot(session.state);
   const search = useSearch();
   const [, navigate] = useLocation();
-  const hasRoom = useMedia(besideQuery);
+  const hasRoom = useMediaQuery(sideBySideQuery);
   const mayWrite = hasPermission(claims?.permissions ?? [], getEntity("layer").write);
-  const origin = id === 0 ? originOf(search) : "";
+  const origin = id === 0 ? originQueryOf(search) : "";
   const [hasMoved, setMoved] = useState(false);
-  const goTo: GoTo = (row, start) => {
+  const goTo: NavigateToRow = (row, start) => {
     setMoved(true);
-    const query = withOrigin("", start);
+    const query = setOriginInSearch("", start);
     navigate(
       `${screen.path}${row === null ? "" : row === 0 ? "/create/0" : `/${row}`}${query === "" ? "" : `?${query}`}`,
     );

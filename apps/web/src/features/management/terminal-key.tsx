@@ -20,7 +20,7 @@ import styles from "./target.module.css";
 
 const askKey = (id: number, signal: AbortSignal) => askSignedIn((api) => api.tillKey.get({ params: { id } }), signal);
 
-/** New key until it is copied: the panel may load again meanwhile, and the key is never told a second time. */
+/** New key until it is copied. It is kept here because the server shows a key only once. */
 const newKey = proxy<{ made: NewTillKey | null }>({ made: null });
 const forgetKey = (): void => {
   newKey.made = null;

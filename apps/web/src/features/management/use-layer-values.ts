@@ -4,26 +4,31 @@ import { askSignedIn } from "../../runtime.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 
 /** Setting that a layer would inherit. */
-export interface Inherited {
+export interface InheritedSetting {
   readonly code: LayerValue["code"];
   readonly value: LayerValue["inherited"];
-  /** Name of the origin; null is the product's default. */
+  /** Name of the layer that sets the value; null is Comptoir's default. */
   readonly from: string | null;
 }
 
-export interface Whereabouts {
+export interface LayerPosition {
   /** The layer itself; 0 is a new one. */
   readonly id: number;
   readonly parentId: number | null;
   readonly parent: string;
-  /** Whether the form has another parent than the saved layer. */
+  /** Whether the form names another parent layer than the stored one. */
   readonly isMoved: boolean;
 }
 
 const askValues = (id: number, signal: AbortSignal) =>
   askSignedIn((api) => api.layerPlace.values({ params: { id } }), signal);
 
-export function useInherited({ id, parentId, parent, isMoved }: Whereabouts): readonly Inherited[] | null {
+export function useInheritedSettings({
+  id,
+  parentId,
+  parent,
+  isMoved,
+}: LayerPosition): readonly InheritedSetting[] | null {
   const layerId = isMoved ? parentId : id;
   const [answer] = useAnswer(askValues, layerId === 0 ? null : layerId, { isCleared: true });
   if (answer?.ok !== true) return null;

@@ -3,12 +3,12 @@ import type { SearchOption } from "@comptoir/ui-react";
 import { useSnapshot } from "valtio";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { placeState, treeOf } from "../../shared/place-store.ts";
+import { placeState, buildPlaceTree } from "../../shared/place-store.ts";
 
 export function usePlaceOptions(references: ReferenceValues): readonly SearchOption[] {
   const { places } = useSnapshot(placeState);
   const open = new Set(references["layerId"]?.map(({ id }) => id));
-  return treeOf(places.filter(({ id }) => open.has(id))).map(({ place, depth }) => ({
+  return buildPlaceTree(places.filter(({ id }) => open.has(id))).map(({ place, depth }) => ({
     value: String(place.id),
     label: place.description,
     depth,

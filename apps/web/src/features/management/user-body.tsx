@@ -10,7 +10,7 @@ import { useSnapshot } from "valtio";
 import type { SlotProps } from "../../entity/define-screen.ts";
 import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
-import { useProblem } from "../../entity/use-problem.ts";
+import { useFieldIssue } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { session } from "../../session/session.ts";
 import { t } from "../../shared/text.ts";
@@ -48,7 +48,7 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
   useSnapshot(editor.state);
   const options = usePlaceOptions(useReferences(screen));
-  const error = useProblem(screen, "layerId");
+  const error = useFieldIssue(screen, "layerId");
   const value = editor.current()["layerId"];
   return (
     <Field id={fieldId("layerId")} label={t("user.field_layerId")} required error={error}>
@@ -87,7 +87,7 @@ function AddressField({
   readOnly,
   part,
 }: SlotProps & Readonly<{ part: AddressPart }>): ReactElement {
-  const error = useProblem(screen, `address.${part}`);
+  const error = useFieldIssue(screen, `address.${part}`);
   const address = Object(editor.current()["address"] ?? {}) as Readonly<Partial<Record<AddressPart, string | null>>>;
   const { maxLength } = describeField(addressForm, part);
   return (

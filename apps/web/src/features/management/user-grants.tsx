@@ -9,10 +9,10 @@ import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
 import { useReferences } from "../../entity/use-references.ts";
 import { issueText } from "../../shared/failure-text.ts";
-import { placeState, treeOf, type Place } from "../../shared/place-store.ts";
+import { placeState, buildPlaceTree, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { usePlaceOptions } from "./use-place-options.ts";
-import { grantsIn, placeText, roleNameText, type Grant } from "./user-words.ts";
+import { readGrantsOfForm, placeText, roleNameText, type Grant } from "./user-words.ts";
 import styles from "./user.module.css";
 
 interface Branch {
@@ -27,7 +27,7 @@ export function UserGrants({ screen, readOnly }: SlotProps): ReactElement {
   const { issues } = useSnapshot(editor.state);
   const { places } = useSnapshot(placeState);
   const references = useReferences(screen);
-  const grants = grantsIn(editor.current()["grants"]);
+  const grants = readGrantsOfForm(editor.current()["grants"]);
   const wrong = issues.filter(({ field }) => field === "grants" || field?.startsWith("grants.") === true);
   const remove = (grant: Grant) =>
     editor.set(
@@ -87,7 +87,7 @@ function branchesOf(grants: readonly Grant[], places: readonly Place[]): readonl
       at = at.parentId === null ? undefined : byId.get(at.parentId)
     )
       visibleIds.add(at.id);
-  const known = treeOf(places.filter(({ id }) => visibleIds.has(id))).map(({ place, depth }): Branch => ({
+  const known = buildPlaceTree(places.filter(({ id }) => visibleIds.has(id))).map(({ place, depth }): Branch => ({
     key: String(place.id),
     label: place.description,
     depth,
@@ -109,7 +109,7 @@ function AddGrant({ screen }: SlotProps): ReactElement {
   const values = editor.current();
   const layerId = chosenPlace ?? Number(values["layerId"] ?? 0);
   const targetId = references["layerId"]?.find(({ id }) => id === layerId)?.targetId;
-  const grants = grantsIn(values["grants"]);
+  const grants = readGrantsOfForm(values["grants"]);
   const roles = (references["grants"] ?? []).filter(
     (role) =>
       role.targetId === targetId && !grants.some((grant) => grant.roleId === role.id && grant.layerId === layerId),

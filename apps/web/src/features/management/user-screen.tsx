@@ -3,10 +3,10 @@ import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
 import { defineScreen, type EntityScreen } from "../../entity/define-screen.ts";
-import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
+import { EntityPage, parseRowId } from "../../entity/entity-page.tsx";
 import { UserBody } from "./user-body.tsx";
 import { UserState } from "./user-state.tsx";
-import { readGrants } from "./read-grants.ts";
+import { parseGrants } from "./read-grants.ts";
 import {
   addressParts,
   readLanguage,
@@ -62,12 +62,12 @@ const screen: EntityScreen = defineScreen({
     isTried: true,
     note: "user.fileNote",
     notify: "user.fileInvite",
-    cells: { grants: readGrants, language: readLanguage },
+    cells: { grants: parseGrants, language: readLanguage },
   },
   slots: { body: UserBody, aside: UserState },
   isPage: true,
 });
 
 export function UserPage({ params }: ScreenProps): ReactElement {
-  return <EntityPage screen={screen} id={idOfPath(params)} />;
+  return <EntityPage screen={screen} id={parseRowId(params)} />;
 }

@@ -9,7 +9,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { SlotProps } from "../../entity/define-screen.ts";
-import { nameOf, valueText } from "../../entity/entity-words.ts";
+import { rowNameOf, fieldValueText } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { SessionList } from "../../session/session-list.tsx";
@@ -30,7 +30,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
   const act = async (action: AccountAction) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.act({ params: { id, action } })));
     if (!answer.ok) return showFailure(answer.failure);
-    addToast(t(`user.did_${action}`, { name: nameOf(screen, row) }));
+    addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
   const endOne = async (session: string) => {
@@ -66,7 +66,7 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
             {
               key: "lastSignIn",
               label: t("user.field_lastSignIn"),
-              value: valueText(screen, "lastSignIn", row["lastSignIn"]),
+              value: fieldValueText(screen, "lastSignIn", row["lastSignIn"]),
             },
             ...(row["mustChangePassword"] === true
               ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }]

@@ -8,7 +8,7 @@ import type { Words } from "@comptoir/i18n";
 import type { Tone } from "@comptoir/ui-react";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { roleText } from "../../entity/entity-words.ts";
+import { roleNameOrCode } from "../../entity/entity-words.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 
@@ -89,7 +89,8 @@ export interface Grant {
   readonly layerId: number;
 }
 
-export const grantsIn = (value: unknown): readonly Grant[] => (Array.isArray(value) ? (value as readonly Grant[]) : []);
+export const readGrantsOfForm = (value: unknown): readonly Grant[] =>
+  Array.isArray(value) ? (value as readonly Grant[]) : [];
 
 export const placeText = (layerId: number, references: ReferenceValues): string =>
   references["layerId"]?.find(({ id }) => id === layerId)?.label ??
@@ -98,7 +99,7 @@ export const placeText = (layerId: number, references: ReferenceValues): string 
 
 export function roleNameText(roleId: number, references: ReferenceValues): string {
   const label = references["grants"]?.find(({ id }) => id === roleId)?.label;
-  return label === undefined ? t("user.unknownRole") : roleText(label);
+  return label === undefined ? t("user.unknownRole") : roleNameOrCode(label);
 }
 
 const grantText = ({ roleId, layerId }: Grant, references: ReferenceValues): string =>
@@ -109,9 +110,9 @@ export function userValueText(field: string, value: unknown, references: Referen
   if (field === "status" && isStatus(value)) return statusText(value);
   if (field === "language") return languages[findLanguage(String(value)) ?? "fr"].name;
   if (field === "lastSignIn" && value === null) return t("user.never");
-  if (field === "roles" && Array.isArray(value)) return value.map((role) => roleText(String(role))).join(", ");
+  if (field === "roles" && Array.isArray(value)) return value.map((role) => roleNameOrCode(String(role))).join(", ");
   if (field === "grants")
-    return grantsIn(value)
+    return readGrantsOfForm(value)
       .map((grant) => grantText(grant, references))
       .join(", ");
   if (field === "address" && typeof value === "object" && value !== null)

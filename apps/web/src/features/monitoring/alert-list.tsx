@@ -1,4 +1,4 @@
-/** Alerts of a terminal with their severity; each can be muted for a while, and heard again. */
+/** Alerts of a terminal with their severity; each can be muted for some hours, and unmuted. */
 import type { TerminalStatus } from "@comptoir/api/wire";
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { muteHours, terminalAlerts, type TerminalAlert } from "@comptoir/domain/operation";

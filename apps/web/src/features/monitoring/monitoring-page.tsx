@@ -33,7 +33,7 @@ import { ServerParts } from "./server-parts.tsx";
 import { StoreTiles } from "./store-tiles.tsx";
 import { filterTerminals, groupTerminals, type TerminalFilter } from "./terminal-groups.ts";
 import { TerminalGrid } from "./terminal-grid.tsx";
-import { useAgain } from "./use-again.ts";
+import { useTimedRefresh } from "./use-again.ts";
 import { VersionBar } from "./version-bar.tsx";
 import styles from "./monitoring.module.css";
 
@@ -45,7 +45,7 @@ export function MonitoringPage(): ReactElement {
   const address = new URLSearchParams(useSearch());
   const searchField = useRef<HTMLInputElement>(null);
   const [times, setTimes] = useState<{ readonly changesAt: number | null; readonly asOf: number } | null>(null);
-  const [again, askAgain] = useAgain(times?.changesAt ?? null, times?.asOf ?? null);
+  const [again, askAgain] = useTimedRefresh(times?.changesAt ?? null, times?.asOf ?? null);
   const [answer] = useAnswer(askTerminals, { again, layer: claims?.tli ?? 0 });
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== times?.asOf) setTimes({ changesAt: list.changesAt, asOf: list.asOf });

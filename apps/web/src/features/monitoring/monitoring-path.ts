@@ -4,6 +4,6 @@ import { navigationEntries } from "@comptoir/domain/access";
 export const monitoringPath = navigationEntries.MONITORING.path;
 export const terminalPath = (id: number): string => `${monitoringPath}/${id}`;
 /** The level of a terminal, with its key. */
-export const keyPath = (id: number): string => `${navigationEntries.TARGET.path}/${id}`;
+export const terminalKeyPath = (id: number): string => `${navigationEntries.TARGET.path}/${id}`;
 /** The refused facts of a terminal. */
-export const refusedPath = (id: number): string => `${navigationEntries.REFUSED_FACTS.path}?terminalId=${id}`;
+export const refusedFactsPath = (id: number): string => `${navigationEntries.REFUSED_FACTS.path}?terminalId=${id}`;

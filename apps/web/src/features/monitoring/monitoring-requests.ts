@@ -4,7 +4,7 @@ import type { AlertMuteBody } from "@comptoir/api/wire";
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
 
-/** Question that is asked again when `again` changes. */
+/** Parameters of a request that is repeated when `again` changes. */
 interface AskedAgain {
   readonly again: number;
 }

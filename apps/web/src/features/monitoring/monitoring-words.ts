@@ -34,7 +34,7 @@ export const severityText = (alert: TerminalAlert): string =>
   t(`monitoring.severity_${terminalAlerts[alert].severity}`);
 
 /** Tone of some alerts: that of the most severe one. */
-export function toneOf(alerts: readonly TerminalAlert[]): Tone {
+export function worstAlertTone(alerts: readonly TerminalAlert[]): Tone {
   const severity = worstSeverity(alerts);
   return severity === null ? "positive" : severityTones[severity];
 }

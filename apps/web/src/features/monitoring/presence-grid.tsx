@@ -1,4 +1,4 @@
-/** Heartbeats of 30 days: a column a day, a row an hour, darker where more were heard. */
+/** Heatmap of a terminal's heartbeats over 30 days: a column per day, a row per hour, darker with more heartbeats. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import { formatClock, formatDate } from "@comptoir/domain/period";
 import { useMemo } from "react";
@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 
 import { countText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
-import { heartbeatsPerHour, presenceOf, type TerminalDay } from "./terminal-days.ts";
+import { heartbeatsPerHour, presenceShare, type TerminalDay } from "./terminal-days.ts";
 import styles from "./monitoring.module.css";
 
 /** Size of a cell, and the gap between two. Units: of the drawing. */
@@ -17,7 +17,7 @@ const [left, bottom] = [44, 16];
 const steps = 4;
 
 export function PresenceGrid({ days }: Readonly<{ days: readonly TerminalDay[] }>): ReactElement {
-  const share = presenceOf(days);
+  const share = presenceShare(days);
   const [first, last] = useMemo(() => hoursInUse(days), [days]);
   const rows = last - first + 1;
   const [width, height] = [left + days.length * cell, rows * cell + bottom];

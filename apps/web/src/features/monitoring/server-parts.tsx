@@ -1,6 +1,6 @@
 /** Parts of the server: state, latency with its last day, and last success. */
 import type { ServerPartStatus } from "@comptoir/api/wire";
-import { partStates } from "@comptoir/domain/operation";
+import { serverPartStates } from "@comptoir/domain/operation";
 import { Badge, Card, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import styles from "./monitoring.module.css";
 export function ServerParts({ again }: Readonly<{ again: number }>): ReactElement {
   const [turn, setTurn] = useState(0);
   const [answer] = useAnswer(askServer, { again: again + turn });
-  const rankOf = ({ state }: ServerPartStatus) => partStates.indexOf(state);
+  const rankOf = ({ state }: ServerPartStatus) => serverPartStates.indexOf(state);
   return (
     <Card title={t("monitoring.server")} subtitle={t("monitoring.serverText")}>
       {answer === null ? (

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { terminalPath } from "./monitoring-path.ts";
-import { alertText, sinceText, stateTones, toneOf } from "./monitoring-words.ts";
+import { alertText, sinceText, stateTones, worstAlertTone } from "./monitoring-words.ts";
 import type { TerminalGroup } from "./terminal-groups.ts";
 import styles from "./monitoring.module.css";
 
@@ -44,7 +44,7 @@ export function StoreTiles({ groups, asOf }: StoreTilesProps): ReactElement {
 
 const isClosed = ({ terminals }: TerminalGroup): boolean => terminals.every(({ state }) => state === "CLOSED");
 
-const groupTone = (group: TerminalGroup) => (isClosed(group) ? stateTones.CLOSED : toneOf(group.alerts));
+const groupTone = (group: TerminalGroup) => (isClosed(group) ? stateTones.CLOSED : worstAlertTone(group.alerts));
 
 function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: number }>): ReactElement {
   const { id, name, state, alerts, heardAt } = terminal;
@@ -53,7 +53,7 @@ function TileRow({ terminal, asOf }: Readonly<{ terminal: TerminalStatus; asOf: 
     <Link href={terminalPath(id)} className={styles["tileRow"] ?? ""}>
       <span className={styles["dot"]} data-tone={stateTones[state]} aria-hidden="true" />
       <span className={styles["rowName"]}>{name}</span>
-      <span className={styles["rowState"]} data-tone={toneOf(alerts)}>
+      <span className={styles["rowState"]} data-tone={worstAlertTone(alerts)}>
         {worst === undefined ? t(`monitoring.state_${state}`) : alertText(worst)}
       </span>
       <span className={styles["rowTime"]}>{sinceText(heardAt, asOf)}</span>

@@ -1,7 +1,7 @@
 import type { TerminalHour } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
-import { daysOf, presenceOf, versionSteps } from "./terminal-days.ts";
+import { listTerminalDays, presenceShare, versionSteps } from "./terminal-days.ts";
 
 const hourMs = 3_600_000;
 /** 2026-03-12 22:00 in Toronto. */
@@ -19,7 +19,7 @@ const hour = (ago: number, more: Partial<TerminalHour> = {}): TerminalHour => ({
 });
 
 test("an hour is of the day and the hour of its store, and every day has a place", () => {
-  const days = daysOf([hour(0), hour(1), hour(24)], { timeZone: "America/Toronto", now });
+  const days = listTerminalDays([hour(0), hour(1), hour(24)], { timeZone: "America/Toronto", now });
   expect(days).toHaveLength(30);
   expect(days.map(({ date }) => date).slice(-2)).toEqual(["2026-03-11", "2026-03-12"]);
   expect(days.at(-1)?.hours.flatMap((count, index) => (count > 0 ? [index] : []))).toEqual([21, 22]);
@@ -28,7 +28,7 @@ test("an hour is of the day and the hour of its store, and every day has a place
 });
 
 test("a day has its longest queue, its least disk, its errors, and its drift that is farthest from right", () => {
-  const [day] = daysOf(
+  const [day] = listTerminalDays(
     [hour(0, { queue: 7, errors: 2, clockDriftMs: -900 }), hour(1, { diskFreePercent: 12, errors: 1 })],
     { timeZone: "America/Toronto", now },
   ).slice(-1);
@@ -36,9 +36,9 @@ test("a day has its longest queue, its least disk, its errors, and its drift tha
 });
 
 test("presence counts the hours between the first and the last heartbeat of each day", () => {
-  const days = daysOf([hour(0), hour(1), hour(3)], { timeZone: "America/Toronto", now });
-  expect(presenceOf(days)).toBe(75);
-  expect(presenceOf([])).toBe(null);
+  const days = listTerminalDays([hour(0), hour(1), hour(3)], { timeZone: "America/Toronto", now });
+  expect(presenceShare(days)).toBe(75);
+  expect(presenceShare([])).toBe(null);
 });
 
 test("a version is listed from its first hour, the newest first, and none for hours without one", () => {

@@ -3,7 +3,7 @@ import type { TerminalHour } from "@comptoir/api/wire";
 import { monitoringRules } from "@comptoir/domain/operation";
 import { addDays, businessDateOf, offsetAt, type CalendarDate } from "@comptoir/domain/period";
 
-/** Number of heartbeats of an hour that is heard in full. */
+/** Number of heartbeats in an hour without gaps. */
 export const heartbeatsPerHour = 60;
 
 /** A day of a terminal. */
@@ -20,7 +20,7 @@ export interface TerminalDay {
 }
 
 /** Returns every day of the history up to today, oldest first. */
-export function daysOf(
+export function listTerminalDays(
   hours: readonly TerminalHour[],
   zone: { readonly timeZone: string; readonly now: number },
 ): readonly TerminalDay[] {
@@ -61,8 +61,8 @@ function extreme(
   return values.length === 0 ? null : values.reduce((left, right) => choose(left, right));
 }
 
-/** Share of the hours between the first and the last heartbeat of each day in which it was heard. Null without a heartbeat. */
-export function presenceOf(days: readonly TerminalDay[]): number | null {
+/** Computes the share of hours with a heartbeat, between the first and the last heartbeat of each day. Null without a heartbeat. */
+export function presenceShare(days: readonly TerminalDay[]): number | null {
   let [heard, open] = [0, 0];
   for (const { hours } of days) {
     const first = hours.findIndex((count) => count > 0);

@@ -7,7 +7,15 @@ import { Link, useLocation } from "wouter";
 import { clockText, countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { terminalPath } from "./monitoring-path.ts";
-import { alertText, driftText, shareText, sinceText, stateTones, toneOf, versionText } from "./monitoring-words.ts";
+import {
+  alertText,
+  driftText,
+  shareText,
+  sinceText,
+  stateTones,
+  worstAlertTone,
+  versionText,
+} from "./monitoring-words.ts";
 import styles from "./monitoring.module.css";
 
 export type TerminalGridProps = Readonly<{
@@ -63,7 +71,7 @@ export function TerminalGrid({ rows, asOf, expectedVersion }: TerminalGridProps)
             header: t("monitoring.alertsTitle"),
             sortValue: ({ alerts }) => alerts.length,
             cell: ({ alerts }) => (
-              <span className={styles["alertList"]} data-tone={toneOf(alerts)}>
+              <span className={styles["alertList"]} data-tone={worstAlertTone(alerts)}>
                 {alerts.map(alertText).join(", ")}
               </span>
             ),

@@ -10,7 +10,7 @@ import type { ReactElement } from "react";
 import { countText, momentText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
 import { PresenceGrid } from "./presence-grid.tsx";
-import { daysOf, versionSteps, type TerminalDay } from "./terminal-days.ts";
+import { listTerminalDays, versionSteps, type TerminalDay } from "./terminal-days.ts";
 import styles from "./monitoring.module.css";
 
 /** Figures by day, each with its chart. */
@@ -24,7 +24,7 @@ const chartNames = ["drift", "queue", "disk", "errors"] as const;
 
 export function TerminalHistory({ detail }: Readonly<{ detail: TerminalDetail }>): ReactElement {
   const { hours, timeZone, asOf } = detail;
-  const days = useMemo(() => daysOf(hours, { timeZone, now: asOf }), [hours, timeZone, asOf]);
+  const days = useMemo(() => listTerminalDays(hours, { timeZone, now: asOf }), [hours, timeZone, asOf]);
   if (hours.length === 0)
     return <EmptyState icon="clock" title={t("monitoring.noHistory")} description={t("monitoring.noHistoryText")} />;
   return (

@@ -26,17 +26,17 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { AlertList } from "./alert-list.tsx";
-import { keyPath, monitoringPath, refusedPath } from "./monitoring-path.ts";
+import { terminalKeyPath, monitoringPath, refusedFactsPath } from "./monitoring-path.ts";
 import { askTerminal } from "./monitoring-requests.ts";
 import { driftText, shareText, sinceText, stateTones, versionText } from "./monitoring-words.ts";
 import { TerminalHistory } from "./terminal-history.tsx";
-import { useAgain } from "./use-again.ts";
+import { useTimedRefresh } from "./use-again.ts";
 import styles from "./monitoring.module.css";
 
 export function TerminalPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"] ?? 0);
   const [asOf, setAsOf] = useState<number | null>(null);
-  const [again, askAgain] = useAgain(null, asOf);
+  const [again, askAgain] = useTimedRefresh(null, asOf);
   const [answer] = useAnswer(askTerminal, { id, again });
   const detail = answer?.ok === true && answer.value.status.id === id ? answer.value : null;
   if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
@@ -77,7 +77,7 @@ function Terminal({ detail, onRefresh }: Readonly<{ detail: TerminalDetail; onRe
         actions={
           <>
             {may("TARGET_READ") && (
-              <Link href={keyPath(status.id)} asChild>
+              <Link href={terminalKeyPath(status.id)} asChild>
                 <ButtonLink icon="key">{t("monitoring.keyOpen")}</ButtonLink>
               </Link>
             )}
@@ -142,7 +142,7 @@ function Now({ detail: { status, asOf, expectedVersion } }: Readonly<{ detail: T
             refused === 0 ? (
               "0"
             ) : (
-              <Link href={refusedPath(id)} className={styles["link"] ?? ""}>
+              <Link href={refusedFactsPath(id)} className={styles["link"] ?? ""}>
                 {t("monitoring.refusedOpen", { count: refused, number: countText(refused) })}
               </Link>
             ),

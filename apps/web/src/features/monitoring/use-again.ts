@@ -1,12 +1,12 @@
-/** Asks again when silence changes a state, at the latest after half a minute, while the page is in sight. */
+/** Repeats a request while the page is visible: when a state changes by itself, at the latest after half a minute. */
 import { useEffect, useState } from "react";
 
 /** Longest time between two questions. Units: milliseconds. */
 const againAfterMs = 30_000;
 const atLeastMs = 1_000;
 
-/** Returns the number of the question, and how to ask again now. `changesAt` is when a state changes by itself. */
-export function useAgain(changesAt: number | null, asOf: number | null): readonly [number, () => void] {
+/** Returns a counter that increases with each repetition, and a function to repeat now. `changesAt`: next time a state changes by itself. */
+export function useTimedRefresh(changesAt: number | null, asOf: number | null): readonly [number, () => void] {
   const [again, setAgain] = useState(0);
   useEffect(
     function askLater() {

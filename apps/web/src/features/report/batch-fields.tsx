@@ -1,6 +1,6 @@
 /** Fields of a scheduled export: its data, file format and place. */
 import { scopeOf } from "@comptoir/domain/access";
-import { mayScheduleBatches, type BatchWish } from "@comptoir/domain/report";
+import { mayScheduleBatches, type BatchSelection } from "@comptoir/domain/report";
 import { exportFormatFor, exportKinds, getExportKind, type ExportKind } from "@comptoir/domain/transaction";
 import { Field, SearchSelect, SegmentedControl, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -10,14 +10,14 @@ import { VendorChoice } from "../../entity/vendor-choice.tsx";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
-import { placeState, treeOf } from "../../shared/place-store.ts";
+import { placeState, buildPlaceTree } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./schedule.module.css";
 
 export type BatchFieldsProps = Readonly<{
-  batch: BatchWish;
+  batch: BatchSelection;
   failure: Failure | null;
-  onChange: (batch: BatchWish) => void;
+  onChange: (batch: BatchSelection) => void;
 }>;
 
 const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
@@ -54,7 +54,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
             icon="store"
             label={t("exporting.place")}
             value={String(batch.placeId)}
-            options={treeOf(places.filter(({ id }) => own.has(id))).map(({ place, depth }) => ({
+            options={buildPlaceTree(places.filter(({ id }) => own.has(id))).map(({ place, depth }) => ({
               value: String(place.id),
               label: place.description,
               detail: place.code,

@@ -2,11 +2,11 @@ import { defaultReport, getReportKind, type ReportModel } from "@comptoir/domain
 import { expect, it } from "vitest";
 
 import {
-  asRows,
-  contentOf,
+  toRowsReport,
+  savedPartOf,
   isSummary,
-  issuesOf,
-  listOf,
+  listSaveIssues,
+  toListReport,
   parseDraft,
   withAllFields,
   withGroups,
@@ -24,14 +24,14 @@ const byDepartment = [
 it("offers every visible field, and saves the chosen ones", () => {
   expect(start.columns.some(({ field }) => field === "customer")).toBe(true);
   expect(start.columns.some(({ field }) => field === "cost")).toBe(false);
-  expect(contentOf(start).columns).toEqual(defaultReport("sale", permissions).columns);
+  expect(savedPartOf(start).columns).toEqual(defaultReport("sale", permissions).columns);
 });
 
 it("turns a list into a summary by its first group, and back by its last", () => {
   const grouped = withGroups(start, byDepartment, fields);
   expect(isSummary(grouped)).toBe(true);
-  expect(issuesOf(grouped)).toEqual([]);
-  expect(contentOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
+  expect(listSaveIssues(grouped)).toEqual([]);
+  expect(savedPartOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual([
     "quantity:sum",
     "gross:sum",
     "discount:sum",
@@ -41,26 +41,26 @@ it("turns a list into a summary by its first group, and back by its last", () =>
   ]);
   const listed = withGroups(grouped, [], fields);
   expect([listed.isList, listed.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, true]);
-  expect(isSummary({ ...asRows(grouped), isList: false })).toBe(false);
+  expect(isSummary({ ...toRowsReport(grouped), isList: false })).toBe(false);
 });
 
 it("keeps the pivot of a view, and lists its rows with the levels as first columns", () => {
   const level = { field: "department", grain: null, direction: "descending", subtotal: true } as const;
   const report = { ...named(start), pivot: pivotOfGroups(start, [level], fields, permissions) };
-  expect(contentOf(report).pivot).toEqual(report.pivot);
-  expect(issuesOf(report)).toEqual([]);
-  expect([listOf(report).pivot, listOf(report).columns[0]?.field]).toEqual([null, "department"]);
+  expect(savedPartOf(report).pivot).toEqual(report.pivot);
+  expect(listSaveIssues(report)).toEqual([]);
+  expect([toListReport(report).pivot, toListReport(report).columns[0]?.field]).toEqual([null, "department"]);
 });
 
 it("lists the rows of a summary with the groups as first columns", () => {
-  const list = listOf(contentOf(withGroups(start, byDepartment, fields)));
+  const list = toListReport(savedPartOf(withGroups(start, byDepartment, fields)));
   expect([
     list.isList,
     list.groups,
     list.columns[0]?.field,
     list.columns.every(({ aggregate }) => aggregate === null),
   ]).toEqual([true, [], "department", true]);
-  expect(listOf(start).columns).toEqual(start.columns);
+  expect(toListReport(start).columns).toEqual(start.columns);
 });
 
 it("parses a draft of its own source only", () => {

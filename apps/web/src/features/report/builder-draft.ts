@@ -7,7 +7,7 @@ import {
   isReportKind,
   listAggregates,
   plainColumn,
-  tableDrawing,
+  tablePresentation,
   visibleFields,
   type FieldCatalogue,
   type ReportColumn,
@@ -37,15 +37,15 @@ export function withAllFields(
   };
 }
 
-/** Returns the saved part of a draft: its visible columns. */
-export const contentOf = (report: ReportModel): ReportModel => ({
+/** Returns the draft as it is saved: with its visible columns only. */
+export const savedPartOf = (report: ReportModel): ReportModel => ({
   ...report,
   columns: report.columns.filter(({ visible }) => visible),
 });
 
 /** Lists the issues that prevent a save. */
-export const issuesOf = (report: ReportModel): readonly Issue[] =>
-  checkReport(contentOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
+export const listSaveIssues = (report: ReportModel): readonly Issue[] =>
+  checkReport(savedPartOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
 /** Returns a figure with its usual aggregate; a dimension cannot be a column among groups. */
 function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
@@ -56,26 +56,26 @@ function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
 }
 
 /** Shows the report as a summary of its groups. */
-export const asSummary = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
+export const toSummaryReport = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
   ...report,
   isList: false,
   columns: unique(report.columns.map((column) => summed(column, fields))),
 });
 
 /** Shows the rows of the report, within its groups if any. */
-export const asRows = (report: ReportModel): ReportModel => ({
+export const toRowsReport = (report: ReportModel): ReportModel => ({
   ...report,
   isList: report.groups.length === 0,
   columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))),
 });
 
 /** Shows the report as a plain list with its group levels as first columns. */
-export const listOf = (report: ReportModel): ReportModel =>
-  asRows({
+export const toListReport = (report: ReportModel): ReportModel =>
+  toRowsReport({
     ...report,
     groups: [],
     pivot: null,
-    drawing: tableDrawing,
+    drawing: tablePresentation,
     columns: [...levelFields(report).map(plainColumn), ...report.columns],
   });
 
@@ -97,8 +97,8 @@ export const isSummary = ({ groups, columns, isList }: ReportModel): boolean =>
 /** Changes the groups of a report: the first makes it a summary; without any it is a list again. */
 export function withGroups(report: ReportModel, groups: readonly ReportGroup[], fields: FieldCatalogue): ReportModel {
   const next = { ...report, groups, isList: groups.length === 0 };
-  if (groups.length === 0) return asRows(next);
-  return report.groups.length === 0 ? asSummary(next, fields) : next;
+  if (groups.length === 0) return toRowsReport(next);
+  return report.groups.length === 0 ? toSummaryReport(next, fields) : next;
 }
 
 /** Parses a draft of this device; null if it is invalid or of another source. */
@@ -112,7 +112,7 @@ export function parseDraft(text: string | null, kind: ReportKindCode): ReportMod
 }
 
 /** Defaults for drafts of earlier versions, which lack these properties. */
-const drawnPlainly = { sorting: [], pivot: null, drawing: tableDrawing } as const;
+const drawnPlainly = { sorting: [], pivot: null, drawing: tablePresentation } as const;
 
 const lists = ["columns", "filters", "groups", "roleIds"] as const;
 

@@ -20,10 +20,10 @@ import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
-import { contentOf, withAllFields } from "./builder-draft.ts";
+import { savedPartOf, withAllFields } from "./builder-draft.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { reportName } from "../../report/report-words.ts";
-import { useOpened } from "./use-opened.ts";
+import { useOpenedReport } from "./use-opened.ts";
 
 export function BuilderPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -72,7 +72,7 @@ type OpenBuilderProps = Readonly<{
 function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): ReactElement {
   const [again, setAgain] = useState(0);
   const search = useSearch();
-  const [answer] = useOpened({ source: kind, id, layerId, again }, held);
+  const [answer] = useOpenedReport({ source: kind, id, layerId, again }, held);
   const { fields } = getReportKind(kind);
   const start = useMemo((): { readonly report: ReportModel; readonly version: number } | null => {
     if (answer?.ok !== true) return null;
@@ -83,7 +83,7 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
       { ...noCustomization, ...own, ...parseReportAddress(search).change },
       fields,
     );
-    const copy = contentOf(view.report);
+    const copy = savedPartOf(view.report);
     // A copy of a saved report starts with its names.
     const descriptions = Object.fromEntries(
       Object.entries(saved.report.descriptions).map(([language, name]) => [

@@ -5,7 +5,7 @@ import {
   getReportKind,
   listAggregates,
   noCustomization,
-  tableDrawing,
+  tablePresentation,
   visibleKinds,
   type AxisLevel,
   type ReportKindCode,
@@ -20,15 +20,15 @@ import { useLocation } from "wouter";
 import { issueText } from "../../shared/failure-text.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
-import { typedFault } from "../../shared/typed-text.ts";
-import { asRows, asSummary, isSummary, withGroups } from "./builder-draft.ts";
+import { typedTextError } from "../../shared/typed-text.ts";
+import { toRowsReport, toSummaryReport, isSummary, withGroups } from "./builder-draft.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterFields } from "./filter-form.tsx";
 import { newFilter } from "./filter-values.ts";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import { choicesOf } from "../../report/report-view.ts";
+import { toColumnChoices } from "../../report/report-view.ts";
 import {
   capital,
   aggregateText,
@@ -99,7 +99,7 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
           label={t(`report.description_${language}`)}
           required={index === 0}
           error={
-            typedFault(draft.descriptions[language] ?? "", "max200") ??
+            typedTextError(draft.descriptions[language] ?? "", "max200") ??
             wrongAt(wrong, "descriptions", language) ??
             (index === 0 && none !== undefined
               ? issueText({ code: none.code, field: null, params: none.params })
@@ -140,7 +140,7 @@ function withWords(
 
 function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactElement {
   const { fields } = getReportKind(kind);
-  const byKey = new Map(choicesOf(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]));
+  const byKey = new Map(toColumnChoices(draft.columns).map((choice, index) => [choice.column, draft.columns[index]]));
   const nameOf = (key: string): string => {
     const column = byKey.get(key);
     return column === undefined ? key : measureText(column.field, column.aggregate);
@@ -150,7 +150,7 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
     <>
       {wrongAt(wrong, "columns") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "columns")}</p>}
       <ColumnChooser
-        choices={choicesOf(draft.columns)}
+        choices={toColumnChoices(draft.columns)}
         fields={fields}
         nameOf={nameOf}
         newColumns={[]}
@@ -271,7 +271,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
           held={held}
           onChange={(pivot) => onChange({ ...draft, pivot })}
         />
-        <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tableDrawing })}>
+        <Button icon="close" onClick={() => onChange({ ...draft, pivot: null, drawing: tablePresentation })}>
           {t("report.remove", { name: t("report.view_pivot") })}
         </Button>
       </>
@@ -307,7 +307,7 @@ function GroupStep({ kind, draft, held, onChange }: BuilderStepProps): ReactElem
               { value: "rows", label: t("report.withRows") },
             ]}
             onChange={(value) =>
-              onChange(value === "summary" ? asSummary(draft, fields) : { ...asRows(draft), isList: false })
+              onChange(value === "summary" ? toSummaryReport(draft, fields) : { ...toRowsReport(draft), isList: false })
             }
           />
           {draft.groups.map((group, index) => (

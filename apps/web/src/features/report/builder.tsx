@@ -1,5 +1,5 @@
 /** Report builder: steps beside a preview. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
-import { namesOf } from "@comptoir/i18n/report";
+import { fieldNamesIndex } from "@comptoir/i18n/report";
 import {
   checkFilters,
   findUnfinishedStep,
@@ -29,8 +29,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
-import { useSaveKeys } from "../../entity/use-save-keys.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { useSaveShortcut } from "../../entity/use-save-keys.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
@@ -42,13 +42,13 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BuilderStep } from "./builder-step.tsx";
-import { contentOf, issuesOf } from "./builder-draft.ts";
+import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { keptDrafts, type KeptDraft } from "./kept-drafts.ts";
+import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { closableGroups } from "../../report/report-rows.ts";
 import { tableView } from "../../report/report-table-view.ts";
-import { choicesOf } from "../../report/report-view.ts";
+import { toColumnChoices } from "../../report/report-view.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -66,13 +66,13 @@ const pauseMs = 250;
 /** Units: milliseconds. */
 const undoMs = 10_000;
 const isSame = (left: ReportModel, right: ReportModel): boolean =>
-  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+  JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
 
 export function Builder({ kind, start, version, held, onReload }: BuilderProps): ReactElement {
   const gateway = useReportGateway();
   const [path, navigate] = useLocation();
   const drafts = useMemo(
-    () => keptDrafts(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
+    () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
     [kind, start.id],
   );
   const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
@@ -81,7 +81,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   const [storedDrafts, setStoredDrafts] = useState(() => drafts.list().filter(({ report }) => !isSame(report, start)));
   const [latestStored] = storedDrafts;
   const [step, setStep] = useState<ReportStep>("PERIOD");
-  const [wrong, setWrong] = useState<ReturnType<typeof issuesOf>>([]);
+  const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isNew = start.id === 0;
@@ -106,9 +106,9 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   const change = (next: ReportModel) => {
     setDraft(next);
     setRefusal(null);
-    if (wrong.length > 0) setWrong(issuesOf(next));
+    if (wrong.length > 0) setWrong(listSaveIssues(next));
   };
-  const use = (storedDraft: KeptDraft) => {
+  const use = (storedDraft: StoredReportDraft) => {
     // Keep the current draft and offer it again later.
     setStoredDrafts((before) => [
       ...before.filter((other) => other !== storedDraft),
@@ -119,15 +119,15 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
     change(storedDraft.report);
   };
   const save = async (over: number = base) => {
-    const issues = issuesOf(draft);
+    const issues = listSaveIssues(draft);
     setWrong(issues);
-    const unfinished = findUnfinishedStep(contentOf(draft), {
+    const unfinished = findUnfinishedStep(savedPartOf(draft), {
       fields: getReportKind(kind).fields,
       systemLanguage: defaultLanguage,
     });
     if (unfinished !== null) return setStep(unfinished);
     setSaving(true);
-    const content = contentOf(draft);
+    const content = savedPartOf(draft);
     const answer = await whileRunning(isNew ? gateway.create(content) : gateway.update(content, over));
     setSaving(false);
     if (!answer.ok) return setRefusal(answer.failure);
@@ -154,7 +154,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
       );
     navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
-  useSaveKeys(() => void save());
+  useSaveShortcut(() => void save());
   const isStale = refusal?.status === 409;
   const theirs = Number(refusal?.issues[0]?.params["version"] ?? 0);
 
@@ -252,7 +252,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
             {steps.map((stepCode) => {
               const isWrong =
                 wrong.length > 0 &&
-                reportSteps[stepCode](contentOf(draft), {
+                reportSteps[stepCode](savedPartOf(draft), {
                   fields: getReportKind(kind).fields,
                   systemLanguage: defaultLanguage,
                 }).length > 0;
@@ -320,10 +320,11 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
 /** Preview of the first rows; a newer draft cancels the previous question. */
 function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: ReportModel }>): ReactElement {
   const { run } = useReportGateway();
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   // An unfinished filter is not applied.
-  const content = withoutUnfinished(contentOf(draft));
-  const isComplete = content.columns.length > 0 && issuesOf(content).every(({ path }) => path[0] === "descriptions");
+  const content = withoutUnfinished(savedPartOf(draft));
+  const isComplete =
+    content.columns.length > 0 && listSaveIssues(content).every(({ path }) => path[0] === "descriptions");
   const question = isComplete
     ? ({
         source: kind,
@@ -345,10 +346,10 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
             columns: found.columns,
             rows: found.rows,
             total: found.total,
-            names: namesOf(found.names),
+            names: fieldNamesIndex(found.names),
             source: content.source,
             reportColumns: content.columns,
-            choices: choicesOf(content.columns),
+            choices: toColumnChoices(content.columns),
             sorting: content.sorting,
             pivot: content.pivot,
             closed: new Set(),

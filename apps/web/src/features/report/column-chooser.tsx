@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { moved, withChoice } from "../../report/report-view.ts";
+import { moveItem, changeColumnChoice } from "../../report/report-view.ts";
 import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -37,7 +37,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
   const move = (key: string, by: number) => {
     const order = choices.filter(({ visible }) => visible);
     onChange([
-      ...moved(
+      ...moveItem(
         order,
         order.findIndex(({ column }) => column === key),
         by,
@@ -70,7 +70,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
                   }
                   checked
                   disabled={choices.filter(({ visible }) => visible).length === 1}
-                  onChange={() => onChange(withChoice(choices, column, { visible: false }))}
+                  onChange={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
                 />
                 <span className={styles["moves"]}>
                   <IconButton

@@ -13,7 +13,7 @@ import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { choicesOf, levelOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
+import { toColumnChoices, makeAxisLevel, pivotOfGroups, changeColumnChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
 
 export type ColumnMenuProps = Readonly<{
@@ -40,17 +40,17 @@ export function ColumnMenu({
   onChange,
 }: ColumnMenuProps): ReactElement | null {
   const { report } = view;
-  const choices = choicesOf(report.columns);
+  const choices = toColumnChoices(report.columns);
   const choice = choices.find(
     (candidate) => candidate.column === columnKey(column) || candidate.column === column.field,
   );
   if (choice === undefined) return null;
   const key = choice.column;
-  const set = (change: Partial<ColumnChoice>) => onChange({ columns: withChoice(choices, key, change) });
+  const set = (change: Partial<ColumnChoice>) => onChange({ columns: changeColumnChoice(choices, key, change) });
   const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
   const current = report.sorting.find((entry) => entry.column === key)?.direction;
   const isDimension = findField(fields, column.field)?.role === "dimension";
-  const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
+  const grouped = isDimension ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, held) : null;
   const groups: readonly (readonly MenuItem[])[] = [
     [
       {

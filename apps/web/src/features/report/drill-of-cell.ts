@@ -3,10 +3,10 @@ import type { Aggregate, CellPlace, ReportKindCode, ReportModel } from "@comptoi
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
 
 import { groupKey } from "../../report/report-rows.ts";
-import type { ReportColumns, ReportRowOf } from "../../report/report-store.ts";
+import type { ReportColumns, AnsweredReportRow } from "../../report/report-store.ts";
 import type { TableView } from "../../report/report-table-view.ts";
 
-export type Drill = Readonly<{
+export type DrillTarget = Readonly<{
   title: string;
   /** Field of the figure. */
   field: string;
@@ -23,7 +23,7 @@ export function drillOfCell(
   table: TableView,
   columns: ReportColumns,
   place: ReportPlace,
-): Drill | null {
+): DrillTarget | null {
   const [row, column] = [table.rowAt(place.row), columns[place.column]];
   if (row === undefined || column === undefined) return null;
   const { pivot } = report;
@@ -52,7 +52,7 @@ export function drillOfCell(
 }
 
 /** Finds the row above that names the group of a row. */
-function firstOf(table: TableView, { path }: ReportRowOf, level: number, from: number): number {
+function firstOf(table: TableView, { path }: AnsweredReportRow, level: number, from: number): number {
   const wanted = groupKey(path.slice(0, level + 1));
   for (let row = from; row >= 0; row -= 1) {
     const before = table.rowAt(row - 1);

@@ -2,7 +2,7 @@
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { measureOfField } from "@comptoir/domain/dashboard";
 import { getReportKind } from "@comptoir/domain/report";
-import { namesOf } from "@comptoir/i18n/report";
+import { fieldNamesIndex } from "@comptoir/i18n/report";
 import { Dialog } from "@comptoir/ui-react";
 import { Suspense } from "react";
 import type { ReactElement } from "react";
@@ -13,7 +13,7 @@ import { RowsTable } from "../../rows/rows-table.tsx";
 import { WhyFigure } from "../../rows/why-figure.tsx";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { t } from "../../shared/text.ts";
-import type { Drill } from "./drill-of-cell.ts";
+import type { DrillTarget } from "./drill-of-cell.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 
 const ReportFigureWhy = lazyPart<ReportFigureWhyProps>(["explain", "access", "dashboard"], () =>
@@ -23,7 +23,7 @@ const ReportFigureWhy = lazyPart<ReportFigureWhyProps>(["explain", "access", "da
 export type DrillDialogProps = Readonly<{
   ask: ReportAsk;
   reportId: number;
-  drill: Drill;
+  drill: DrillTarget;
   held: readonly string[];
   onReceipt: (origin: string) => void;
   onClose: () => void;
@@ -64,7 +64,7 @@ export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: 
 }
 
 /** Tells whether a figure is of all rows of a standard report without filters. */
-const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: Drill): boolean =>
+const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTarget): boolean =>
   id === 0 &&
   places.every(({ path }) => path.length === 0) &&
   (report?.filters ?? []).length === 0 &&
@@ -75,5 +75,5 @@ const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: Drill):
 function totalText(found: ReportAnswer, field: string): string | undefined {
   const index = found.columns.findIndex((column) => column.field === field);
   const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
-  return column === undefined || value === null ? undefined : valueText(value, column, namesOf(found.names));
+  return column === undefined || value === null ? undefined : valueText(value, column, fieldNamesIndex(found.names));
 }

@@ -3,7 +3,7 @@ import {
   checkFilters,
   filterOperators,
   findField,
-  isOfRows,
+  isRowField,
   isFilterOperator,
   operatorsByType,
   type FieldCatalogue,
@@ -18,7 +18,14 @@ import type { ReactElement } from "react";
 import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
-import { isNumberType, newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
+import {
+  isNumberType,
+  newFilter,
+  filterInputText,
+  parseFilterValue,
+  withOperator,
+  withValues,
+} from "./filter-values.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { offeredPeriods, operatorText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
@@ -48,7 +55,7 @@ export function FilterFields({
   onChange,
 }: FilterFieldsProps): ReactElement {
   const type = filter === null ? null : (findField(fields, filter.field)?.type ?? "text");
-  const options = fieldOptions(fields, held, (field) => isOfRows(fields, field));
+  const options = fieldOptions(fields, held, (field) => isRowField(fields, field));
   return (
     <div className={styles["filterForm"]}>
       <Field label={t("report.field")}>
@@ -183,7 +190,7 @@ function ValueInput({
   onChange,
 }: Readonly<{ type: ValuesProps["type"]; value: FilterValue; onChange: (value: FilterValue) => void }>): ReactElement {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: FilterValue } | null>(null);
-  const text = typed !== null && typed.value === value ? typed.text : typedText(value, type);
+  const text = typed !== null && typed.value === value ? typed.text : filterInputText(value, type);
   const isNumber = isNumberType(type);
   return (
     <TextInput
@@ -192,7 +199,7 @@ function ValueInput({
       unit={isNumber && Object.hasOwn(units, type) ? units[type as keyof typeof units] : undefined}
       value={text}
       onChange={(next) => {
-        const parsed = typedValue(next, type);
+        const parsed = parseFilterValue(next, type);
         setTyped({ text: next, value: parsed });
         onChange(parsed);
       }}

@@ -1,7 +1,7 @@
 import { fieldTypes, operatorsByType, type FieldType, type FilterOperator } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
+import { newFilter, filterInputText, parseFilterValue, withOperator, withValues } from "./filter-values.ts";
 
 it.each([
   ["money", 1_205, "12.05"],
@@ -10,13 +10,13 @@ it.each([
   ["int", 7, "7"],
   ["unitCost", 12_345, "1.2345"],
 ] as const)("parses a typed %s, and formats it again", (type, value, text) => {
-  expect(typedText(value, type)).toBe(text);
-  expect(typedValue(text, type)).toBe(value);
+  expect(filterInputText(value, type)).toBe(text);
+  expect(parseFilterValue(text, type)).toBe(value);
 });
 
 it("keeps a text that is no number, and an empty text as null", () => {
-  expect(typedValue("twelve", "money")).toBe("twelve");
-  expect(typedValue(" ", "money")).toBeNull();
+  expect(parseFilterValue("twelve", "money")).toBe("twelve");
+  expect(parseFilterValue(" ", "money")).toBeNull();
 });
 
 it("starts every type with its usual operator, and gives each operator as many values as it takes", () => {

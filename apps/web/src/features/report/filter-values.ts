@@ -4,29 +4,29 @@ import {
   fieldTypes,
   filterOperators,
   operatorsByType,
-  rawCell,
+  formatPlainCell,
   type FieldType,
   type FilterOperator,
   type FilterValue,
   type ReportFilter,
 } from "@comptoir/domain/report";
 
-import { localDecimal } from "../../entity/decimal-text.ts";
+import { formatLocalDecimal } from "../../entity/decimal-text.ts";
 import { language } from "../../shared/text.ts";
 
 export const isNumberType = (type: FieldType): boolean => fieldTypes[type].unitsPerOne !== null;
 
 /** Number of decimals of a figure's type. */
-const scaleOf = (type: FieldType): number => (rawCell(1, type).split(".")[1] ?? "").length;
+const scaleOf = (type: FieldType): number => (formatPlainCell(1, type).split(".")[1] ?? "").length;
 
 /** Formats a value for an input. */
-export function typedText(value: FilterValue, type: FieldType): string {
+export function filterInputText(value: FilterValue, type: FieldType): string {
   if (value === null) return "";
-  return isNumberType(type) ? localDecimal(rawCell(value, type)) : String(value);
+  return isNumberType(type) ? formatLocalDecimal(formatPlainCell(value, type)) : String(value);
 }
 
 /** Parses a typed filter value. Text that is not a number is passed on unchanged; validation rejects it. */
-export function typedValue(text: string, type: FieldType): FilterValue {
+export function parseFilterValue(text: string, type: FieldType): FilterValue {
   if (text.trim() === "") return null;
   if (!isNumberType(type)) return text;
   const read = parseLocalDecimal(text, language, scaleOf(type));

@@ -5,8 +5,8 @@ import type { ReportKindCode, ReportModel } from "@comptoir/domain/report";
 import type { KeyStore } from "../../shared/device-storage.ts";
 import { parseDraft } from "./builder-draft.ts";
 
-export interface KeptDraft {
-  /** Id of the opening of the builder. */
+export interface StoredReportDraft {
+  /** Id of one opening of the builder, so that two windows do not overwrite each other's draft. */
   readonly slot: string;
   readonly report: ReportModel;
   /** Version of the report that the draft began with; a newer save is not overwritten without confirmation. */
@@ -14,30 +14,30 @@ export interface KeptDraft {
 }
 
 /** Owner and report of the drafts; other people on the device have their own. */
-export type DraftsOf = Readonly<{ userId: number; kind: ReportKindCode; reportId: number }>;
+export type ReportDraftOwner = Readonly<{ userId: number; kind: ReportKindCode; reportId: number }>;
 
-export interface KeptDrafts {
+export interface ReportDraftStore {
   /** The latest first. */
-  readonly list: () => readonly KeptDraft[];
-  readonly keep: (draft: KeptDraft) => void;
+  readonly list: () => readonly StoredReportDraft[];
+  readonly keep: (draft: StoredReportDraft) => void;
   readonly drop: (slot: string) => void;
 }
 
 /** Maximum number of drafts; the oldest is dropped. */
 const draftsAtMost = 20;
 
-export function keptDrafts(store: KeyStore, { userId, kind, reportId }: DraftsOf): KeptDrafts {
+export function makeReportDraftStore(store: KeyStore, { userId, kind, reportId }: ReportDraftOwner): ReportDraftStore {
   const key = `draft.report.${userId}.${kind}.${reportId}`;
-  const list = (): readonly KeptDraft[] =>
+  const list = (): readonly StoredReportDraft[] =>
     readList(store.get(key)).flatMap(({ slot, report, version }) => {
       const read = parseDraft(JSON.stringify(report), kind);
       return typeof slot === "string" && Number.isSafeInteger(version) && read !== null
         ? [{ slot, report: read, version: Number(version) }]
         : [];
     });
-  const write = (drafts: readonly KeptDraft[]): void =>
+  const write = (drafts: readonly StoredReportDraft[]): void =>
     store.set(key, drafts.length === 0 ? null : JSON.stringify(drafts));
-  const others = (slot: string): readonly KeptDraft[] => list().filter((draft) => draft.slot !== slot);
+  const others = (slot: string): readonly StoredReportDraft[] => list().filter((draft) => draft.slot !== slot);
   return {
     list,
     keep: (draft) => write([draft, ...others(draft.slot)].slice(0, draftsAtMost)),

@@ -14,20 +14,20 @@ import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
 
 /** Lists the removed fields of a reader's own filters; the report is read without them. */
-export const goneFields = (
+export const listRemovedFields = (
   { filters }: Pick<ReportCustomization, "filters">,
   fields: FieldCatalogue,
 ): readonly string[] => (filters ?? []).map(({ field }) => field).filter((field) => findField(fields, field) === null);
 
 /** Lists the filters of a report whose field its reader may not see. */
-export const hiddenFilters = (
+export const listHiddenFilters = (
   filters: readonly ReportFilter[],
   fields: FieldCatalogue,
   permissions: readonly string[],
 ): readonly ReportFilter[] => filters.filter(({ field }) => !canSeeField(fields, field, permissions));
 
 /** Notice of filters left out; nothing if there are none. */
-export function GoneFilters({
+export function RemovedFieldsNotice({
   gone,
   onDrop,
 }: Readonly<{ gone: readonly string[]; onDrop: () => void }>): ReactElement | null {
@@ -49,7 +49,7 @@ export function GoneFilters({
 }
 
 /** Message in place of the rows, which would be too many without the hidden filter. */
-export function HiddenFilters({
+export function HiddenFiltersMessage({
   hidden,
   fields,
   onDrop,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
-import { namedViews } from "./named-view-requests.ts";
+import { makeNamedViewGateway } from "./named-view-requests.ts";
 
 interface Kept {
   readonly _ReportUserCustomizationID: number;
@@ -52,7 +52,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const saved = () => stored.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
 
 it("two windows that rename one view leave one view, with what was saved last", async () => {
-  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
   const made = await here.create({ name: "Lundi", list: change, isShared: false });
   if (!made.ok) throw new Error(made.failure.code);
   await there.list();
@@ -69,7 +69,7 @@ it("two windows that rename one view leave one view, with what was saved last", 
 });
 
 it("does not overwrite changes from another window", async () => {
-  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
   const made = await here.create({ name: "Lundi", list: change, isShared: false });
   if (!made.ok) throw new Error(made.failure.code);
   await there.list();
@@ -82,7 +82,7 @@ it("does not overwrite changes from another window", async () => {
 });
 
 it("drops a view deleted in another window, and restores one deleted here", async () => {
-  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const [here, there] = [makeNamedViewGateway("sale", 7), makeNamedViewGateway("sale", 7)];
   const made = await here.create({ name: "Lundi", list: change, isShared: false });
   if (!made.ok) throw new Error(made.failure.code);
   await there.list();

@@ -3,13 +3,13 @@ import type { CustomizationWire } from "@comptoir/api/wire";
 import type { ReportCustomization, ReportKindCode } from "@comptoir/domain/report";
 
 import type { ListView, ListViews, ViewGateway, ViewSave } from "../../entity/view-gateway.ts";
-import { only } from "../../report/report-ask.ts";
+import { equalsFilter } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { failWith, succeed, type Answer } from "../../shared/answer.ts";
 
 type NamedView = ListView<ReportCustomization>;
 
-export const changeOf = ({
+export const viewPartOf = ({
   period,
   filters,
   sorting,
@@ -29,7 +29,7 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
   id,
   version,
   name,
-  list: changeOf(row),
+  list: viewPartOf(row),
   roleIds: roles,
   isShared: !isMine || roles.length > 0,
   isMine,
@@ -37,7 +37,7 @@ const viewOf = ({ id, version, name, roles = [], isMine = true, by = "", ...row 
   mayChange: isMine,
 });
 
-export function namedViews(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
+export function makeNamedViewGateway(source: ReportKindCode, reportId: number): ViewGateway<ReportCustomization> {
   const of = { reportId, source } as const;
   const removedViews = new Map<number, NamedView>();
   let known: readonly NamedView[] = [];
@@ -51,7 +51,7 @@ export function namedViews(source: ReportKindCode, reportId: number): ViewGatewa
     const answer = await askSignedIn((api) =>
       api.reportCustomization.list({
         params: { getChildren: true },
-        query: { filters: only("_ReportDataModelID", reportId) },
+        query: { filters: equalsFilter("_ReportDataModelID", reportId) },
       }),
     );
     if (!answer.ok) return answer;

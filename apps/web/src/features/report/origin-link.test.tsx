@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { findingPlaceOf } from "./panel/finding-place.ts";
+import { findFindingOfRow } from "./panel/finding-place.ts";
 import type { PanelRow } from "../../rows/panel-values.ts";
 import { OriginLink } from "../../rows/origin-link.tsx";
 
@@ -27,11 +27,11 @@ describe("a finding without a receipt", () => {
   });
 
   it.each(cases)("%s can be accepted in its panel", (origin) => {
-    expect(findingPlaceOf("integrity", rowAt(origin))).toEqual({ origin, rule: "DAY_OPEN", isMissing: false });
+    expect(findFindingOfRow("integrity", rowAt(origin))).toEqual({ origin, rule: "DAY_OPEN", isMissing: false });
   });
 
   it("is no row of stock or of a document", () => {
-    const places = ["stock.4.A", "document.7"].map((origin) => findingPlaceOf("integrity", rowAt(origin)));
+    const places = ["stock.4.A", "document.7"].map((origin) => findFindingOfRow("integrity", rowAt(origin)));
     expect(places).toEqual([null, null]);
   });
 });

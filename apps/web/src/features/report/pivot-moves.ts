@@ -1,40 +1,40 @@
 /** Moves fields between the axes of a pivot table. */
 import { checkPivot, findField, isDisplayComplete, type FieldCatalogue, type Pivot } from "@comptoir/domain/report";
 
-import { levelOf, measureOf } from "../../report/report-view.ts";
+import { makeAxisLevel, makePivotMeasure } from "../../report/report-view.ts";
 
 /** Axes of a pivot. */
 export const pivotAxes = ["rows", "columns", "measures"] as const;
 export type PivotAxis = (typeof pivotAxes)[number];
 
 /** Says whether a field can move to an axis: figures cannot be levels, and a field is a level only once. */
-export function mayMove(field: string, target: PivotAxis, fields: FieldCatalogue, pivot: Pivot): boolean {
-  if (target === "measures") return measureOf(fields, field, [...pivot.rows, ...pivot.columns]) !== null;
+export function canMoveField(field: string, target: PivotAxis, fields: FieldCatalogue, pivot: Pivot): boolean {
+  if (target === "measures") return makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) !== null;
   return findField(fields, field)?.role === "dimension";
 }
 
 /** Moves a field to another axis. */
-export function movedTo(pivot: Pivot, from: PivotAxis, index: number, to: PivotAxis, fields: FieldCatalogue): Pivot {
+export function moveField(pivot: Pivot, from: PivotAxis, index: number, to: PivotAxis, fields: FieldCatalogue): Pivot {
   const item = pivot[from][index];
-  if (item === undefined || from === to || !mayMove(item.field, to, fields, pivot)) return pivot;
+  if (item === undefined || from === to || !canMoveField(item.field, to, fields, pivot)) return pivot;
   const without: Pivot = { ...pivot, [from]: pivot[from].toSpliced(index, 1) };
   const levels = [...without.rows, ...without.columns];
   if (to === "measures") {
-    const measure = measureOf(fields, item.field, levels);
+    const measure = makePivotMeasure(fields, item.field, levels);
     return measure === null ? pivot : { ...without, measures: [...without.measures, measure] };
   }
   if (levels.some(({ field }) => field === item.field)) return pivot;
-  return { ...without, [to]: [...without[to], "grain" in item ? item : levelOf(fields, item.field)] };
+  return { ...without, [to]: [...without[to], "grain" in item ? item : makeAxisLevel(fields, item.field)] };
 }
 
 /** Empties an axis; the first measure stays, because a pivot needs one. */
-export const cleared = (pivot: Pivot, axis: PivotAxis): Pivot => ({
+export const clearAxis = (pivot: Pivot, axis: PivotAxis): Pivot => ({
   ...pivot,
   [axis]: axis === "measures" ? pivot.measures.slice(0, 1) : [],
 });
 
 /** Repairs a pivot: displays along a removed level become plain values, and a sort order by a removed column is dropped. */
-export function repaired(pivot: Pivot, fields: FieldCatalogue, permissions: readonly string[]): Pivot {
+export function repairPivot(pivot: Pivot, fields: FieldCatalogue, permissions: readonly string[]): Pivot {
   const levels = [...pivot.rows, ...pivot.columns].map(({ field }) => field);
   const measures = pivot.measures.map((measure) =>
     isDisplayComplete(measure.display, levels) ? measure : { ...measure, display: { kind: "value" as const } },

@@ -16,8 +16,15 @@ import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { levelMenu } from "./report-chips.tsx";
-import { cleared, mayMove, movedTo, pivotAxes as axes, repaired, type PivotAxis as Axis } from "./pivot-moves.ts";
-import { levelOf, measureOf, moved } from "../../report/report-view.ts";
+import {
+  clearAxis,
+  canMoveField,
+  moveField,
+  pivotAxes as axes,
+  repairPivot,
+  type PivotAxis as Axis,
+} from "./pivot-moves.ts";
+import { makeAxisLevel, makePivotMeasure, moveItem } from "../../report/report-view.ts";
 import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -36,7 +43,7 @@ export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPane
   const followed = useRef<string | null>(null);
   const change = (next: Pivot, follow: string | null = null) => {
     followed.current = next === pivot ? null : follow;
-    if (next !== pivot) onChange(repaired(next, fields, held));
+    if (next !== pivot) onChange(repairPivot(next, fields, held));
   };
   useEffect(
     function keepFocus() {
@@ -89,7 +96,7 @@ type AxisListProps = Readonly<{
   onChange: ChangePivot;
 }>;
 
-/** Changes the pivot; `follow` is the position that gets the focus. */
+/** Changes the pivot; `follow` is the field position that gets the focus afterwards. */
 type ChangePivot = (pivot: Pivot, follow?: string) => void;
 
 const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
@@ -99,7 +106,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
   const used = new Set([...pivot.rows, ...pivot.columns].map(({ field }) => field));
   const isOffered = (field: string) =>
     axis === "measures"
-      ? measureOf(fields, field, [...pivot.rows, ...pivot.columns]) !== null
+      ? makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) !== null
       : findField(fields, field)?.role === "dimension" && !used.has(field);
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent<HTMLElement>) => {
@@ -107,7 +114,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
     setOver(false);
     const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
     const source = axes.find((candidate) => candidate === from);
-    if (source !== undefined && source !== axis) onChange(movedTo(pivot, source, Number(place), axis, fields));
+    if (source !== undefined && source !== axis) onChange(moveField(pivot, source, Number(place), axis, fields));
   };
   return (
     <section
@@ -143,7 +150,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
           size="compact"
           icon="close"
           aria-label={`${name}: ${t(clearWords[axis])}`}
-          onClick={() => onChange(cleared(pivot, axis))}
+          onClick={() => onChange(clearAxis(pivot, axis))}
         >
           {t(clearWords[axis])}
         </Button>
@@ -172,8 +179,9 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {
               close();
-              const measure = axis === "measures" ? measureOf(fields, field, [...pivot.rows, ...pivot.columns]) : null;
-              if (axis !== "measures") onChange({ ...pivot, [axis]: [...pivot[axis], levelOf(fields, field)] });
+              const measure =
+                axis === "measures" ? makePivotMeasure(fields, field, [...pivot.rows, ...pivot.columns]) : null;
+              if (axis !== "measures") onChange({ ...pivot, [axis]: [...pivot[axis], makeAxisLevel(fields, field)] });
               else if (measure !== null) onChange({ ...pivot, measures: [...pivot.measures, measure] });
             }}
           />
@@ -210,7 +218,7 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
       : measure !== null && measure.display.kind !== "value"
         ? displayText(measure.display.kind)
         : "";
-  const targets = axes.filter((target) => target !== axis && mayMove(item.field, target, fields, pivot));
+  const targets = axes.filter((target) => target !== axis && canMoveField(item.field, target, fields, pivot));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey) return;
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -220,9 +228,9 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
     const [target] = targets;
     const to = index + by;
     if (by !== 0 && to >= 0 && to < pivot[axis].length)
-      onChange({ ...pivot, [axis]: moved<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
+      onChange({ ...pivot, [axis]: moveItem<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
     else if (across && target !== undefined)
-      onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
+      onChange(moveField(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
   };
   return (
     <li
@@ -271,7 +279,7 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
             key: `to ${target}`,
             label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }),
             onSelect: () =>
-              onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length)),
+              onChange(moveField(pivot, axis, index, target, fields), placeText(target, pivot[target].length)),
           })),
         ].filter((group) => group.length > 0)}
       />

@@ -7,13 +7,13 @@ import { printedAtMost } from "@comptoir/ui-react/report-table";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { pictures, type Picture } from "../../report/report-address.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { exportReport, formatWords, reportFormats } from "./report-export.ts";
+import { exportReport, reportFormatLabels, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { ChangeView } from "./reading.ts";
@@ -66,7 +66,7 @@ export function ReaderActions({
   const { drawing } = view.report;
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
-  const chevron = useMedia(phoneQuery) ? undefined : "chevron-down";
+  const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
   const code = offeredPeriods.find((candidate) => candidate === period) ?? null;
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
@@ -135,7 +135,7 @@ export function ReaderActions({
         )}
         groups={[
           reportFormats.map((format) => {
-            const [label, detail] = formatWords[format];
+            const [label, detail] = reportFormatLabels[format];
             return {
               key: format,
               label: t(label),

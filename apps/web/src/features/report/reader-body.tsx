@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import type { ReportColumns, ReportHead, ReportRowOf, ReportStore } from "../../report/report-store.ts";
+import type { ReportColumns, ReportHead, AnsweredReportRow, ReportStore } from "../../report/report-store.ts";
 import type { Names } from "../../report/report-words.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -51,8 +51,8 @@ export function ReaderBody(reading: Reading): ReactElement {
         <ReaderRows
           {...reading}
           columns={head.columns as ReportColumns}
-          rows={rows as readonly (ReportRowOf | undefined)[]}
-          total={head.total as ReportRowOf | null}
+          rows={rows as readonly (AnsweredReportRow | undefined)[]}
+          total={head.total as AnsweredReportRow | null}
           names={names as Names}
           notKept={head.notKept}
           isStale={loading || stopped || failure !== null}

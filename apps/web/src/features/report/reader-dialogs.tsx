@@ -3,7 +3,7 @@ import { customizationOf, getReportKind, noCustomization, printReportQuery } fro
 import { lazy, Suspense } from "react";
 import type { ReactElement } from "react";
 
-import { changeBeside } from "../../report/report-address.ts";
+import { changesFrom } from "../../report/report-address.ts";
 import { standardReport } from "../../report/standard-report.ts";
 import { text } from "../../shared/text.ts";
 import type { ReaderMoves } from "./reader-moves.ts";
@@ -60,7 +60,7 @@ function WidgetOfReport({ reader, onClose }: Pick<ReaderDialogsProps, "reader" |
         source: kind,
         id: shared.id,
         query: printReportQuery({
-          change: { ...changeBeside(view.report, shared), period, drawing: null },
+          change: { ...changesFrom(view.report, shared), period, drawing: null },
           prompts: address.prompts,
         }),
         figure: drawing.figure,

@@ -3,8 +3,8 @@ import type { Pivot, ReportCustomization, ReportFilter } from "@comptoir/domain/
 
 import type { ListView } from "../../entity/view-gateway.ts";
 import { changeAnswered } from "../../report/prompt-answers.ts";
-import { changeBeside, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
-import { viewOf } from "../../report/report-view.ts";
+import { changesFrom, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
+import { resolveReportView } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
 
@@ -58,7 +58,10 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
         change:
           of === null || list === null
             ? {}
-            : changeBeside(viewOf(shared, list, fields, held).report, viewOf(shared, of.list, fields, held).report),
+            : changesFrom(
+                resolveReportView(shared, list, fields, held).report,
+                resolveReportView(shared, of.list, fields, held).report,
+              ),
       }),
     promptsOf,
   };
@@ -71,7 +74,7 @@ function changeInAddress(
 ): ReportAddress["change"] {
   const isSame = JSON.stringify(next.filters) === JSON.stringify(base.filters);
   return {
-    ...changeBeside(viewOf(opened.saved.report, next, fields, held).report, opens),
+    ...changesFrom(resolveReportView(opened.saved.report, next, fields, held).report, opens),
     // A filter on a removed field stays in the address until it is dropped.
     ...(next.filters !== null && !isSame && { filters: next.filters }),
   };

@@ -7,7 +7,7 @@ import type { AddressPart } from "../../report/report-address.ts";
 import type { ReportHead } from "../../report/report-store.ts";
 import { percentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { GoneFilters } from "./lost-filters.tsx";
+import { RemovedFieldsNotice } from "./lost-filters.tsx";
 import type { ReaderMoves } from "./reader-moves.ts";
 import { keepView, resetView, shareView, type ViewSaving } from "./reader-views.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
@@ -33,7 +33,7 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
           })}
         </Notice>
       )}
-      <GoneFilters gone={removedFields} onDrop={moves.dropRemoved} />
+      <RemovedFieldsNotice gone={removedFields} onDrop={moves.dropRemoved} />
       {getReportKind(kind).isTest && <Notice>{t("report.test")}</Notice>}
       {head?.meta.swapped === true && <Notice tone="neutral">{t("report.swappedDays")}</Notice>}
       {head?.copyPercent !== undefined && (

@@ -9,7 +9,7 @@ import { fieldText } from "../../report/report-words.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { DrillDialog } from "./drill-panel.tsx";
-import { useFindingSelection, type FindingSelecting } from "./findings/use-finding-selection.tsx";
+import { useFindingSelection, type FindingSelectionView } from "./findings/use-finding-selection.tsx";
 import panelStyles from "../../rows/panel.module.css";
 import { RowPanel } from "./panel/row-panel.tsx";
 import type { ReadingOfRows } from "./reading.ts";
@@ -57,7 +57,7 @@ type TableRowsProps = Readonly<{
   rowsTable: RowsTable;
   open: OpenRow;
   question: string;
-  findings: FindingSelecting;
+  findings: FindingSelectionView;
 }>;
 
 function TableRows({ reading, rowsTable, open, question, findings }: TableRowsProps): ReactElement {

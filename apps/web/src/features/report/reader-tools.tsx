@@ -10,7 +10,7 @@ import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
-import { choicesOf, levelsOf, pivotOfGroups, withRows } from "../../report/report-view.ts";
+import { toColumnChoices, listRowLevels, pivotOfGroups, replaceRowLevels } from "../../report/report-view.ts";
 import type { ChangeView } from "./reading.ts";
 import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
@@ -44,7 +44,7 @@ export function ReaderTools({
   const { names } = useSnapshot(store.state);
   const { report } = view;
   const { pivot } = report;
-  const levels = levelsOf(report);
+  const levels = listRowLevels(report);
   const before = { filters: report.filters, prompts: ask.prompts };
   const visibleFilters = answeredFilters(before);
   const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
@@ -75,7 +75,7 @@ export function ReaderTools({
           fields={fields}
           held={held}
           onChange={(next) =>
-            onPivot(pivot !== null ? withRows(pivot, next) : pivotOfGroups(report, next, fields, held))
+            onPivot(pivot !== null ? replaceRowLevels(pivot, next) : pivotOfGroups(report, next, fields, held))
           }
         />
         {levels.length > 0 && pivot !== null && (
@@ -103,7 +103,7 @@ export function ReaderTools({
         >
           {() => (
             <ColumnChooser
-              choices={choicesOf(report.columns)}
+              choices={toColumnChoices(report.columns)}
               fields={fields}
               nameOf={nameOf}
               newColumns={view.newColumns}

@@ -8,14 +8,14 @@ import { t } from "../../shared/text.ts";
 import type { GoToQuery, ReaderMoves } from "./reader-moves.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 import type { ResolvedReader } from "./resolve-reader.ts";
-import type { Opened } from "./use-opened.ts";
+import type { OpenedReport } from "./use-opened.ts";
 
 export type ViewSaving = Readonly<{
   reader: ResolvedReader;
   moves: ReaderMoves;
   gateway: ReportGateway;
   goTo: GoToQuery;
-  onOpened: (opened: Opened) => void;
+  onOpened: (opened: OpenedReport) => void;
 }>;
 
 /** Units: milliseconds. */

@@ -2,15 +2,15 @@ import { defaultReport, getReportKind, noCustomization, type ReportModel } from 
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { signIn, manager } from "../../entity/testing/product-screen.ts";
+import { signIn, managerPermissions } from "../../entity/testing/product-screen.ts";
 import { failWith } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
 import { aggregateText, fieldText, filterText, meaningText } from "../../report/report-words.ts";
-import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
+import { memoryReports, sampleReceipt, type MemoryReports } from "./testing/memory-reports.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
-const permissions = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
+const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
@@ -89,7 +89,7 @@ describe("reading a report", () => {
     );
     await page.settle();
     await page.click(t("report.openReceipt"));
-    expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
+    expect(new URLSearchParams(location.search).get("receipt")).toBe(sampleReceipt.origin);
     await page.settle();
     const receipt = [...page.element.querySelectorAll("dialog")].at(-1)?.textContent ?? "";
     expect(receipt).toContain("Whisk");

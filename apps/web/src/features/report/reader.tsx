@@ -11,7 +11,7 @@ import type { ListView } from "../../entity/view-gateway.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { createReportStore, type ReportHead, type ReportStore } from "../../report/report-store.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { HiddenFilters } from "./lost-filters.tsx";
+import { HiddenFiltersMessage } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { ReaderBody } from "./reader-body.tsx";
@@ -23,12 +23,12 @@ import { ReaderTools } from "./reader-tools.tsx";
 import { ReaderViewMenu } from "./reader-view-menu.tsx";
 import styles from "./report.module.css";
 import { readerName, resolveReader, type ReaderInput, type ResolvedReader } from "./resolve-reader.ts";
-import type { Opened } from "./use-opened.ts";
+import type { OpenedReport } from "./use-opened.ts";
 
 export type ReaderProps = Omit<ReaderInput, "address" | "inView"> &
   Readonly<{
     layerId: number;
-    onOpened: (opened: Opened) => void;
+    onOpened: (opened: OpenedReport) => void;
   }>;
 
 export function Reader(props: ReaderProps): ReactElement {
@@ -139,7 +139,7 @@ type ReaderContentProps = Readonly<{
 function ReaderContent({ reader, moves, store, isPanelOpen, onClosePanel }: ReaderContentProps): ReactElement {
   const { hidden, fields, held, isAsked, view, ask, address, isGrouped } = reader;
   const { pivot, filters } = view.report;
-  if (hidden.length > 0) return <HiddenFilters hidden={hidden} fields={fields} onDrop={moves.dropFilter} />;
+  if (hidden.length > 0) return <HiddenFiltersMessage hidden={hidden} fields={fields} onDrop={moves.dropFilter} />;
   if (isAsked)
     return (
       <PromptForm

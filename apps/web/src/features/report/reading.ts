@@ -2,7 +2,7 @@
 import type { FieldCatalogue, ReportCustomization, ReportView } from "@comptoir/domain/report";
 
 import type { ReportAddress } from "../../report/report-address.ts";
-import type { ReportColumns, ReportRowOf, ReportStore } from "../../report/report-store.ts";
+import type { ReportColumns, AnsweredReportRow, ReportStore } from "../../report/report-store.ts";
 import type { Names } from "../../report/report-words.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 
@@ -29,8 +29,8 @@ export type Reading = Readonly<{
 export type ReadingOfRows = Reading &
   Readonly<{
     columns: ReportColumns;
-    rows: readonly (ReportRowOf | undefined)[];
-    total: ReportRowOf | null;
+    rows: readonly (AnsweredReportRow | undefined)[];
+    total: AnsweredReportRow | null;
     names: Names;
     notKept: readonly string[];
     isStale: boolean;

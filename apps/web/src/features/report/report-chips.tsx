@@ -14,7 +14,7 @@ import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { FilterApplyForm } from "./filter-form.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import { levelOf, moved } from "../../report/report-view.ts";
+import { makeAxisLevel, moveItem } from "../../report/report-view.ts";
 import { fieldText, filterText, grainText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
@@ -155,7 +155,7 @@ export function GroupChips({ levels, fields, held, taken = [], onChange }: Group
             labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
             onChoose={(field) => {
               close();
-              onChange([...levels, levelOf(fields, field)]);
+              onChange([...levels, makeAxisLevel(fields, field)]);
             }}
           />
         )}
@@ -203,14 +203,14 @@ export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
               label: t("report.moveUp", { name: fieldText(level.field) }),
               icon: "arrow-up" as const,
               disabled: index === 0,
-              onSelect: () => onChange(moved(levels, index, -1)),
+              onSelect: () => onChange(moveItem(levels, index, -1)),
             },
             {
               key: "down",
               label: t("report.moveDown", { name: fieldText(level.field) }),
               icon: "arrow-down" as const,
               disabled: index === levels.length - 1,
-              onSelect: () => onChange(moved(levels, index, 1)),
+              onSelect: () => onChange(moveItem(levels, index, 1)),
             },
           ],
         ]

@@ -2,7 +2,7 @@
 import { reportRowsAtMost, type ReportExport } from "@comptoir/api/wire";
 import type { TextKey } from "@comptoir/i18n";
 
-import { saveFile } from "../../entity/save-file.ts";
+import { downloadFile } from "../../entity/save-file.ts";
 import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -14,7 +14,7 @@ export type ReportFormat = ReportExport["format"];
 export const reportFormats: readonly ReportFormat[] =
   language === "fr" ? ["xlsx", "csvLocal", "csv", "html", "json"] : ["xlsx", "csv", "csvLocal", "html", "json"];
 /** Name and description of each format. */
-export const formatWords = {
+export const reportFormatLabels = {
   csv: ["report.exportCsv", "management.csvComma"],
   csvLocal: ["report.exportCsv", "management.csvSemicolon"],
   xlsx: ["report.exportXlsx", undefined],
@@ -34,7 +34,7 @@ export async function exportReport(
 ): Promise<void> {
   const answer = await gateway.exportFile(ask, format);
   if (!answer.ok) return showFailure(answer.failure);
-  saveFile(`${fileName(name)}.${endings[format]}`, new Blob([new Uint8Array(answer.value)]), "");
+  downloadFile(`${fileName(name)}.${endings[format]}`, new Blob([new Uint8Array(answer.value)]), "");
   if (rowCount > reportRowsAtMost) addToast(t("management.exportLimit", { number: countText(reportRowsAtMost) }));
 }
 

@@ -11,10 +11,10 @@ import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { listOf } from "./builder-draft.ts";
+import { toListReport } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
 import { kindText } from "../../report/report-words.ts";
-import { useOpened } from "./use-opened.ts";
+import { useOpenedReport } from "./use-opened.ts";
 
 export function ReportPage({ params }: ScreenProps): ReactElement {
   return <ReportOfAddress params={params} asList={false} />;
@@ -59,7 +59,7 @@ function OpenReport({
   asList: boolean;
 }>): ReactElement {
   const [again, setAgain] = useState(0);
-  const [answer, setAnswer] = useOpened({ source: kind, id, layerId, again }, held);
+  const [answer, setAnswer] = useOpenedReport({ source: kind, id, layerId, again }, held);
   if (answer === null)
     return (
       <Page wide>
@@ -79,7 +79,7 @@ function OpenReport({
             icon="search"
             title={t("report.gone")}
             actions={
-              <Link href={getPath(kind)} asChild>
+              <Link href={reportPath(kind)} asChild>
                 <ButtonLink>{t("report.goneAction")}</ButtonLink>
               </Link>
             }
@@ -96,7 +96,7 @@ function OpenReport({
     );
   }
   const { saved } = answer.value;
-  const shared = asList ? { ...saved, report: listOf(saved.report) } : saved;
+  const shared = asList ? { ...saved, report: toListReport(saved.report) } : saved;
   return (
     <Reader
       kind={kind}
@@ -109,7 +109,7 @@ function OpenReport({
   );
 }
 
-export const getPath = (kind: ReportKindCode): string => `/report/${kind}`;
+export const reportPath = (kind: ReportKindCode): string => `/report/${kind}`;
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";

@@ -2,19 +2,27 @@
 import type { CustomizationWire } from "@comptoir/api/wire";
 import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
 
-import { asSaved, askedOf, contentOf, getReport, only, runReport, savedOf } from "../../report/report-ask.ts";
+import {
+  toSavedAnswer,
+  commonRunPart,
+  withoutReportId,
+  getReport,
+  equalsFilter,
+  runReport,
+  toSavedReport,
+} from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
-import { changeOf, namedViews } from "./named-view-requests.ts";
+import { viewPartOf, makeNamedViewGateway } from "./named-view-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
 const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> =>
-  answer.ok ? { ok: true, value: changeOf(answer.value) } : answer;
+  answer.ok ? { ok: true, value: viewPartOf(answer.value) } : answer;
 
 export const reportGateway: ReportGateway = {
   ...rowsGateway,
@@ -22,51 +30,57 @@ export const reportGateway: ReportGateway = {
   findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
   exportFile: (ask, format) =>
-    whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
+    whileRunning(askSignedIn((api) => api.report.export({ payload: { ...commonRunPart(ask), format, language } }))),
   values: (ask, signal) =>
     askSignedIn(
       (api) =>
         api.report.values({
-          payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
+          payload: { ...commonRunPart(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
         }),
       signal,
     ),
   list: async (source, signal) => {
     const answer = await askSignedIn(
-      (api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }),
+      (api) =>
+        api.report.list({ params: { getChildren: true }, query: { filters: equalsFilter("dataSource", source) } }),
       signal,
     );
     return answer.ok
-      ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(savedOf) }
+      ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(toSavedReport) }
       : answer;
   },
   get: (_source, id, signal) => getReport(id, signal),
-  create: async (report) => asSaved(await askSignedIn((api) => api.report.create({ payload: contentOf(report) }))),
+  create: async (report) =>
+    toSavedAnswer(await askSignedIn((api) => api.report.create({ payload: withoutReportId(report) }))),
   update: async (report, version) =>
-    asSaved(
-      await askSignedIn((api) => api.report.update({ payload: { ...contentOf(report), id: report.id, version } })),
+    toSavedAnswer(
+      await askSignedIn((api) =>
+        api.report.update({ payload: { ...withoutReportId(report), id: report.id, version } }),
+      ),
     ),
   remove: (key) => askSignedIn((api) => api.report.remove({ payload: key })),
-  restore: async (key) => asSaved(await askSignedIn((api) => api.report.restore({ payload: key }))),
+  restore: async (key) => toSavedAnswer(await askSignedIn((api) => api.report.restore({ payload: key }))),
   ownView: async (_source, id, signal) => {
     const answer = await askSignedIn(
       (api) =>
         api.reportCustomization.list({
           params: { getChildren: true },
-          query: { filters: only("_ReportDataModelID", id) },
+          query: { filters: equalsFilter("_ReportDataModelID", id) },
         }),
       signal,
     );
     if (!answer.ok) return answer;
     const own = answer.value.rows.find(({ name }) => name === "");
-    return { ok: true, value: own === undefined ? noCustomization : changeOf(own) };
+    return { ok: true, value: own === undefined ? noCustomization : viewPartOf(own) };
   },
   keepView: async (source, id, change) =>
     asChange(
       await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId: id, source, ...change } })),
     ),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
-  namedViews,
+  namedViews: makeNamedViewGateway,
   shareView: async (source, { id, version }) =>
-    asSaved(await askSignedIn((api) => api.reportCustomization.share({ payload: { reportId: id, source, version } }))),
+    toSavedAnswer(
+      await askSignedIn((api) => api.reportCustomization.share({ payload: { reportId: id, source, version } })),
+    ),
 };

@@ -13,16 +13,16 @@ import {
 import type { ListView } from "../../entity/view-gateway.ts";
 import { answeredFilters } from "../../report/prompt-answers.ts";
 import type { ReportAddress } from "../../report/report-address.ts";
-import { viewOf } from "../../report/report-view.ts";
+import { resolveReportView } from "../../report/report-view.ts";
 import { kindText, reportName } from "../../report/report-words.ts";
-import { askOf, isGroupedReport } from "../../report/standard-report.ts";
-import { goneFields, hiddenFilters } from "./lost-filters.tsx";
+import { buildReportQuestion, isGroupedReport } from "../../report/standard-report.ts";
+import { listRemovedFields, listHiddenFilters } from "./lost-filters.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import type { Opened } from "./use-opened.ts";
+import type { OpenedReport } from "./use-opened.ts";
 
 export interface ReaderInput {
   readonly kind: ReportKindCode;
-  readonly opened: Opened;
+  readonly opened: OpenedReport;
   /** The saved report is shown rewritten, so that questions carry the whole report. */
   readonly isRewritten: boolean;
   readonly held: readonly string[];
@@ -60,7 +60,7 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
   const shared = opened.saved.report;
   const base = inView?.list ?? opened.own;
   const change: ReportCustomization = { ...base, ...address.change };
-  const view = viewOf(shared, change, fields, held);
+  const view = resolveReportView(shared, change, fields, held);
   const isSaved = shared.id !== 0 && !isRewritten;
   const answered = answeredFilters({ filters: view.report.filters, prompts: address.prompts });
   const changedParts = Object.keys(address.change);
@@ -68,15 +68,15 @@ export function resolveReader(input: ReaderInput): ResolvedReader {
     ...input,
     fields,
     base,
-    opens: viewOf(shared, base, fields, held).report,
+    opens: resolveReportView(shared, base, fields, held).report,
     change,
     view,
-    ask: askOf({ isSaved, view, change, prompts: address.prompts }),
+    ask: buildReportQuestion({ isSaved, view, change, prompts: address.prompts }),
     isSaved,
     isGrouped: isGroupedReport(view.report),
     answered,
-    hidden: hiddenFilters(answered, fields, held),
-    removedFields: goneFields(change, fields),
+    hidden: listHiddenFilters(answered, fields, held),
+    removedFields: listRemovedFields(change, fields),
     isAsked: view.report.filters.some(
       (filter, place) =>
         filter.promptUser && isValueMissing(filter) && !address.prompts.some((prompt) => prompt.place === place),

@@ -4,7 +4,7 @@ import { ReportTable } from "@comptoir/ui-react/report-table";
 import { Button, Card } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { withChoice } from "../../report/report-view.ts";
+import { changeColumnChoice } from "../../report/report-view.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -43,7 +43,7 @@ export function RowsCard({ reading, rowsTable, open, question, selection, maxHei
   };
   const resize = (index: number, widthPx: number): void => {
     const key = choiceKey(choices, columns[index]);
-    if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
+    if (key !== undefined) onChange({ columns: changeColumnChoice(choices, key, { widthPx }) });
   };
   const toggle = (row: number, level: number): void => {
     const path = table.rowAt(row)?.path.slice(0, level + 1);

@@ -4,9 +4,9 @@ import { Button, Card, EmptyState, Field, Select, SkeletonRows } from "@comptoir
 import { lazy, Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
-import { chartMeasures, chartOfReport, leftOutText, pictureOf } from "../../report/chart-of-report.ts";
+import { chartMeasures, chartOfReport, leftOutGroupsText, resolvePicture } from "../../report/chart-of-report.ts";
 import type { Picture } from "../../report/report-address.ts";
-import { levelOf, pivotOfGroups } from "../../report/report-view.ts";
+import { makeAxisLevel, pivotOfGroups } from "../../report/report-view.ts";
 import { t } from "../../shared/text.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import type { RowsTable } from "./use-rows-table.ts";
@@ -27,8 +27,8 @@ export function RowsChart({ reading, rowsTable, picture }: RowsChartProps): Reac
     [reading.columns, rows, total, names, pivot, fields, drawing.figure],
   );
   const measures = chartMeasures(rowsTable.columns, pivot);
-  const isPie = chart !== null && pictureOf(chart, picture) === "pie";
-  const leftOut = chart === null ? null : leftOutText(chart, picture);
+  const isPie = chart !== null && resolvePicture(chart, picture) === "pie";
+  const leftOut = chart === null ? null : leftOutGroupsText(chart, picture);
   return (
     <Card
       title={isPie ? chart?.whole.title : chart?.title}
@@ -73,7 +73,7 @@ function GroupsForChart({ reading, rowsTable }: Omit<RowsChartProps, "picture">)
         .map(({ field }) => (
           <Button
             key={field}
-            onClick={() => onChange({ pivot: pivotOfGroups(report, [levelOf(fields, field)], fields, held) })}
+            onClick={() => onChange({ pivot: pivotOfGroups(report, [makeAxisLevel(fields, field)], fields, held) })}
           >
             {table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}
           </Button>

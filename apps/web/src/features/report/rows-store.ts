@@ -3,11 +3,11 @@ import type { FieldValue } from "@comptoir/domain/report";
 import { proxy, ref } from "valtio/vanilla";
 
 import { groupKey, type ClosedGroups } from "../../report/report-rows.ts";
-import type { Drill } from "./drill-of-cell.ts";
+import type { DrillTarget } from "./drill-of-cell.ts";
 
 interface RowsState {
   closed: ClosedGroups;
-  drill: Drill | null;
+  drill: DrillTarget | null;
   openColumn: number | null;
 }
 
@@ -36,7 +36,7 @@ export function createRowsStore() {
         closed.has(key) ? new Set([...closed].filter((closedKey) => closedKey !== key)) : new Set([...closed, key]),
       );
     },
-    drillInto: (drill: Drill | null): void => void (state.drill = drill === null ? null : ref(drill)),
+    drillInto: (drill: DrillTarget | null): void => void (state.drill = drill === null ? null : ref(drill)),
     openFrom: (column: number | null): void => void (state.openColumn = column),
   };
 }

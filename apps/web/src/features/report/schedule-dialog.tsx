@@ -1,8 +1,8 @@
 /** Schedules of a report or of batches: recipients and times, history, and a form for a new one. */
 import type { ScheduleWire } from "@comptoir/api/wire";
 import {
-  mayRewriteSchedule,
-  parseBatchWish,
+  mayChangeSchedule,
+  parseBatchSelection,
   parseSchedule,
   scheduleDeliveries,
   type ReportCustomization,
@@ -18,18 +18,18 @@ import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
-import { useFirstFault } from "../../shared/use-first-fault.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { PromptAnswers } from "./report-gateway.ts";
 import {
-  batchText,
-  draftOf,
-  newBatchDraft,
-  newDraft,
-  toText,
-  whenText,
+  scheduledBatchText,
+  scheduleDraftOf,
+  newBatchScheduleDraft,
+  newScheduleDraft,
+  recipientsText,
+  scheduleTimeText,
   zonedText,
   type ScheduleDraft,
 } from "./schedule-draft.ts";
@@ -68,7 +68,7 @@ export function ScheduleDialog({
   const [again, setAgain] = useState(0);
   const [chosen, setView] = useState<View | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [form, goToFault] = useFirstFault();
+  const [form, goToFault] = useFirstErrorFocus();
   const [isBusy, setBusy] = useState(false);
   const [answer] = useAnswer(
     useCallback(
@@ -81,7 +81,7 @@ export function ScheduleDialog({
   const list = answer?.ok === true ? answer.value : [];
   const fresh: View = {
     kind: "form",
-    draft: isBatch ? newBatchDraft(zone, ownId, claims?.tli ?? 0) : newDraft(zone, ownId),
+    draft: isBatch ? newBatchScheduleDraft(zone, ownId, claims?.tli ?? 0) : newScheduleDraft(zone, ownId),
     before: null,
   };
   // Without any schedule, the form of a new one opens at once.
@@ -127,7 +127,7 @@ export function ScheduleDialog({
   const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
     // Enter submits the form even while a call is running.
     if (isBusy) return;
-    const faults = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchWish(draft.batch)])].flatMap(
+    const faults = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchSelection(draft.batch)])].flatMap(
       (read) => (read.ok ? [] : read.issues),
     );
     if (faults.length > 0)
@@ -175,7 +175,7 @@ export function ScheduleDialog({
       ? t("schedule.history")
       : t(titles[view.kind === "list" ? 2 : view.before === null ? 0 : 1]);
   const nameOf = (schedule: ScheduleWire) =>
-    schedule.batch == null ? whenText(schedule) : batchText(schedule.batch, places);
+    schedule.batch == null ? scheduleTimeText(schedule) : scheduledBatchText(schedule.batch, places);
   return (
     <Dialog
       open
@@ -256,8 +256,8 @@ export function ScheduleDialog({
             <li key={schedule.id}>
               <div className={styles["what"]}>
                 <strong>{nameOf(schedule)}</strong>
-                {isBatch && <span>{whenText(schedule)}</span>}
-                <span>{toText(schedule)}</span>
+                {isBatch && <span>{scheduleTimeText(schedule)}</span>}
+                <span>{recipientsText(schedule)}</span>
                 <span className={styles["help"]}>
                   {[
                     schedule.isPaused
@@ -294,10 +294,10 @@ export function ScheduleDialog({
                     },
                     {
                       key: "edit",
-                      disabled: !mayRewriteSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
+                      disabled: !mayChangeSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
                       label: t("schedule.edit"),
                       icon: "edit",
-                      onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }),
+                      onSelect: () => setView({ kind: "form", draft: scheduleDraftOf(schedule), before: schedule }),
                     },
                     {
                       key: "now",

@@ -16,7 +16,7 @@ import { language, t } from "../../shared/text.ts";
 export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
 
 /** The author is the first recipient. */
-export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
+export const newScheduleDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   rhythm: "DAILY",
   weekdays: [1],
   monthDay: 1,
@@ -30,13 +30,13 @@ export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
 });
 
 /** Batches skip no day: every missed run is made up for. */
-export const newBatchDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
-  ...newDraft(timeZone, ownId),
+export const newBatchScheduleDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
+  ...newScheduleDraft(timeZone, ownId),
   missed: "EACH",
   batch: { kind: "GL_SUMMARY", format: "CSV", placeId, vendorIds: [], isChangesOnly: false },
 });
 
-export const draftOf = ({
+export const scheduleDraftOf = ({
   id,
   version,
   rhythm,
@@ -67,7 +67,7 @@ export const draftOf = ({
 });
 
 /** Lists the next run times of a draft; none while its time is invalid. */
-export function comingOf(draft: ScheduleDraft, nowMs: number): readonly number[] {
+export function listNextRuns(draft: ScheduleDraft, nowMs: number): readonly number[] {
   // Placeholders for recipients, which do not affect the times.
   const read = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
   return read.ok ? nextRuns(scheduleTime(read.value), nowMs, scheduleRules.runsShown) : [];
@@ -82,7 +82,7 @@ export function zonedText(atMs: number, timeZone: string): string {
 }
 
 /** Describes the days and time of a schedule: “Every day at 7:00”. */
-export function whenText({
+export function scheduleTimeText({
   rhythm,
   weekdays,
   monthDay,
@@ -102,7 +102,7 @@ export function whenText({
 }
 
 /** Describes the data and place of a scheduled export. */
-export function batchText(
+export function scheduledBatchText(
   { kind, format, placeId }: NonNullable<ScheduleWire["batch"]>,
   places: readonly { readonly id: number; readonly description: string }[],
 ): string {
@@ -118,7 +118,7 @@ export function batchText(
 const namesShown = 3;
 
 /** Describes the recipients: the first names of a long list, or the folder. */
-export function toText({ delivery, folder, recipients }: ScheduleWire): string {
+export function recipientsText({ delivery, folder, recipients }: ScheduleWire): string {
   if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
   const names = recipients
     .slice(0, namesShown)

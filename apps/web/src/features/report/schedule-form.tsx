@@ -20,8 +20,8 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { BatchFields } from "./batch-fields.tsx";
-import { formatWords, reportFormats } from "./report-export.ts";
-import { comingOf, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
+import { reportFormatLabels, reportFormats } from "./report-export.ts";
+import { listNextRuns, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 
 export type ScheduleFormProps = Readonly<{
@@ -60,7 +60,7 @@ export function ScheduleForm({
     () => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])],
     [draft.timeZone, places],
   );
-  const coming = comingOf(draft, nowMs);
+  const coming = listNextRuns(draft, nowMs);
   const { batch = null } = draft;
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
   return (
@@ -206,7 +206,7 @@ export function ScheduleForm({
 }
 
 function formatText(format: ScheduleDraft["format"]): string {
-  const [label, detail] = formatWords[format];
+  const [label, detail] = reportFormatLabels[format];
   return detail === undefined ? t(label) : `${t(label)}, ${t(detail)}`;
 }
 

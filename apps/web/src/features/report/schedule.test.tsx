@@ -4,7 +4,7 @@ import { defaultReport, noCustomization, printReportQuery, type ReportModel } fr
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { manager, signIn } from "../../entity/testing/product-screen.ts";
+import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
 import { succeed } from "../../shared/answer.ts";
 import { notices } from "../../shared/notices.ts";
 import { session } from "../../session/session.ts";
@@ -12,12 +12,12 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
-import { comingOf, newDraft, whenText } from "./schedule-draft.ts";
+import { listNextRuns, newScheduleDraft, scheduleTimeText } from "./schedule-draft.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
-const permissions = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
+const permissions = [...managerPermissions, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12 };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
@@ -319,8 +319,10 @@ describe("scheduling a report", () => {
   });
 
   it("describes a schedule in words, and a link in a mail opens the scheduled view", () => {
-    expect(whenText({ ...newDraft("America/Toronto", 7), rhythm: "WEEKLY", weekdays: [1, 5] })).toContain("7");
-    expect(comingOf({ ...newDraft("America/Toronto", 7), time: "" }, 0)).toEqual([]);
+    expect(
+      scheduleTimeText({ ...newScheduleDraft("America/Toronto", 7), rhythm: "WEEKLY", weekdays: [1, 5] }),
+    ).toContain("7");
+    expect(listNextRuns({ ...newScheduleDraft("America/Toronto", 7), time: "" }, 0)).toEqual([]);
     const expected = {
       change: {
         ...noCustomization,

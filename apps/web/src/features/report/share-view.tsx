@@ -4,13 +4,13 @@ import { Button, Dialog } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { changeView, type Viewing } from "../../entity/view-actions.ts";
+import { changeView, type ViewsOwner } from "../../entity/view-actions.ts";
 import type { ListView } from "../../entity/view-gateway.ts";
 import { t } from "../../shared/text.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 export type ShareViewProps = Readonly<{
-  screen: Viewing<ReportCustomization>;
+  screen: ViewsOwner<ReportCustomization>;
   view: ListView<ReportCustomization>;
   onClose: () => void;
 }>;

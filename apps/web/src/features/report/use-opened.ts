@@ -8,7 +8,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportGateway, SavedReport } from "./report-gateway.ts";
 
-export interface Opened {
+export interface OpenedReport {
   readonly saved: SavedReport;
   /** Saved view of the reader. */
   readonly own: ReportCustomization;
@@ -25,22 +25,22 @@ async function open(
   gateway: ReportGateway,
   { source, id }: OpenQuestion,
   signal: AbortSignal,
-): Promise<Answer<Opened>> {
+): Promise<Answer<OpenedReport>> {
   const [saved, own] = await Promise.all([gateway.get(source, id, signal), gateway.ownView(source, id, signal)]);
   if (!saved.ok) return saved;
   return own.ok ? { ok: true, value: { saved: saved.value, own: own.value } } : own;
 }
 
 /** Returns the report, null while loading, and a setter. */
-export function useOpened(
+export function useOpenedReport(
   question: OpenQuestion,
   permissions: readonly string[],
-): readonly [Answer<Opened> | null, (answer: Answer<Opened>) => void] {
+): readonly [Answer<OpenedReport> | null, (answer: Answer<OpenedReport>) => void] {
   const gateway = useReportGateway();
   const ask = useMemo(() => (request: OpenQuestion, signal: AbortSignal) => open(gateway, request, signal), [gateway]);
   const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
   const permissionList = permissions.join(" ");
-  const standard = useMemo((): Answer<Opened> => {
+  const standard = useMemo((): Answer<OpenedReport> => {
     const grantedPermissions = permissionList.split(" ");
     const report = standardReport(question.source, grantedPermissions);
     return {

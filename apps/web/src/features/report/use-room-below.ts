@@ -1,8 +1,8 @@
-/** Height from the top of an element to the bottom of the window. */
+/** Computes the height between the top of an element and the bottom of the window. */
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 
 /** Units: pixels. */
 const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
@@ -10,7 +10,7 @@ const [footPx, phoneFootPx, leastPx] = [24, 80, 320];
 /** Returns the ref of the element and the height as CSS. `takenPx` is the height of what is above it inside the element. */
 export function useRoomBelow(takenPx: number): readonly [RefObject<HTMLDivElement | null>, string] {
   const place = useRef<HTMLDivElement>(null);
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   // Runs after each render, because the content above may have changed.
   useLayoutEffect(function measureTop() {
     let top = 0;

@@ -4,10 +4,10 @@ import type { ReportTableCell } from "@comptoir/ui-react/report-table";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
-import { asFarAsOpen, closableGroups, type ClosedGroups, type GroupedTable } from "../../report/report-rows.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { hideClosedLevels, closableGroups, type ClosedGroups, type GroupedTable } from "../../report/report-rows.ts";
 import { tableView, type TableView } from "../../report/report-table-view.ts";
-import { choicesOf } from "../../report/report-view.ts";
+import { toColumnChoices } from "../../report/report-view.ts";
 import type { ReadingOfRows } from "./reading.ts";
 import { createRowsStore, noGroups, type RowsStore } from "./rows-store.ts";
 
@@ -32,15 +32,15 @@ export function useRowsTable({
   total,
   names,
 }: ReadingOfRows): RowsTable {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [rowsStore] = useState(createRowsStore);
   const { closed } = useSnapshot(rowsStore.state);
   const { source, pivot, sorting, columns: reportColumns } = view.report;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noGroups), [isGrouped, rows]);
-  const choices = useMemo(() => choicesOf(reportColumns), [reportColumns]);
+  const choices = useMemo(() => toColumnChoices(reportColumns), [reportColumns]);
   const seen: GroupedTable = useMemo(() => {
     const whole = { columns: allColumns, rows, total };
-    return isPhone && isGrouped ? asFarAsOpen(whole, closed) : whole;
+    return isPhone && isGrouped ? hideClosedLevels(whole, closed) : whole;
   }, [allColumns, rows, total, isPhone, isGrouped, closed]);
   const table = useMemo(
     () => tableView({ ...seen, names, source, reportColumns, choices, sorting, pivot, closed, closable, isPhone }),

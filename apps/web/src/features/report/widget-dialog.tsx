@@ -1,7 +1,7 @@
 /** Dialog that puts the current view of a report on a dashboard: title, dashboard, picture and period. */
 import { addWidget, type Dashboard, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
-import type { ReportPicture } from "@comptoir/domain/report";
+import type { PresentationType } from "@comptoir/domain/report";
 import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -16,7 +16,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { TitleField, titleFault } from "../../shared/title-field.tsx";
+import { TitleField, titleError } from "../../shared/title-field.tsx";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./schedule.module.css";
 
@@ -25,7 +25,7 @@ export type WidgetDialogProps = Readonly<{
   name: string;
   titles: Readonly<Partial<ReportWidget["title"]>>;
   report: WidgetReport;
-  picture: ReportPicture;
+  picture: PresentationType;
   /** Whether the report has groups to draw. */
   isGrouped: boolean;
   /** Period of the current view. */
@@ -37,7 +37,7 @@ export type WidgetDialogProps = Readonly<{
 const isNew = "new";
 const boardPath = "/bi";
 /** Heights of a new widget by picture. Units: grid rows. */
-const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<ReportPicture, number>;
+const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<PresentationType, number>;
 
 export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   const { onClose, calls = boardCalls } = props;
@@ -79,7 +79,7 @@ function WidgetForm({
   const [title, setTitle] = useState(name);
   const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
   const [boardName, setBoardName] = useState("");
-  const [type, setType] = useState<ReportPicture>(isGrouped ? picture : "table");
+  const [type, setType] = useState<PresentationType>(isGrouped ? picture : "table");
   const [follows, setFollows] = useState(false);
   const [isWide, setWide] = useState(type === "table");
   const [isBusy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ function WidgetForm({
     if (isBusy) return;
     if (title.trim() === "") return setMissing("title");
     if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
-    if (titleFault(title) !== undefined || (isNewBoard && titleFault(boardName) !== undefined)) return;
+    if (titleError(title) !== undefined || (isNewBoard && titleError(boardName) !== undefined)) return;
     setMissing(null);
     const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({
       i,

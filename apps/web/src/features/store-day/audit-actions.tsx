@@ -8,12 +8,12 @@ import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import type { RunOnDay } from "./day-page.tsx";
+import type { RunStoreDayAction } from "./day-page.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { auditDays, reopenDay } from "./store-day-requests.ts";
 import styles from "./store-day.module.css";
 
-type AuditActionsProps = Readonly<{ day: StoreDayDetail; run: RunOnDay; onReload: () => void }>;
+type AuditActionsProps = Readonly<{ day: StoreDayDetail; run: RunStoreDayAction; onReload: () => void }>;
 
 export function AuditActions({ day, run, onReload }: AuditActionsProps): ReactElement {
   const [isBusy, setBusy] = useState(false);

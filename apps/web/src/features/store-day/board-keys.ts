@@ -1,6 +1,6 @@
 /** Moves of the arrow keys on the board. */
 
-/** A square by its row and column. */
+/** Square of the board, by row and column. */
 export interface BoardPlace {
   readonly row: number;
   readonly column: number;

@@ -2,7 +2,7 @@
 import type { StoreDayBoard, StoreDayOutcome } from "@comptoir/api/wire";
 import { hasPermission, importUses } from "@comptoir/domain/access";
 import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import { isClean, storeDayLetters } from "@comptoir/domain/store-day";
+import { isReadyForAudit, storeDayLetters } from "@comptoir/domain/store-day";
 import {
   Banner,
   Button,
@@ -156,7 +156,7 @@ type AuditCleanProps = Readonly<{ board: StoreDayBoard; onDone: (outcomes: reado
 function AuditClean({ board, onDone }: AuditCleanProps): ReactElement | null {
   const [isBusy, setBusy] = useState(false);
   const clean = board.rows.flatMap(({ locationId, days }) =>
-    days.filter(isClean).map(({ businessDate }) => ({ locationId, businessDate })),
+    days.filter(isReadyForAudit).map(({ businessDate }) => ({ locationId, businessDate })),
   );
   if (clean.length === 0) return null;
   const audit = async () => {

@@ -99,7 +99,7 @@ function Lines({ day }: Readonly<{ day: StoreDayDetail }>): ReactElement {
 
 type Line = CertificateWire["lines"][number];
 
-/** Says where the difference of a line comes from; '' if there is none. */
+/** Describes what caused the difference of a certificate line; '' without a difference. */
 function whyText({ line, difference, isTied }: Line, { depositComment }: StoreDayDetail): string {
   if (difference === null || difference === 0) return "";
   if (line === "drawers") {

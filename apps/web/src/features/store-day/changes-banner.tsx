@@ -1,4 +1,4 @@
-/** Says what changed after the audit of a day, and opened it again. */
+/** Banner that names the changes after a day's audit that reopened the day. */
 import type { CertificateChangeWire, RowChangeWire, StoreDayDetail } from "@comptoir/api/wire";
 import { Banner } from "@comptoir/ui-react";
 import type { ReactElement } from "react";

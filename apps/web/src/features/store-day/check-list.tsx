@@ -12,7 +12,7 @@ import { session } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import type { RunOnDay } from "./day-page.tsx";
+import type { RunStoreDayAction } from "./day-page.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { RefusedFacts } from "./refused-facts.tsx";
 import { remedyPath } from "./store-day-path.ts";
@@ -20,7 +20,7 @@ import { acceptBlocker, prepareDeposit, withdrawAcceptance } from "./store-day-r
 import { blockerText } from "./store-day-words.ts";
 import styles from "./store-day.module.css";
 
-type CheckListProps = Readonly<{ day: StoreDayDetail; run: RunOnDay; onReload: () => void }>;
+type CheckListProps = Readonly<{ day: StoreDayDetail; run: RunStoreDayAction; onReload: () => void }>;
 
 export function CheckList({ day, run, onReload }: CheckListProps): ReactElement {
   const [accepting, setAccepting] = useState<StoreDayBlockerWire | null>(null);
@@ -127,7 +127,7 @@ type AcceptanceProps = Readonly<{
   blocker: StoreDayBlockerWire;
   acceptance: NonNullable<StoreDayBlockerWire["acceptance"]>;
   day: StoreDayDetail;
-  run: RunOnDay;
+  run: RunStoreDayAction;
 }>;
 
 function Acceptance({ blocker, acceptance, day, run }: AcceptanceProps): ReactElement {

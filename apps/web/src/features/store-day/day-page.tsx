@@ -1,4 +1,4 @@
-/** Page of a store day: left what must be true, right its certificate. */
+/** Page of a store day: the conditions of its audit on the left, its certificate on the right. */
 import type { StoreDayDetail } from "@comptoir/api/wire";
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { Badge, ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
@@ -78,10 +78,10 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
 }
 
 /** A change of the day, by which its message is chosen. */
-export type DayDeed = "accept" | "withdraw" | "audit" | "reopen";
+export type StoreDayAction = "accept" | "withdraw" | "audit" | "reopen";
 
 /** Runs a call that returns the changed day; true if it succeeded. */
-export type RunOnDay = (deed: DayDeed, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
+export type RunStoreDayAction = (deed: StoreDayAction, work: Promise<Answer<StoreDayDetail>>) => Promise<boolean>;
 
 type DayProps = Readonly<{
   day: StoreDayDetail;
@@ -92,7 +92,7 @@ type DayProps = Readonly<{
 function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
   const { location, businessDate, state } = day;
   usePrintHead(location, t("storeDay.certificateOf"));
-  const run: RunOnDay = async (deed, work) => {
+  const run: RunStoreDayAction = async (deed, work) => {
     const done = await work;
     if (!done.ok) {
       showFailure(done.failure);

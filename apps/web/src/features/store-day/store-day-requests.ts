@@ -9,7 +9,7 @@ import { whileRunning } from "../../shared/notices.ts";
 export interface BoardQuestion {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Changes when the same question is repeated. */
+  /** Counter that is increased to repeat the same request. */
   readonly again: number;
 }
 

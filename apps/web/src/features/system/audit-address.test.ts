@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { openEntryOf, parseAuditAsk, printAuditAsk } from "./audit-address.ts";
+import { parseOpenEntry, parseAuditQuery, printAuditQuery } from "./audit-address.ts";
 
 test("an address gives back what it was written from", () => {
   const ask = {
@@ -10,16 +10,16 @@ test("an address gives back what it was written from", () => {
     kind: "product",
     action: "UPDATE",
   } as const;
-  const address = printAuditAsk(ask, 12);
-  expect(parseAuditAsk(address)).toEqual(ask);
-  expect(openEntryOf(address)).toBe(12);
-  expect(printAuditAsk({})).toBe("");
+  const address = printAuditQuery(ask, 12);
+  expect(parseAuditQuery(address)).toEqual(ask);
+  expect(parseOpenEntry(address)).toBe(12);
+  expect(printAuditQuery({})).toBe("");
 });
 
 test.each(["user=x&entry=-1", "kind=constructor&action=FLY", "q=&period=", "user=1.5&entry=9999999999999999"])(
   "what is wrong in %s is left out",
   (address) => {
-    expect(parseAuditAsk(address)).toEqual({});
-    expect(openEntryOf(address)).toBe(0);
+    expect(parseAuditQuery(address)).toEqual({});
+    expect(parseOpenEntry(address)).toBe(0);
   },
 );

@@ -1,7 +1,7 @@
 /** Filters of the audit trail in the address: a shared link shows the entries that its reader may see. */
 import { isAuditAction, isAuditKind, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
 
-export interface AuditAsk {
+export interface AuditQuery {
   readonly search?: string;
   readonly period?: string;
   readonly userId?: number;
@@ -10,7 +10,7 @@ export interface AuditAsk {
 }
 
 /** Parses an address; invalid parts are dropped. */
-export function parseAuditAsk(address: string): AuditAsk {
+export function parseAuditQuery(address: string): AuditQuery {
   const params = new URLSearchParams(address);
   const [search, period, kind, action] = [
     params.get("q") ?? "",
@@ -29,9 +29,9 @@ export function parseAuditAsk(address: string): AuditAsk {
 }
 
 /** Id of the entry open beside the list; 0 is none. */
-export const openEntryOf = (address: string): number => numberOf(new URLSearchParams(address).get("entry"));
+export const parseOpenEntry = (address: string): number => numberOf(new URLSearchParams(address).get("entry"));
 
-export function printAuditAsk({ search, period, userId, kind, action }: AuditAsk, entry = 0): string {
+export function printAuditQuery({ search, period, userId, kind, action }: AuditQuery, entry = 0): string {
   const parameters = { q: search, period, user: userId, kind, action, entry: entry === 0 ? undefined : entry };
   return new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) =>

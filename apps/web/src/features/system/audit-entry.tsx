@@ -5,7 +5,7 @@ import { navigationEntries } from "@comptoir/domain/access";
 import type { ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
-import { addressText } from "../../shared/device-text.ts";
+import { networkAddressText } from "../../shared/device-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
@@ -80,7 +80,7 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
     ...(row.place === null ? [] : [{ key: "place", label: t("audit.place"), value: row.place }]),
     ...(row.address === null || row.address === undefined
       ? []
-      : [{ key: "address", label: t("audit.address"), value: addressText(row.address) }]),
+      : [{ key: "address", label: t("audit.address"), value: networkAddressText(row.address) }]),
     ...(row.code === null ? [] : [{ key: "code", label: t("audit.reason"), value: reasonText(row.code) }]),
     ...(row.importId === null
       ? []

@@ -2,13 +2,13 @@
 import type { AuditRow } from "@comptoir/api/wire";
 import { printCsv } from "@comptoir/domain/report";
 
-import { saveFile } from "../../entity/save-file.ts";
-import { addressText } from "../../shared/device-text.ts";
+import { downloadFile } from "../../entity/save-file.ts";
+import { networkAddressText } from "../../shared/device-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
-import { exportAtMost, type AuditStore } from "./audit-store.ts";
+import { exportedEntriesAtMost, type AuditStore } from "./audit-store.ts";
 import { actionText, changeTexts, kindText, personText, recordText } from "./audit-words.ts";
 
 /** Formats entries as a file, with ISO times, and device addresses for readers who may see them. */
@@ -33,7 +33,7 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
     recordText(row),
     row.recordId ?? "",
     row.place ?? "",
-    ...(hasAddress ? [addressText(row.address) ?? ""] : []),
+    ...(hasAddress ? [networkAddressText(row.address) ?? ""] : []),
     changeTexts(row, {})
       .map((change) => t("management.change", { field: change.label, before: change.before, after: change.after }))
       .join("\n"),
@@ -44,10 +44,10 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
 export async function exportAudit(store: AuditStore): Promise<void> {
   const answer = await whileRunning(store.readAll(new AbortController().signal));
   if (!answer.ok) return showFailure(answer.failure);
-  saveFile(
+  downloadFile(
     `${t("shell.entry_AUDIT")}.csv`,
     `\uFEFF${auditCsv(answer.value.rows, language === "fr" ? ";" : ",")}`,
     "text/csv;charset=utf-8",
   );
-  if (answer.value.isCut) addToast(t("management.exportLimit", { number: countText(exportAtMost) }));
+  if (answer.value.isCut) addToast(t("management.exportLimit", { number: countText(exportedEntriesAtMost) }));
 }

@@ -37,7 +37,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { openEntryOf, parseAuditAsk, printAuditAsk, type AuditAsk } from "./audit-address.ts";
+import { parseOpenEntry, parseAuditQuery, printAuditQuery, type AuditQuery } from "./audit-address.ts";
 import { AuditEntryDialog } from "./audit-entry.tsx";
 import { exportAudit } from "./audit-export.ts";
 import { askAudit, askAuditPeople } from "./audit-requests.ts";
@@ -62,21 +62,21 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
   const address = useSearch();
   const [, navigate] = useLocation();
   const searchField = useRef<HTMLInputElement>(null);
-  const ask = parseAuditAsk(address);
-  const question = printAuditAsk(ask);
+  const ask = parseAuditQuery(address);
+  const question = printAuditQuery(ask);
   const layerId = claims?.tli ?? 0;
-  const entry = openEntryOf(address);
+  const entry = parseOpenEntry(address);
   const open = (parameters: string) => navigate(parameters === "" ? path : `${path}?${parameters}`, { replace: true });
-  const go = (change: { readonly [Name in keyof AuditAsk]: AuditAsk[Name] | undefined }) =>
+  const go = (change: { readonly [Name in keyof AuditQuery]: AuditQuery[Name] | undefined }) =>
     open(
-      printAuditAsk(
+      printAuditQuery(
         Object.fromEntries(Object.entries({ ...ask, ...change }).filter(([, value]) => value !== undefined)),
       ),
     );
 
   useEffect(
     function askTrail() {
-      void store.show(parseAuditAsk(question));
+      void store.show(parseAuditQuery(question));
     },
     [store, question, layerId],
   );
@@ -184,7 +184,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
               rows={rows}
               stale={loading}
               hasAddress={hasPermission(claims?.permissions ?? [], [deviceAddressPermission])}
-              onOpen={({ id }) => open(printAuditAsk(ask, id))}
+              onOpen={({ id }) => open(printAuditQuery(ask, id))}
             />
           </Card>
         )}
@@ -208,7 +208,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
           id={entry}
           known={rows?.find(({ id }) => id === entry) ?? null}
           onClose={() => open(question)}
-          onPerson={(userId) => open(printAuditAsk({ userId }))}
+          onPerson={(userId) => open(printAuditQuery({ userId }))}
         />
       )}
     </Page>
@@ -218,7 +218,7 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
 function Period({
   ask,
   onChange,
-}: Readonly<{ ask: AuditAsk; onChange: (period: string | undefined) => void }>): ReactElement {
+}: Readonly<{ ask: AuditQuery; onChange: (period: string | undefined) => void }>): ReactElement {
   const { period = "" } = ask;
   const code = presets.find((preset) => preset === period) ?? (period === "" ? "" : null);
   const days = code === null ? parseRangeText(period) : null;
@@ -250,7 +250,11 @@ function Person({
   ask,
   layerId,
   onChange,
-}: Readonly<{ ask: AuditAsk; layerId: number; onChange: (userId: number | undefined) => void }>): ReactElement | null {
+}: Readonly<{
+  ask: AuditQuery;
+  layerId: number;
+  onChange: (userId: number | undefined) => void;
+}>): ReactElement | null {
   const [answer] = useAnswer(askAuditPeople, layerId);
   const found = answer?.ok === true ? answer.value : { people: [], hasMore: false };
   const others =

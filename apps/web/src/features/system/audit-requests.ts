@@ -1,11 +1,11 @@
 /** Calls of the audit trail. */
 import type { AuditPage, AuditPeople, AuditRow, References } from "@comptoir/api/wire";
-import { auditKindRow, fieldFromWire, isAuditKind, isEntityName } from "@comptoir/domain/entity";
+import { auditKindRow, fieldOfWireName, isAuditKind, isEntityName } from "@comptoir/domain/entity";
 
 import { entityGateway } from "../../entity/entity-requests.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { failWith, type Answer } from "../../shared/answer.ts";
-import type { AuditAsk } from "./audit-address.ts";
+import type { AuditQuery } from "./audit-address.ts";
 
 /** Record before and after, by our field names. */
 const ownNames = (row: AuditRow): AuditRow => {
@@ -13,12 +13,12 @@ const ownNames = (row: AuditRow): AuditRow => {
   const own = (values: AuditRow["before"]) =>
     values === null || !isEntityName(kind)
       ? values
-      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldFromWire(kind, field), value]));
+      : Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldOfWireName(kind, field), value]));
   return { ...row, before: own(row.before), after: own(row.after) };
 };
 
 export async function askAudit(
-  ask: AuditAsk & { readonly before?: string; readonly size?: number },
+  ask: AuditQuery & { readonly before?: string; readonly size?: number },
   signal: AbortSignal,
 ): Promise<Answer<AuditPage>> {
   const answer = await askSignedIn((api) => api.audit.list({ query: ask }), signal);

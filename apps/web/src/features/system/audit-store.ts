@@ -3,12 +3,12 @@ import type { AuditPage, AuditRow } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
-import type { AuditAsk } from "./audit-address.ts";
+import type { AuditQuery } from "./audit-address.ts";
 
 /** Entries per page, per page of an export, and per export. */
 const pageSize = 100;
 const exportPage = 1_000;
-export const exportAtMost = 100_000;
+export const exportedEntriesAtMost = 100_000;
 
 export interface AuditState {
   /** Null until the first answer; entries of an older question stay until the newer ones arrive. */
@@ -25,14 +25,14 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export function createAuditStore(
   ask: (
-    question: AuditAsk & { readonly before?: string; readonly size?: number },
+    question: AuditQuery & { readonly before?: string; readonly size?: number },
     signal: AbortSignal,
   ) => Promise<Answer<AuditPage>>,
 ) {
   const initial = (): AuditState => ({ rows: null, older: null, loading: false, failure: null, asOf: null });
   const state = proxy<AuditState>(initial());
   let question = new AbortController();
-  let current: AuditAsk = {};
+  let current: AuditQuery = {};
 
   const read = async (before: string | null): Promise<void> => {
     question.abort();
@@ -56,7 +56,7 @@ export function createAuditStore(
 
   return {
     state,
-    show: (wanted: AuditAsk): Promise<void> => {
+    show: (wanted: AuditQuery): Promise<void> => {
       current = wanted;
       return read(null);
     },
@@ -78,7 +78,7 @@ export function createAuditStore(
         if (!answer.ok) return answer;
         rows.push(...answer.value.rows);
         ({ older } = answer.value);
-      } while (older !== null && rows.length < exportAtMost);
+      } while (older !== null && rows.length < exportedEntriesAtMost);
       return { ok: true, value: { rows, isCut: older !== null } };
     },
     reset: (): void => {

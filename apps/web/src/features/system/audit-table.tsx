@@ -3,8 +3,8 @@ import type { AuditRow } from "@comptoir/api/wire";
 import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { phoneQuery, useMedia } from "../../entity/use-media.ts";
-import { addressText } from "../../shared/device-text.ts";
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { networkAddressText } from "../../shared/device-text.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 import { actionText, kindText, personText, placeText, recordText } from "./audit-words.ts";
@@ -21,7 +21,7 @@ export type AuditTableProps = Readonly<{
 const alarming: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
 
 export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps): ReactElement {
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   if (isPhone) {
     return (
       <ul className={styles["cards"]} aria-busy={stale || undefined}>
@@ -81,7 +81,7 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
           cell: (row) => (
             <span className={styles["record"]} title={placeText(row)}>
               <span className={styles["cut"]}>{row.place ?? "–"}</span>
-              {hasAddress && <span className={styles["muted"]}>{addressText(row.address) ?? ""}</span>}
+              {hasAddress && <span className={styles["muted"]}>{networkAddressText(row.address) ?? ""}</span>}
             </span>
           ),
         },

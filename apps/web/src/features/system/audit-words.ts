@@ -18,8 +18,8 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { TextKey } from "@comptoir/i18n";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { inputText, referenceText, roleText } from "../../entity/entity-words.ts";
-import { addressText } from "../../shared/device-text.ts";
+import { formValueText, referenceNames, roleNameOrCode } from "../../entity/entity-words.ts";
+import { networkAddressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
@@ -45,13 +45,13 @@ export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId"
 export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
   if (recordId === null) return t("audit.noAccount");
   if (kind === "setting" && label !== null) return settingName(label);
-  if (kind === "role" && label !== null) return roleText(label);
+  if (kind === "role" && label !== null) return roleNameOrCode(label);
   return label === null || label === "" ? t("audit.recordNumber", { number: recordId }) : label;
 }
 
 /** Place of an entry: the layer, and the device's address for readers who may see it. */
 export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string =>
-  [place, addressText(address)].filter((part) => part !== null).join(" · ");
+  [place, networkAddressText(address)].filter((part) => part !== null).join(" · ");
 
 /** Path of the record's screen; null without one. */
 export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
@@ -132,14 +132,15 @@ function valueOf(
       ? momentText(Date.parse(value))
       : settingText(label ?? "", value);
   if (value === null || value === undefined || value === "") return t("management.nothing");
-  const named = isEntityName(kind) && Array.isArray(value) ? referenceText(kind, field, value, references, side) : null;
+  const named =
+    isEntityName(kind) && Array.isArray(value) ? referenceNames(kind, field, value, references, side) : null;
   if (named !== null) return named;
   if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
   if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
   if (kind === "goal" && field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
   if (kind === "goal" && field === "metric" && isGoalMetric(value)) return t(`dashboard.measure_${value}`);
   const { entity } = auditKindRow(kind);
-  if (entity !== null && isEntityName(kind)) return inputText({ entity, columns: [] }, field, value, references);
+  if (entity !== null && isEntityName(kind)) return formValueText({ entity, columns: [] }, field, value, references);
   const day = parseCalendarDate(String(value));
   if (day.ok) return formatDate(day.value, language, "medium");
   return typeof value === "boolean"
@@ -170,7 +171,7 @@ function partsOf(value: object, references: ReferenceValues): readonly string[] 
 function nameOfNumber(field: string, value: unknown, references: ReferenceValues): string {
   const listed = references[field === "roleId" ? "grants" : field];
   const found = listed?.find(({ id }) => id === value)?.label;
-  return found === undefined ? String(value) : field === "roleId" ? roleText(found) : found;
+  return found === undefined ? String(value) : field === "roleId" ? roleNameOrCode(found) : found;
 }
 
 function permissionText(code: string): string | null {

@@ -19,9 +19,9 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
-import { besideQuery, useMedia } from "../../entity/use-media.ts";
+import { sideBySideQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
-import { placeState, treeOf } from "../../shared/place-store.ts";
+import { placeState, buildPlaceTree } from "../../shared/place-store.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
@@ -31,7 +31,7 @@ import styles from "./config.module.css";
 import { SettingList } from "./setting-list.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
 import { askSettings } from "./setting-requests.ts";
-import { isShownKind, shownKinds, shownSettings } from "./setting-search.ts";
+import { isSettingFilterKind, settingFilterKinds, filterSettings } from "./setting-search.ts";
 
 const { path } = navigationEntries.CONFIG;
 
@@ -40,12 +40,12 @@ export function ConfigPage(): ReactElement {
   const { places } = useSnapshot(placeState);
   const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
-  const hasRoom = useMedia(besideQuery);
+  const hasRoom = useMediaQuery(sideBySideQuery);
   const own = claims?.tli ?? 0;
   const scope = scopeOf(own, places);
   const layerId = Number(query.get("level") ?? own);
   const requestedKind = query.get("show");
-  const kind = isShownKind(requestedKind) ? requestedKind : "all";
+  const kind = isSettingFilterKind(requestedKind) ? requestedKind : "all";
   const search = query.get("search") ?? "";
   const code = query.get("setting");
   const [answer, keep] = useAnswer(askSettings, layerId);
@@ -60,7 +60,7 @@ export function ConfigPage(): ReactElement {
     return parameters === "" ? path : `${path}?${parameters}`;
   };
   const settings = answer?.ok === true ? answer.value : [];
-  const groups = shownSettings(settings, {
+  const groups = filterSettings(settings, {
     search,
     kind,
     wordsOf: ({ code: one, group, value }) =>
@@ -80,7 +80,7 @@ export function ConfigPage(): ReactElement {
             icon="store"
             label={t("config.level")}
             value={String(layerId)}
-            options={treeOf(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({
+            options={buildPlaceTree(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({
               value: String(one.id),
               label: one.description,
               depth,
@@ -105,7 +105,7 @@ export function ConfigPage(): ReactElement {
           compact
           label={t("config.show")}
           value={kind}
-          options={shownKinds.map((shownKind) => ({ value: shownKind, label: t(`config.show_${shownKind}`) }))}
+          options={settingFilterKinds.map((shownKind) => ({ value: shownKind, label: t(`config.show_${shownKind}`) }))}
           onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))}
         />
       </div>

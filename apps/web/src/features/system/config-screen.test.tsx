@@ -3,13 +3,13 @@ import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
-import { takePlaces } from "../../shared/place-store.ts";
+import { setPlaces } from "../../shared/place-store.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { settingName } from "../../shared/setting-words.ts";
 import { t, text } from "../../shared/text.ts";
 import { ConfigPage } from "./config-page.tsx";
-import { compareCodes, readDraft } from "./setting-change.ts";
-import { shownSettings } from "./setting-search.ts";
+import { compareCodes, parseSettingDraft } from "./setting-change.ts";
+import { filterSettings } from "./setting-search.ts";
 
 const place = { targetId: 1, priority: 0, timeZone: "America/Toronto", businessDayStart: 0, weekStart: 0 } as const;
 const places = [
@@ -77,7 +77,7 @@ beforeEach(() => {
     sent.push({ method, path, body: body === "" ? null : (JSON.parse(body) as unknown) });
     return answer(method, path);
   });
-  takePlaces({ ok: true, value: places });
+  setPlaces({ ok: true, value: places });
 });
 afterEach(() => {
   drawn?.remove();
@@ -156,7 +156,7 @@ describe("the settings of a level", () => {
     );
     // The typed value stays.
     await page.until(() =>
-      expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({
+      expect(parseSettingDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({
         value: null,
         from: "",
       }),
@@ -237,7 +237,7 @@ describe("display and comparison of values", () => {
       ({ code, group, ...rest }) => ({ ...rest, id: 1, layerId: null, code, group }) as unknown as ConfigSetting,
     );
     const found = (search: string) =>
-      shownSettings(all, {
+      filterSettings(all, {
         search,
         kind: "all",
         wordsOf: ({ code }) => (code === "WEEK_START" ? "Début de la semaine" : "Échecs avant verrouillage"),

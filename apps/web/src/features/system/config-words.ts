@@ -10,8 +10,8 @@ export const groupName = (group: string): string => t(`config.${`group_${group}`
 
 export const settingHelp = (code: SettingCode): string => t(`config.${`help_${code}` as Key<"help">}`);
 
-/** Consequences of a change beside the value itself. */
-export function settingFollows(code: SettingCode): string {
+/** Describes what changing a setting affects besides its value. */
+export function settingConsequences(code: SettingCode): string {
   const { group } = getSettingRow(code);
   const key = group === "PASSWORD" || group === "PRODUCT" ? group : code;
   return t(`config.${`follows_${key}` as Key<"follows">}`);

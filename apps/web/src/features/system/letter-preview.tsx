@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
-import { styleOfLetter, withoutNetwork } from "./letter-frame.ts";
+import { applyLetterStyles, blockLetterNetwork } from "./letter-frame.ts";
 import styles from "./audit.module.css";
 
 /** Height until the letter is loaded. Units: CSS pixels. */
@@ -22,7 +22,7 @@ export function LetterPreview({ title, html }: Readonly<{ title: string; html: s
     return () => observer.disconnect();
   }, []);
   const style = () => {
-    if (frame.current?.contentDocument) styleOfLetter(frame.current.contentDocument);
+    if (frame.current?.contentDocument) applyLetterStyles(frame.current.contentDocument);
     measure();
   };
   return (
@@ -31,7 +31,7 @@ export function LetterPreview({ title, html }: Readonly<{ title: string; html: s
       className={styles["preview"]}
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={withoutNetwork(html)}
+      srcDoc={blockLetterNetwork(html)}
       style={{ height: heightPx }}
       onLoad={style}
     />

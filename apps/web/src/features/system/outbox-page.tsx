@@ -1,6 +1,6 @@
 /** Outbox of account letters: waiting, sent, and refused with the reason; one opens in a dialog. */
 import { navigationEntries } from "@comptoir/domain/access";
-import { letterStates } from "@comptoir/domain/session";
+import { mailStates } from "@comptoir/domain/session";
 import type { OutboxLetter, OutboxPage as Letters } from "@comptoir/api/wire";
 import {
   Badge,
@@ -40,7 +40,7 @@ export function OutboxPage(): ReactElement {
   const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const search = query.get("q") ?? "";
-  const state = letterStates.find((letterState) => letterState === query.get("state")) ?? null;
+  const state = mailStates.find((letterState) => letterState === query.get("state")) ?? null;
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const searchField = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
@@ -94,7 +94,7 @@ export function OutboxPage(): ReactElement {
               value={state ?? ""}
               options={[
                 { value: "", label: t("outbox.anyState") },
-                ...letterStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
+                ...mailStates.map((letterState) => ({ value: letterState, label: t(`outbox.state_${letterState}`) })),
               ]}
               onChange={(chosen) => go({ state: chosen })}
             />

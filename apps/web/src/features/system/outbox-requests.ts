@@ -1,6 +1,6 @@
 /** Calls of the outbox. */
 import type { OutboxPage } from "@comptoir/api/wire";
-import type { LetterState } from "@comptoir/domain/session";
+import type { MailState } from "@comptoir/domain/session";
 
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -8,7 +8,7 @@ import type { Answer } from "../../shared/answer.ts";
 export interface OutboxQuestion {
   readonly search: string;
   /** State of the letters; null is all. */
-  readonly state: LetterState | null;
+  readonly state: MailState | null;
 }
 
 /** Reads a page of letters: the first one, or the one after a given letter. */

@@ -1,13 +1,13 @@
 /** Texts of a letter's state. */
 import type { OutboxLetter } from "@comptoir/api/wire";
-import type { LetterState } from "@comptoir/domain/session";
+import type { MailState } from "@comptoir/domain/session";
 import type { Tone } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
 
 /** Red and amber mark states that a person must act on. */
 const tones = { WAITING: "neutral", SENT: "positive", FAILED: "danger", OVER: "warning" } as const satisfies Record<
-  LetterState,
+  MailState,
   Tone
 >;
 

@@ -26,7 +26,7 @@ export function compareCodes(
 }
 
 /** Converts the form to the value to send; rows of codes without any text are dropped. */
-export function filledIn(value: Value): Value {
+export function toSettingValue(value: Value): Value {
   return isCodes(value)
     ? value.filter((row) => [row.code, row.fr, row.en, row.es].some((text) => text.trim() !== ""))
     : value;
@@ -37,14 +37,14 @@ export const isSameValue = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
 /** Form value of a setting; null means inheriting. */
-export interface Draft {
+export interface SettingFormValue {
   readonly value: Value;
   /** Day from which the value holds; empty is at once. */
   readonly from: string;
 }
 
 /** Parses a stored draft; null if it is invalid. */
-export function readDraft(text: string): Draft | null {
+export function parseSettingDraft(text: string): SettingFormValue | null {
   if (text === "") return null;
   try {
     const read: unknown = JSON.parse(text);
@@ -53,7 +53,7 @@ export function readDraft(text: string): Draft | null {
       "value" in read &&
       "from" in read &&
       typeof read.from === "string"
-      ? (read as Draft)
+      ? (read as SettingFormValue)
       : null;
   } catch {
     return null;

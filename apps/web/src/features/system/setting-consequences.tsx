@@ -7,9 +7,9 @@ import type { ReactElement } from "react";
 
 import { settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
-import { settingFollows } from "./config-words.ts";
+import { settingConsequences } from "./config-words.ts";
 import styles from "./config.module.css";
-import { compareCodes, filledIn, isCodes } from "./setting-change.ts";
+import { compareCodes, toSettingValue, isCodes } from "./setting-change.ts";
 
 export type SettingConsequencesProps = Readonly<{
   setting: ConfigSetting;
@@ -22,7 +22,7 @@ export type SettingConsequencesProps = Readonly<{
 const namedAtMost = 5;
 
 export function SettingConsequences({ setting, code, layer, value, from }: SettingConsequencesProps): ReactElement {
-  const after = filledIn(value) ?? setting.above.value;
+  const after = toSettingValue(value) ?? setting.above.value;
   const { inheriting = 0, own = [] } = setting.below ?? {};
   const day = parseCalendarDate(from);
   const words = { layer: layer.description, count: inheriting, number: formatCount(inheriting, language) };
@@ -48,7 +48,7 @@ export function SettingConsequences({ setting, code, layer, value, from }: Setti
         {own.length > 0 && (
           <li>{t("config.willKeep", { list: [...keeping, ...(own.length > namedAtMost ? ["…"] : [])].join(", ") })}</li>
         )}
-        <li>{settingFollows(code)}</li>
+        <li>{settingConsequences(code)}</li>
       </ul>
     </section>
   );

@@ -101,7 +101,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
   );
 }
 
-/** Half hours, and the current time if it is between them. */
+/** Times to choose from: every half hour, and the current value if it is between two. */
 const clocksWith = (value: unknown): readonly number[] =>
   typeof value !== "number" || halfHours.includes(value)
     ? halfHours

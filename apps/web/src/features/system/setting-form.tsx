@@ -5,7 +5,7 @@ import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } fro
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { useSaveKeys } from "../../entity/use-save-keys.ts";
+import { useSaveShortcut } from "../../entity/use-save-keys.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
@@ -25,7 +25,7 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
   const value = typed === null ? setting.value : typed.value;
   const from = typed?.from ?? "";
   const isBack = typed !== null && typed.value === null;
-  useSaveKeys(() => void draft.save());
+  useSaveShortcut(() => void draft.save());
   const inForm = (failure?.issues ?? []).every(
     ({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")),
   );

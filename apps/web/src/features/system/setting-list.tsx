@@ -7,11 +7,11 @@ import { Link } from "wouter";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./config.module.css";
-import type { SettingGroupShown } from "./setting-search.ts";
+import type { FilteredSettingGroup } from "./setting-search.ts";
 import { groupName } from "./config-words.ts";
 
 export type SettingListProps = Readonly<{
-  groups: readonly SettingGroupShown[];
+  groups: readonly FilteredSettingGroup[];
   openCode: string | null;
   addressOf: (code: string) => string;
 }>;

@@ -16,5 +16,5 @@ export const askHistory = (
 export const saveSetting = (payload: SettingSave): Promise<Answer<ConfigSetting>> =>
   askSignedIn((api) => api.config.save({ payload }));
 
-export const withdrawPlanned = (id: number): Promise<Answer<ConfigSetting>> =>
+export const withdrawPlannedSetting = (id: number): Promise<Answer<ConfigSetting>> =>
   askSignedIn((api) => api.config.withdraw({ params: { id } }));

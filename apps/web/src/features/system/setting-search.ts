@@ -3,21 +3,26 @@ import type { ConfigSetting } from "@comptoir/api/wire";
 import { settingGroups } from "@comptoir/domain/setting";
 import { foldText } from "@comptoir/domain/text";
 
-export const shownKinds = ["all", "own", "planned"] as const;
-export type ShownKind = (typeof shownKinds)[number];
+export const settingFilterKinds = ["all", "own", "planned"] as const;
+export type SettingFilterKind = (typeof settingFilterKinds)[number];
 
-export const isShownKind = (value: string | null): value is ShownKind => shownKinds.some((kind) => kind === value);
+export const isSettingFilterKind = (value: string | null): value is SettingFilterKind =>
+  settingFilterKinds.some((kind) => kind === value);
 
-export interface SettingGroupShown {
+export interface FilteredSettingGroup {
   readonly group: string;
   readonly settings: readonly ConfigSetting[];
 }
 
 /** Every typed word must be a prefix of one of the setting's words; empty groups are left out. */
-export function shownSettings(
+export function filterSettings(
   all: readonly ConfigSetting[],
-  { search, kind, wordsOf }: Readonly<{ search: string; kind: ShownKind; wordsOf: (setting: ConfigSetting) => string }>,
-): readonly SettingGroupShown[] {
+  {
+    search,
+    kind,
+    wordsOf,
+  }: Readonly<{ search: string; kind: SettingFilterKind; wordsOf: (setting: ConfigSetting) => string }>,
+): readonly FilteredSettingGroup[] {
   const searchedWords = foldText(search)
     .split(/\s+/u)
     .filter((word) => word !== "");

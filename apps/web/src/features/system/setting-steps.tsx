@@ -13,7 +13,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./config.module.css";
 import type { SettingPanelProps } from "./setting-panel.tsx";
-import { askHistory, withdrawPlanned } from "./setting-requests.ts";
+import { askHistory, withdrawPlannedSetting } from "./setting-requests.ts";
 
 const valueOf = (code: string, { isGiven, value }: SettingStep): string =>
   isGiven ? settingText(code, value) : t("config.tookBack");
@@ -25,7 +25,7 @@ const whoAndWhen = ({ changedBy, changedAt }: SettingStep): string =>
 export function PlannedSteps({ setting, code, mayWrite, onChanged, onStale }: SettingPanelProps): ReactElement | null {
   if (setting.planned.length === 0) return null;
   const withdraw = async (id: number) => {
-    const answer = await whileRunning(withdrawPlanned(id));
+    const answer = await whileRunning(withdrawPlannedSetting(id));
     if (!answer.ok) {
       showFailure(answer.failure);
       return onStale();

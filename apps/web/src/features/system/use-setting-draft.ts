@@ -5,14 +5,14 @@ import { checkSetting, isSecretSetting, type SettingCode } from "@comptoir/domai
 import { useState } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
-import { isToldByDialog, issueText } from "../../shared/failure-text.ts";
+import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { settingName } from "../../shared/setting-words.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
-import { filledIn, isSameValue, readDraft, type Draft } from "./setting-change.ts";
-import { saveSetting, withdrawPlanned } from "./setting-requests.ts";
+import { toSettingValue, isSameValue, parseSettingDraft, type SettingFormValue } from "./setting-change.ts";
+import { saveSetting, withdrawPlannedSetting } from "./setting-requests.ts";
 
 export interface SettingDraftProps {
   readonly setting: ConfigSetting;
@@ -24,15 +24,15 @@ export interface SettingDraftProps {
 
 export interface SettingDraft {
   /** Null until something is typed. */
-  readonly typed: Draft | null;
+  readonly typed: SettingFormValue | null;
   /** Whether the draft is of an earlier visit. */
   readonly isKept: boolean;
   readonly isChanged: boolean;
   readonly failure: Failure | null;
   readonly errorAt: (path: string) => string | undefined;
-  readonly set: (draft: Draft) => void;
+  readonly set: (draft: SettingFormValue) => void;
   readonly discard: () => void;
-  /** Shows issues from then on. */
+  /** Starts showing issues, for instance when the field loses the focus. */
   readonly check: () => void;
   readonly save: () => Promise<void>;
 }
@@ -45,15 +45,15 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
   const [text, keepText] = isSecret ? [secret, setSecret] : [draft, keep];
   const [isKept, setKept] = useState(text !== "");
   const [failure, setFailure] = useState<Failure | null>(null);
-  const typed = readDraft(text);
+  const typed = parseSettingDraft(text);
   const own = setting.isInherited ? null : setting.value;
   const [isChecked, setChecked] = useState(false);
-  const judged = typed === null || typed.value === null ? null : checkSetting(code, filledIn(typed.value));
+  const judged = typed === null || typed.value === null ? null : checkSetting(code, toSettingValue(typed.value));
   const wrong =
     !isChecked || judged === null || judged.ok
       ? []
       : judged.issues.map((problem) => ({ code: problem.code, field: problem.path.join("."), params: problem.params }));
-  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(filledIn(typed.value), own));
+  const isChanged = typed !== null && (typed.from !== "" || !isSameValue(toSettingValue(typed.value), own));
   const discard = () => {
     keepText("");
     forget();
@@ -65,11 +65,11 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     const planned =
       from === ""
         ? undefined
-        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, filledIn(typed.value)));
+        : saved.planned.find(({ value }) => typed !== null && isSameValue(value, toSettingValue(typed.value)));
     const answer = await whileRunning(
       planned === undefined
         ? saveSetting({ code, layerId: layer.id, value: own, version: saved.version })
-        : withdrawPlanned(planned.id),
+        : withdrawPlannedSetting(planned.id),
     );
     if (!answer.ok) return showFailure(answer.failure);
     onChanged(answer.value);
@@ -79,7 +79,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     if (typed === null || !isChanged) return;
     setChecked(true);
     if (judged?.ok === false) return;
-    const value = filledIn(typed.value);
+    const value = toSettingValue(typed.value);
     const { from } = typed;
     // Validates the rows that remain after cleaning.
     if (!isSameValue(value, typed.value)) keepText(JSON.stringify({ value, from }));
@@ -88,7 +88,7 @@ export function useSettingDraft({ setting, code, layer, onChanged, onStale }: Se
     );
     if (!answer.ok) {
       setFailure(answer.failure);
-      if (isToldByDialog(answer.failure)) showFailure(answer.failure);
+      if (isShownInDialog(answer.failure)) showFailure(answer.failure);
       if (answer.failure.status === 409) onStale();
       return;
     }

@@ -1,7 +1,15 @@
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
-import { draftBody, draftIssues, emptyDraft, factRows, readContent, typeField, type FactDraft } from "./fact-draft.ts";
+import {
+  draftBody,
+  draftIssues,
+  emptyFactDraft,
+  factRows,
+  parseFactContent,
+  changeFactField,
+  type FactDraft,
+} from "./fact-draft.ts";
 
 const receipt = {
   number: "77",
@@ -29,10 +37,10 @@ const fact: QuarantinedFact = {
   settledBy: null,
   reason: null,
 };
-const typed = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyDraft, typed: texts });
+const typed = (texts: Readonly<Record<string, string>>): FactDraft => ({ ...emptyFactDraft, typed: texts });
 
 test("the grid has every field as sent, and those that an issue says are missing", () => {
-  const rows = factRows(fact, emptyDraft);
+  const rows = factRows(fact, emptyFactDraft);
   expect(rows.map(({ key }) => key)).toEqual([
     "number",
     "state",
@@ -50,7 +58,7 @@ test("the grid has every field as sent, and those that an issue says are missing
 });
 
 test("a correction changes the typed fields alone, and a number stays a number", () => {
-  expect(draftBody(fact, emptyDraft)).toEqual(receipt);
+  expect(draftBody(fact, emptyFactDraft)).toEqual(receipt);
   expect(draftBody(fact, typed({ state: "COMPLETED", "tenders.0.amount": "3,5" }))).toEqual({
     ...receipt,
     state: "COMPLETED",
@@ -70,12 +78,12 @@ test("a corrected field is no longer wrong, a wrong one is marked at once, and w
 
 test("what is typed back to what was sent is no change", () => {
   const row = { key: "state", sent: "SOLD" };
-  const draft = typeField(emptyDraft, row, "COMPLETED");
+  const draft = changeFactField(emptyFactDraft, row, "COMPLETED");
   expect(draft.typed).toEqual({ state: "COMPLETED" });
-  expect(typeField(draft, row, "SOLD").typed).toEqual({});
+  expect(changeFactField(draft, row, "SOLD").typed).toEqual({});
 });
 
 test("a text that is no object is not read", () => {
-  expect(readContent('{"no": 7, "kind": "rec')).toBe(null);
-  expect(readContent("[]")).toBe(null);
+  expect(parseFactContent('{"no": 7, "kind": "rec')).toBe(null);
+  expect(parseFactContent("[]")).toBe(null);
 });

@@ -1,4 +1,4 @@
-/** Correction of a refused fact: what was typed, the body it gives, and what is still wrong with it. */
+/** Correction of a refused fact: the typed values, the corrected body, and its remaining issues. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import {
   changeFactFields,
@@ -28,20 +28,20 @@ export interface FactDraft {
   readonly refused: readonly FailureIssue[];
 }
 
-export const emptyDraft: FactDraft = { kind: null, typed: {}, refused: [] };
+export const emptyFactDraft: FactDraft = { kind: null, typed: {}, refused: [] };
 
 /** Drafts by fact, kept while the page is open. */
 export const factDrafts = proxy<{ byFact: Readonly<Record<number, FactDraft>> }>({ byFact: {} });
 
-export function keepDraft(id: number, draft: FactDraft): void {
+export function storeFactDraft(id: number, draft: FactDraft): void {
   factDrafts.byFact = { ...factDrafts.byFact, [id]: draft };
 }
 
-export function dropDrafts(): void {
+export function deleteFactDrafts(): void {
   factDrafts.byFact = {};
 }
 
-/** Row of the grid. */
+/** Row of the correction grid: a field of the fact. */
 export interface FactRow {
   readonly key: string;
   readonly path: FactPath;
@@ -52,7 +52,7 @@ export interface FactRow {
 }
 
 /** Parses the content of a fact; null if it is not an object. */
-export function readContent(content: string): Readonly<Record<string, unknown>> | null {
+export function parseFactContent(content: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(content);
     return isFields(value) ? value : null;
@@ -62,30 +62,32 @@ export function readContent(content: string): Readonly<Record<string, unknown>> 
 }
 
 /** Body of a fact as sent. */
-export const sentBody = (fact: Pick<QuarantinedFact, "content">): unknown => readContent(fact.content)?.["body"] ?? {};
+export const parseSentBody = (fact: Pick<QuarantinedFact, "content">): unknown =>
+  parseFactContent(fact.content)?.["body"] ?? {};
 
-export const textOf = (value: FactValue | undefined): string =>
+export const factInputText = (value: FactValue | undefined): string =>
   value === undefined || value === null ? "" : String(value);
 
 const keyOf = (path: FactPath): string => path.join(".");
 
-export const kindOf = (fact: Pick<QuarantinedFact, "kind">, draft: FactDraft): string => draft.kind ?? fact.kind ?? "";
+export const correctedKindOf = (fact: Pick<QuarantinedFact, "kind">, draft: FactDraft): string =>
+  draft.kind ?? fact.kind ?? "";
 
 /** Body with the typed values. */
 export function draftBody(fact: QuarantinedFact, draft: FactDraft): unknown {
-  const kind = kindOf(fact, draft);
+  const kind = correctedKindOf(fact, draft);
   return Object.entries(draft.typed).reduce((body: unknown, [key, text]) => {
     const path = parseFactPath(key);
     const value = isFactKind(kind) ? readFactValue({ kind, body, path }, text) : text;
     return changeFactFields(body, [{ path, value }]);
-  }, sentBody(fact));
+  }, parseSentBody(fact));
 }
 
 /** Lists the remaining issues: broken rules of the typed body, and the server's issues of fields that were not typed. */
 export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly FailureIssue[] {
-  const kind = kindOf(fact, draft);
+  const kind = correctedKindOf(fact, draft);
   const serverIssues = draft.refused.length > 0 ? draft.refused : fact.issues.map(toFailureIssue);
-  const isUntouched = !isChanged(draft);
+  const isUntouched = !isFactDraftChanged(draft);
   if (isUntouched || !isFactKind(kind)) return serverIssues;
   const read = checkBody(kind, draftBody(fact, draft));
   const broken = read.ok
@@ -101,14 +103,15 @@ export function draftIssues(fact: QuarantinedFact, draft: FactDraft): readonly F
   return [...broken, ...rest];
 }
 
-/** Whether an issue of a field was one of the rules, which were checked again. */
+/** Whether an issue came from the fact's rules, which are checked again here. */
 function isRule(fact: QuarantinedFact, field: string | null): boolean {
   if (!isFactKind(fact.kind)) return false;
-  const read = checkBody(fact.kind, sentBody(fact));
+  const read = checkBody(fact.kind, parseSentBody(fact));
   return !read.ok && read.issues.some(({ path }) => ["body", ...path].join(".") === field);
 }
 
-export const isChanged = ({ kind, typed }: FactDraft): boolean => kind !== null || Object.keys(typed).length > 0;
+export const isFactDraftChanged = ({ kind, typed }: FactDraft): boolean =>
+  kind !== null || Object.keys(typed).length > 0;
 
 const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][number]): FailureIssue => ({
   code,
@@ -119,7 +122,7 @@ const toFailureIssue = ({ code, field, params = {} }: QuarantinedFact["issues"][
 /** Rows of the grid: the fields as sent, and those that are missing. */
 export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly FactRow[] {
   const issues = draftIssues(fact, draft);
-  const fields: readonly FactField[] = listFactFields(sentBody(fact));
+  const fields: readonly FactField[] = listFactFields(parseSentBody(fact));
   const missing = [...fact.issues.map(toFailureIssue), ...issues].flatMap(({ field }) => {
     const path = bodyPathOf(field);
     return path === null || path.length === 0 ? [] : [path];
@@ -134,7 +137,7 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
       key,
       path,
       sent,
-      text: draft.typed[key] ?? textOf(sent),
+      text: draft.typed[key] ?? factInputText(sent),
       issues: issues.filter(({ field }) => {
         const own = bodyPathOf(field);
         return own !== null && isSamePath(own, path);
@@ -147,8 +150,12 @@ export function factRows(fact: QuarantinedFact, draft: FactDraft): readonly Fact
 const isAbove = (path: FactPath, fields: readonly FactField[]): boolean =>
   fields.some((field) => field.path.length > path.length && isSamePath(field.path.slice(0, path.length), path));
 
-/** Draft with a typed text; the text as sent is no change. */
-export function typeField(draft: FactDraft, { key, sent }: Pick<FactRow, "key" | "sent">, text: string): FactDraft {
+/** Sets a typed text in a draft; text equal to the sent value removes the change. */
+export function changeFactField(
+  draft: FactDraft,
+  { key, sent }: Pick<FactRow, "key" | "sent">,
+  text: string,
+): FactDraft {
   const { [key]: _, ...others } = draft.typed;
-  return { ...draft, typed: text === textOf(sent) ? others : { ...others, [key]: text } };
+  return { ...draft, typed: text === factInputText(sent) ? others : { ...others, [key]: text } };
 }

@@ -9,16 +9,16 @@ import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import {
   draftIssues,
-  emptyDraft,
+  emptyFactDraft,
   factRows,
-  isChanged,
-  kindOf,
-  typeField,
+  isFactDraftChanged,
+  correctedKindOf,
+  changeFactField,
   type FactDraft,
   type FactRow,
 } from "./fact-draft.ts";
 import { FactInput } from "./fact-input.tsx";
-import { kindName, kindText, pathText, valueText } from "./fact-words.ts";
+import { kindName, kindText, factPathText, factValueText } from "./fact-words.ts";
 import styles from "./till.module.css";
 
 export type FactGridProps = Readonly<{
@@ -39,7 +39,7 @@ export function focusField(key: string): void {
 
 export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridProps): ReactElement {
   const rows = factRows(fact, draft);
-  const kind = kindOf(fact, draft);
+  const kind = correctedKindOf(fact, draft);
   const kindIssues = draftIssues(fact, draft).filter(({ field }) => field === "kind");
   const changes = Object.keys(draft.typed).length + Number(draft.kind !== null);
   return (
@@ -47,10 +47,10 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
       title={t("till.fields")}
       subtitle={readOnly ? t("till.readOnly") : t("till.fieldsHelp")}
       actions={
-        isChanged(draft) && (
+        isFactDraftChanged(draft) && (
           <>
             <span className={styles["muted"]}>{t("till.changes", { count: changes, number: countText(changes) })}</span>
-            <Button size="compact" icon="undo" onClick={() => onChange(emptyDraft)}>
+            <Button size="compact" icon="undo" onClick={() => onChange(emptyFactDraft)}>
               {t("till.discard")}
             </Button>
           </>
@@ -72,14 +72,14 @@ export function FactGrid({ fact, draft, readOnly, onChange, onEnter }: FactGridP
           />
         </Field>
         {rows.map((row) => (
-          <Field key={row.key} label={pathText(row.path)} help={helpOf(row)} error={textOf(row.issues)}>
+          <Field key={row.key} label={factPathText(row.path)} help={helpOf(row)} error={textOf(row.issues)}>
             <FactInput
               id={fieldId(row.key)}
               kind={kind}
               path={row.path}
               text={row.text}
               readOnly={readOnly}
-              onChange={(text) => onChange(typeField(draft, row, text))}
+              onChange={(text) => onChange(changeFactField(draft, row, text))}
               onEnter={onEnter}
             />
           </Field>
@@ -97,5 +97,5 @@ function textOf(issues: FactRow["issues"]): string | undefined {
 /** Quotes the sent value if another is typed. */
 function helpOf({ sent, text }: FactRow): string | undefined {
   const before = sent === undefined || sent === null ? "" : String(sent);
-  return text === before ? undefined : t("till.asSent", { value: valueText(sent) });
+  return text === before ? undefined : t("till.asSent", { value: factValueText(sent) });
 }

@@ -19,7 +19,7 @@ import { Link, useLocation, useSearch } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { momentText } from "../../session/written.ts";
 import type { Answer } from "../../shared/answer.ts";
-import { isToldByDialog, issueText } from "../../shared/failure-text.ts";
+import { isShownInDialog, issueText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -29,17 +29,17 @@ import { DismissDialog } from "./dismiss-dialog.tsx";
 import {
   draftBody,
   draftIssues,
-  emptyDraft,
+  emptyFactDraft,
   factDrafts,
-  isChanged,
-  keepDraft,
-  kindOf,
-  readContent,
+  isFactDraftChanged,
+  storeFactDraft,
+  correctedKindOf,
+  parseFactContent,
   type FactDraft,
 } from "./fact-draft.ts";
 import { FactGrid, focusField } from "./fact-grid.tsx";
 import { factsPath } from "./fact-path.ts";
-import { bodyPathOf, factTitle, pathText, stateTones } from "./fact-words.ts";
+import { bodyPathOf, factTitle, factPathText, stateTones } from "./fact-words.ts";
 import { acceptFact, askFact, correctFact } from "./till-requests.ts";
 import styles from "./till.module.css";
 
@@ -89,29 +89,29 @@ type FactProps = Readonly<{
 
 function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
   const { byFact } = useSnapshot(factDrafts);
-  const draft: FactDraft = byFact[fact.id] ?? emptyDraft;
+  const draft: FactDraft = byFact[fact.id] ?? emptyFactDraft;
   const [busy, setBusy] = useState<"correct" | "accept" | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const isOpen = fact.state === "OPEN";
-  const isReadable = readContent(fact.content) !== null;
+  const isReadable = parseFactContent(fact.content) !== null;
   const settle = async (way: "correct" | "accept", request: Promise<Answer<QuarantinedFact>>) => {
     setBusy(way);
     const answer = await request;
     setBusy(null);
     if (!answer.ok) {
-      keepDraft(fact.id, { ...draft, refused: answer.failure.issues });
-      if (isToldByDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
+      storeFactDraft(fact.id, { ...draft, refused: answer.failure.issues });
+      if (isShownInDialog(answer.failure) || answer.failure.issues.length === 0) showFailure(answer.failure);
       return;
     }
-    keepDraft(fact.id, emptyDraft);
+    storeFactDraft(fact.id, emptyFactDraft);
     addToast(t(`till.done_${answer.value.state === "ACCEPTED" ? "ACCEPTED" : "CORRECTED"}`));
     onChanged(answer.value);
     navigate(back);
   };
   const correct = () => {
-    if (!isOpen || !isChanged(draft) || busy !== null) return;
-    const kind = kindOf(fact, draft);
+    if (!isOpen || !isFactDraftChanged(draft) || busy !== null) return;
+    const kind = correctedKindOf(fact, draft);
     const body = draftBody(fact, draft);
     void settle(
       "correct",
@@ -145,7 +145,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
                 <Button
                   icon="check"
                   busy={busy === "accept"}
-                  disabled={isChanged(draft)}
+                  disabled={isFactDraftChanged(draft)}
                   title={t("till.acceptHelp")}
                   onClick={() => void settle("accept", acceptFact(fact.id))}
                 >
@@ -157,7 +157,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
                   variant="primary"
                   icon="edit"
                   busy={busy === "correct"}
-                  disabled={!isChanged(draft)}
+                  disabled={!isFactDraftChanged(draft)}
                   onClick={correct}
                 >
                   {t("till.correct")}
@@ -175,7 +175,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
             fact={fact}
             draft={draft}
             readOnly={!isOpen}
-            onChange={(next) => keepDraft(fact.id, next)}
+            onChange={(next) => storeFactDraft(fact.id, next)}
             onEnter={correct}
           />
         ) : (
@@ -190,7 +190,7 @@ function Fact({ fact, back, onChanged, onReload }: FactProps): ReactElement {
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            keepDraft(fact.id, emptyDraft);
+            storeFactDraft(fact.id, emptyFactDraft);
             onReload();
             navigate(back);
           }}
@@ -242,7 +242,8 @@ function Wrong({ fact, draft }: Readonly<{ fact: QuarantinedFact; draft: FactDra
       <ul className={styles["issues"]}>
         {issues.map((issue, index) => {
           const path = bodyPathOf(issue.field);
-          const name = path === null ? (issue.field === null ? "" : pathText(issue.field.split("."))) : pathText(path);
+          const name =
+            path === null ? (issue.field === null ? "" : factPathText(issue.field.split("."))) : factPathText(path);
           return (
             <li key={`${issue.field ?? ""} ${issue.code} ${index}`}>
               {path !== null && path.length > 0 ? (

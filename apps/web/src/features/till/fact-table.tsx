@@ -7,8 +7,8 @@ import { Link } from "wouter";
 
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { sentBody } from "./fact-draft.ts";
-import { bodyPathOf, factIssueText, factTitle, pathText, stateTones, valueText } from "./fact-words.ts";
+import { parseSentBody } from "./fact-draft.ts";
+import { bodyPathOf, factIssueText, factTitle, factPathText, stateTones, factValueText } from "./fact-words.ts";
 import styles from "./till.module.css";
 
 export type FactTableProps = Readonly<{
@@ -127,11 +127,11 @@ function Why({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
 function fieldOf({ issues }: QuarantinedFact): string {
   const field = issues[0]?.field;
   if (field === undefined) return "";
-  return pathText(bodyPathOf(field) ?? field.split("."));
+  return factPathText(bodyPathOf(field) ?? field.split("."));
 }
 
 function sentValueOf(fact: QuarantinedFact): string {
   const path = bodyPathOf(fact.issues[0]?.field);
   if (path === null || path.length === 0) return "";
-  return valueText(listFactFields(sentBody(fact)).find((field) => isSamePath(field.path, path))?.value);
+  return factValueText(listFactFields(parseSentBody(fact)).find((field) => isSamePath(field.path, path))?.value);
 }

@@ -34,7 +34,7 @@ function nameOf(field: string): string {
 }
 
 /** Names a field: the number of a line or a payment follows its list. */
-export function pathText(path: FactPath): string {
+export function factPathText(path: FactPath): string {
   const parts: string[] = [];
   for (const [index, part] of path.entries()) {
     if (typeof part === "string") parts.push(nameOf(part));
@@ -50,7 +50,7 @@ export function bodyPathOf(field: string | undefined | null): FactPath | null {
   return field.startsWith("body.") ? parseFactPath(field.slice("body.".length)) : null;
 }
 
-export function valueText(value: FactValue | undefined): string {
+export function factValueText(value: FactValue | undefined): string {
   if (value === undefined || value === null || value === "") return t("till.noValue");
   return String(value);
 }

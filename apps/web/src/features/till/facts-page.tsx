@@ -27,14 +27,14 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { DismissDialog } from "./dismiss-dialog.tsx";
-import { dropDrafts } from "./fact-draft.ts";
+import { deleteFactDrafts } from "./fact-draft.ts";
 import { factPath, factsPath } from "./fact-path.ts";
 import { FactTable } from "./fact-table.tsx";
 import { kindText } from "./fact-words.ts";
 import { askFacts, askOlderFacts } from "./till-requests.ts";
 import styles from "./till.module.css";
 
-registerStore(dropDrafts);
+registerStore(deleteFactDrafts);
 
 type Filters = Omit<QuarantineQuery, "before">;
 

@@ -2,7 +2,7 @@
 
 import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts";
 import type { RangeCode } from "../../period/index.ts";
-import type { ComparedDays, FieldCatalogue, FieldRow, FieldType } from "../field.ts";
+import type { ComparisonBasis, FieldCatalogue, FieldRow, FieldType } from "../field.ts";
 import type { ReportFilter } from "../filter.ts";
 
 /** Meaning of a row in the data source. */
@@ -57,13 +57,13 @@ export function cost(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
-/** A field that some rows of the source lack by design; a measure counts those rows. */
+/** Makes a field that some source rows lack by design: those that have the given measure. */
 export function besides(others: string): (row: FieldRow) => FieldRow {
   return (row) => ({ ...row, besides: others });
 }
 
 /** A line's share of a measure's total, visible to users who may see the measure. */
-export function shareIn(of: string): FieldRow {
+export function shareOfTotal(of: string): FieldRow {
   return { type: "pct", role: "measure", standing: { of, display: "percentOfGrandTotal" } };
 }
 
@@ -72,21 +72,21 @@ export function rankBy(of: string): FieldRow {
   return { type: "int", role: "measure", standing: { of, display: "rankDescending" } };
 }
 
-/** How many different ones of what its rows name there are; it adds up over groups of the given dimensions alone. */
-export function countOf(within: readonly string[]): FieldRow {
+/** Makes a distinct count, which adds up over groups of the given dimensions only. */
+export function distinctCount(within: readonly string[]): FieldRow {
   return { type: "int", role: "measure", counts: { within } };
 }
 
 /** Makes the fields that compare a measure with other days or with its goal: the other figure, and the difference from it. */
 export function against(
   of: string,
-  days: ComparedDays,
+  days: ComparisonBasis,
   type: FieldType = "money",
 ): (as: "value" | "difference") => FieldRow {
   return (as) => ({ type, role: "measure", compared: { of, against: days, as, along: "date" } });
 }
 
-/** The quotient of two measures; it may be seen by who may see both. */
+/** Makes a quotient of two measures, visible to users who may see both. */
 export function quotient(type: FieldType, part: string, whole: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole } };
 }

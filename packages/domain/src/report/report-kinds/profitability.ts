@@ -1,6 +1,6 @@
 /** Report kind: profitability. */
 
-import { cost, dimension, measure, quotient, shareIn, stockQuotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, quotient, shareOfTotal, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Margin of sales whose cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -25,7 +25,7 @@ export const profitability = {
     cogs: cost("money"),
     margin: cost("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
-    marginShare: shareIn("margin"),
+    marginShare: shareOfTotal("margin"),
     unknownCostLines: cost("int"),
     averagePrice: quotient("unitCost", "net", "quantity"),
     averageCost: quotient("unitCost", "cogs", "quantityWithCost"),

@@ -1,8 +1,8 @@
 /** Report kind: sale. */
 
-import { against, cost, countOf, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { against, cost, distinctCount, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
-/** The dimensions of which a receipt has one value. */
+/** Dimensions with a single value per receipt. */
 const ofReceipt = ["date", "hour", "location", "transactionNumber", "terminal", "cashier", "customer", "tender"];
 
 const [previous, sameWeekdays, lastYear, goal] = [
@@ -23,7 +23,7 @@ const [receiptsBefore, receiptsThen, receiptsLastYear] = [
   against("receipts", "lastYear", "int"),
 ];
 
-/** Sales, line by line, beside those of other days and the goals of their own. Source: behaviour 3.4. */
+/** Sales by receipt line, compared with other days and with goals. Source: behaviour 3.4. */
 export const sale = {
   entry: "REPORT_SALE",
   grain: "saleLine",
@@ -59,7 +59,7 @@ export const sale = {
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),
     averagePrice: quotient("unitCost", "net", "quantity"),
-    receipts: countOf(ofReceipt),
+    receipts: distinctCount(ofReceipt),
     averageReceipt: quotient("money", "net", "receipts"),
     itemsPerReceipt: quotient("qty", "quantity", "receipts"),
     previous: previous("value"),

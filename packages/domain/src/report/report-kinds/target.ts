@@ -1,6 +1,6 @@
 /** Report kind: target. */
 
-import { dimension, measure, quotient, rankBy, shareIn, type ReportKindRow } from "./kind-row.ts";
+import { dimension, measure, quotient, rankBy, shareOfTotal, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales of layers side by side, with their past and their goals. Source: behaviour 3.4. */
 export const target = {
@@ -14,7 +14,7 @@ export const target = {
     location: dimension("ref"),
     cashier: dimension("ref"),
     net: measure("money"),
-    share: shareIn("net"),
+    share: shareOfTotal("net"),
     previous: measure("money"),
     change: measure("money"),
     changePct: quotient("pct", "change", "previous"),

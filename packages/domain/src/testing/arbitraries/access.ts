@@ -7,8 +7,8 @@ import { permissionCodes, type LayerLink, type PermissionCode } from "../../acce
 /** A permission code. */
 export const arbPermission: fc.Arbitrary<PermissionCode> = fc.constantFrom(...permissionCodes);
 
-/** Permissions of a caller: any subset, in any order, sometimes with a code that the product does not know. */
-export const arbHeld: fc.Arbitrary<readonly string[]> = fc
+/** Permissions of a caller: any subset, in any order, sometimes with an unknown code. */
+export const arbCallerPermissions: fc.Arbitrary<readonly string[]> = fc
   .tuple(
     fc.shuffledSubarray([...permissionCodes]),
     fc.oneof(

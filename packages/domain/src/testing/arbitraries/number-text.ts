@@ -75,6 +75,6 @@ export function respell(text: string, { space, minus, around }: Spelling): strin
 }
 
 /** A value that is not a text. */
-export const arbNoText: Arbitrary<unknown> = fc
+export const arbNonText: Arbitrary<unknown> = fc
   .oneof(fc.anything(), fc.constantFrom(null, undefined, 5, 1.5, 10n, [], ["5"], { value: "5" }))
   .filter((value) => typeof value !== "string");

@@ -3,7 +3,7 @@
 import fc, { type Arbitrary } from "fast-check";
 
 import { refreshIntervals, type ReportWidget } from "../../dashboard/index.ts";
-import { reportPictures } from "../../report/index.ts";
+import { presentationTypes } from "../../report/index.ts";
 
 const arbWords = fc.string({ maxLength: 12 });
 
@@ -12,7 +12,7 @@ export const arbReportWidget: Arbitrary<ReportWidget> = fc.integer({ min: 1, max
   fc.record({
     i: fc.nat({ max: 1_000 }),
     kind: fc.constant("Report" as const),
-    type: fc.constantFrom(...reportPictures),
+    type: fc.constantFrom(...presentationTypes),
     title: fc.record({ fr: arbWords, en: arbWords, es: arbWords }),
     layout: fc.record({
       x: fc.nat({ max: 12 - w }),

@@ -12,7 +12,7 @@ export const arbAnyText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** An invisible character. */
-export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(
+export const arbInvisibleCharacter: fc.Arbitrary<string> = fc.constantFrom(
   " ",
   "\t",
   "\n",
@@ -28,9 +28,9 @@ export const arbShapeless: fc.Arbitrary<string> = fc.constantFrom(
 );
 
 /** A blank or invisible text. */
-export const arbNothing: fc.Arbitrary<unknown> = fc.oneof(
+export const arbBlankText: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(undefined, null, 12, Number.NaN, true, {}, []),
-  fc.string({ unit: arbShapeless, maxLength: 6 }),
+  fc.string({ unit: arbInvisibleCharacter, maxLength: 6 }),
 );
 
 /** A given number of digits. */
@@ -76,7 +76,7 @@ export const arbName: fc.Arbitrary<string> = fc
   .chain((parts) => fc.constantFrom(" ", "-", ", ", "\u00a0", "\u202f").map((between) => parts.join(between)));
 
 /** Names from Object.prototype: no table owns them, but a plain lookup finds them. */
-export const arbNoName = fc.constantFrom(
+export const arbPrototypeName = fc.constantFrom(
   "toString",
   "constructor",
   "valueOf",

@@ -4,8 +4,8 @@ import fc, { type Arbitrary } from "fast-check";
 
 import {
   displayTypes,
-  givenMeasure,
-  listParts,
+  singleMeasureOf,
+  optionalListParts,
   perTypes,
   refreshIntervals,
   saleFilterFields,
@@ -46,7 +46,7 @@ function arbFilterOf(arbColumn: Arbitrary<string>): Arbitrary<WidgetFilter> {
 
 /** Measures that the widget's query returns; a single one for a family or a split. */
 function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrary<MeasureCode> {
-  const given = givenMeasure(call);
+  const given = singleMeasureOf(call);
   return given === null ? fc.constantFrom<MeasureCode>(...widgetKinds[call.kind].measures) : fc.constant(given);
 }
 
@@ -96,7 +96,7 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
           maxLength: 4,
         })
         .map((rows) => rows.toSorted((left, right) => left.from - right.from)),
-      hidden: fc.subarray([...listParts]),
+      hidden: fc.subarray([...optionalListParts]),
       annotations: fc.array(
         fc.record({ day: fc.constantFrom("2026-03-12", "2026-11-27"), text: fc.constantFrom("Solde", "Storm") }),
         { maxLength: 2 },

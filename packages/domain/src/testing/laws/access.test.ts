@@ -26,7 +26,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         [...permissions].some((code) => code === "SALE_WRITE") || ours.hasPermission(permissions, anyOf),
     },
   ],
-  ["an element is kept for who holds nothing", "any-of", { keepPermitted: (elements) => elements }],
+  ["an element is kept for who holds nothing", "any-of", { filterPermitted: (elements) => elements }],
   [
     "CUD does not include READ",
     "cud-includes-read",
@@ -64,12 +64,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "cud-includes-read",
     { clearPermission: (permissions, code) => ours.effectivePermissions(permissions).filter((own) => own !== code) },
   ],
-  ["nothing is beyond one's own", "no-privilege-escalation", { permissionsBeyond: () => [] }],
+  ["nothing is beyond one's own", "no-privilege-escalation", { listUngrantablePermissions: () => [] }],
   [
     "what is beyond is compared as it is written",
     "no-privilege-escalation",
     {
-      permissionsBeyond: (permissions, wanted) => {
+      listUngrantablePermissions: (permissions, wanted) => {
         const own = new Set<string>(permissions);
         return [...new Set(wanted)].filter(ours.isPermissionCode).filter((code) => !own.has(code));
       },
@@ -102,7 +102,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a path belongs to the first entry it begins with",
     "entry-paths",
     {
-      entryOfPath: (path) =>
+      findNavigationEntry: (path) =>
         ours.navigationEntryCodes.find((code) => path.startsWith(ours.navigationEntries[code].path)) ?? null,
     },
   ],
@@ -110,7 +110,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "only an entry's own screen is its own",
     "entry-paths",
     {
-      entryOfPath: (path) =>
+      findNavigationEntry: (path) =>
         ours.navigationEntryCodes.find((code) => ours.navigationEntries[code].path === ours.barePath(path)) ?? null,
     },
   ],
@@ -148,8 +148,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "who may see products sees their cost",
     "field-permission",
     {
-      isFieldShown: (name, { held, fields = ours.guardedFields }) =>
-        ours.isFieldShown(name, {
+      isFieldVisible: (name, { held, fields = ours.guardedFields }) =>
+        ours.isFieldVisible(name, {
           held: [...held].flatMap((code) => (code.startsWith("PRODUCT_") ? [code, "PRODUCT_COST_READ"] : [code])),
           fields,
         }),

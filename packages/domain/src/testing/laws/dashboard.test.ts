@@ -85,12 +85,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a measure is filled in",
     "widget-measure",
-    { checkWidget: (widget) => ours.checkWidget({ ...widget, primary: widget.primary ?? ours.shownMeasure(widget) }) },
+    { checkWidget: (widget) => ours.checkWidget({ ...widget, primary: widget.primary ?? ours.mainMeasureOf(widget) }) },
   ],
   [
     "what is kept without a measure shows net sales",
     "widget-measure",
-    { shownMeasure: (widget) => widget.primary ?? "netSales" },
+    { mainMeasureOf: (widget) => widget.primary ?? "netSales" },
   ],
   [
     "any text is a period",
@@ -125,7 +125,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "dollars are cents",
     "widget-fixed-figure",
-    { fixedFigure: (widget) => (ours.fixedFigure(widget) === null ? null : widget.fixedValue) },
+    { fixedComparisonValue: (widget) => (ours.fixedComparisonValue(widget) === null ? null : widget.fixedValue) },
   ],
   ["a later rule makes a kept board unreadable", "stored-widgets", { parseStoredWidgets: ours.parseWidgets }],
   [
@@ -214,8 +214,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "who is gone is forgotten",
     "ranking-others",
     {
-      cutRanking: (ranking, topN) => {
-        const made = ours.cutRanking(ranking, topN);
+      limitRanking: (ranking, topN) => {
+        const made = ours.limitRanking(ranking, topN);
         return made.others?.previous === undefined
           ? made
           : {
@@ -234,8 +234,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "others of nobody",
     "ranking-others",
     {
-      cutRanking: (ranking, topN) => {
-        const made = ours.cutRanking(ranking, topN);
+      limitRanking: (ranking, topN) => {
+        const made = ours.limitRanking(ranking, topN);
         return { ...made, others: made.others ?? { count: 0, value: cents(0), share: null } };
       },
     },
@@ -244,14 +244,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "ties at the cut are not looked at",
     "ranking-ties",
-    { tiedWithFirst: (rows, before, count) => ours.tiedWithFirst(rows.slice(0, count), before, count) },
+    { listTopTies: (rows, before, count) => ours.listTopTies(rows.slice(0, count), before, count) },
   ],
   [
     "ties of the comparison are not looked at",
     "ranking-ties",
-    { tiedWithFirst: (rows, _, count) => ours.tiedWithFirst(rows, null, count) },
+    { listTopTies: (rows, _, count) => ours.listTopTies(rows, null, count) },
   ],
-  ["every SKU is asked for", "ranking-ties", { tiedWithFirst: (rows) => rows.map(({ member }) => member) }],
+  ["every SKU is asked for", "ranking-ties", { listTopTies: (rows) => rows.map(({ member }) => member) }],
   [
     "the server's system dashboard is listed twice",
     "dashboard-list",
@@ -323,15 +323,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a quiet evening is not shown",
     "shown-buckets",
     {
-      findShownBuckets: (buckets) =>
-        ours.findShownBuckets(buckets.map(({ isBusy }) => ({ isBusy, state: "finished" }))),
+      findVisibleBuckets: (buckets) =>
+        ours.findVisibleBuckets(buckets.map(({ isBusy }) => ({ isBusy, state: "finished" }))),
     },
   ],
   [
     "a line ends at its last sale",
     "shown-buckets",
     {
-      endAtLastBegun: (values) =>
+      blankFutureBuckets: (values) =>
         values.map((value, index) => (values.slice(index).every((value) => value === 0) ? null : value)),
     },
   ],
@@ -401,20 +401,20 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "only the first measure is shown",
     "widget-measure",
-    { shownMeasures: (widget) => ours.shownMeasures(widget).slice(0, 1) },
+    { listWidgetMeasures: (widget) => ours.listWidgetMeasures(widget).slice(0, 1) },
   ],
   [
     "a kept measure that the call lacks is shown",
     "widget-measure",
-    { shownMeasures: (widget) => [...new Set([ours.shownMeasure(widget), ...widget.secondary])] },
+    { listWidgetMeasures: (widget) => [...new Set([ours.mainMeasureOf(widget), ...widget.secondary])] },
   ],
-  ["all units on one axis", "chart-scales", { toOneScale: (series) => series.map(({ values }) => values) }],
+  ["all units on one axis", "chart-scales", { scaleToFirstUnit: (series) => series.map(({ values }) => values) }],
   [
     "each series to its own scale",
     "chart-scales",
     {
-      toOneScale: (series) =>
-        series.flatMap((dataSeries) => ours.toOneScale([...series.slice(0, 1), dataSeries]).slice(1)),
+      scaleToFirstUnit: (series) =>
+        series.flatMap((dataSeries) => ours.scaleToFirstUnit([...series.slice(0, 1), dataSeries]).slice(1)),
     },
   ],
   [
@@ -431,8 +431,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "what is too many is left out",
     "pie-slices",
     {
-      toSlices: (parts, total) => {
-        const made = ours.toSlices(parts, total);
+      toPieSlices: (parts, total) => {
+        const made = ours.toPieSlices(parts, total);
         return made.draw === "pie" ? { ...made, others: 0 } : made;
       },
     },

@@ -13,12 +13,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "rolls are forgotten",
     "counted-cash",
-    { countedCash: (count) => ours.countedCash(count.map((line) => ({ ...line, rolls: 0 }))) },
+    { valueOfCashCount: (count) => ours.valueOfCashCount(count.map((line) => ({ ...line, rolls: 0 }))) },
   ],
   [
     "a roll of dimes has forty",
     "counted-cash",
-    { amountOfCount: (line) => cents(ours.amountOfCount(line) - (line.denomination === "C10" ? line.rolls * 100 : 0)) },
+    { valueOfPieces: (line) => cents(ours.valueOfPieces(line) - (line.denomination === "C10" ? line.rolls * 100 : 0)) },
   ],
   [
     "there are no two-dollar coins",
@@ -171,8 +171,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "every declaration of a drawer is added",
     "drawer-events",
     {
-      readDrawerEvents: (events) =>
-        ours.readDrawerEvents(events).map((report) => ({
+      summarizeDrawerEvents: (events) =>
+        ours.summarizeDrawerEvents(events).map((report) => ({
           ...report,
           declared: new Map(
             [...report.declared.keys()].map((tender) => [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import * as errors from "../../errors/index.ts";
-import { lawBook, oneCase } from "../law.ts";
+import { lawBook, fixedCase } from "../law.ts";
 import { holds, same } from "../same.ts";
 import { outcomeRules } from "./errors/outcome-rules.ts";
 
@@ -37,7 +37,7 @@ export const errorLaws = lawBook("errors", errors, (functions) => {
           },
         ),
         // Check every row: a random row would be picked too rarely to find one fault among hundreds.
-        "every error code of a server has an HTTP error status, and a place where it is shown": oneCase(
+        "every error code of a server has an HTTP error status, and a place where it is shown": fixedCase(
           codes,
           (all) => {
             for (const code of all) {

@@ -74,8 +74,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the last day is left out",
     "goal-to-date",
     {
-      goalOver: (goal, { from, to }) =>
-        ours.goalOver(goal, { ...(from !== undefined && { from }), to: addDays(to ?? goal.to, -1) }),
+      goalForDays: (goal, { from, to }) =>
+        ours.goalForDays(goal, { ...(from !== undefined && { from }), to: addDays(to ?? goal.to, -1) }),
     },
   ],
   [

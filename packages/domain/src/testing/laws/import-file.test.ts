@@ -207,20 +207,20 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a receipt of another terminal contradicts",
     "receipt-comparison",
     {
-      compareReceipt: (transaction, others) =>
-        ours.compareReceipt(
+      duplicateStatusAmong: (transaction, others) =>
+        ours.duplicateStatusAmong(
           transaction,
           others.map((other) => ({ ...other, terminal: transaction.terminal })),
         ),
     },
   ],
-  ["the last one decides", "receipt-comparison", { receiptStanding: (all) => ours.receiptStanding(all.slice(-1)) }],
+  ["the last one decides", "receipt-comparison", { duplicateStatus: (all) => ours.duplicateStatus(all.slice(-1)) }],
   [
     "a cost that was learnt later is a conflict",
     "receipt-comparison",
     {
-      compareReceipt: (transaction, others) => {
-        const found = ours.compareReceipt(transaction, others);
+      duplicateStatusAmong: (transaction, others) => {
+        const found = ours.duplicateStatusAmong(transaction, others);
         return found === "same" && others.some(({ lines }) => lines[0]?.unitCost !== transaction.lines[0]?.unitCost)
           ? "different"
           : found;

@@ -127,7 +127,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     { countLines: (events) => ours.countLines(events.map((event) => ({ ...event, deviceId: "one" }))) },
   ],
   ["the last scan that arrives wins", "merge-scans", { mergeEvents: (left, right) => [...left, ...right] }],
-  ["a hold is alive at its end", "document-lock", { isHeld: (hold, now) => hold !== null && now <= hold.until }],
+  ["a hold is alive at its end", "document-lock", { isHoldActive: (hold, now) => hold !== null && now <= hold.until }],
   [
     "an item of two barcodes is set to nothing twice",
     "full-count",
@@ -185,7 +185,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "a hold never ends",
     "document-lock",
-    { takeHold: (hold, request) => ours.takeHold(hold === null ? null : { ...hold, until: Infinity }, request) },
+    { acquireHold: (hold, request) => ours.acquireHold(hold === null ? null : { ...hold, until: Infinity }, request) },
   ],
   [
     "a deleted document comes back at the first moment after its 30 days",
@@ -238,8 +238,8 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
     "a take-over leaves no trace",
     "take-over",
     {
-      takeHold: (...args) => {
-        const made = ours.takeHold(...args);
+      acquireHold: (...args) => {
+        const made = ours.acquireHold(...args);
         return made.ok
           ? {
               ok: true,
@@ -252,7 +252,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "a hurried person is a scanner",
     "keyboard-wedge",
-    { readWedge: (strokes) => ours.readWedge(strokes.map((stroke, index) => ({ ...stroke, at: index }))) },
+    { findWedgeScan: (strokes) => ours.findWedgeScan(strokes.map((stroke, index) => ({ ...stroke, at: index }))) },
   ],
   [
     "an adjustment asks nobody",
@@ -560,7 +560,7 @@ const faults: readonly (readonly [string, string, Inventory])[] = [
   [
     "anybody takes a document over",
     "take-over",
-    { takeHold: (hold, request) => ours.takeHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) },
+    { acquireHold: (hold, request) => ours.acquireHold(hold, { ...request, held: ["INVENTORYDOCUMENT_CUD"] }) },
   ],
   [
     "anybody counts",

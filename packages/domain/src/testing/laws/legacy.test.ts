@@ -14,15 +14,15 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "legacy-entities",
     { isLegacyEntity: (value): value is ours.LegacyEntity => typeof value === "string" },
   ],
-  ["a form asks for nothing", "legacy-entities", { formOfLegacy: () => ours.formOfLegacy("synchronization") }],
+  ["a form asks for nothing", "legacy-entities", { legacyFormOf: () => ours.legacyFormOf("synchronization") }],
   [
     "an old answer takes a newer one back",
     "synchronization",
     {
-      receive: (synchronization, answer) =>
+      applyTerminalAnswer: (synchronization, answer) =>
         "version" in answer
           ? { ...synchronization, receivedVersion: Math.min(answer.version, synchronization.currentVersion) }
-          : ours.receive(synchronization, answer),
+          : ours.applyTerminalAnswer(synchronization, answer),
     },
   ],
   [

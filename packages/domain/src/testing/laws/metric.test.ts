@@ -99,7 +99,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "sales that begin on the first day begin too late",
     "compare-figures",
-    { doDataBeginLater: (from, first) => first === null || first >= from },
+    { isComparisonBeforeFirstSale: (from, first) => first === null || first >= from },
   ],
   [
     "two places share one closing",
@@ -109,7 +109,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a second period starts anew",
     "opening-and-movements",
-    { followStock: (a, b) => ({ ...ours.followStock(a, b), opening: b.opening }) },
+    { joinStockPeriods: (a, b) => ({ ...ours.joinStockPeriods(a, b), opening: b.opening }) },
   ],
   [
     "a transfer is cost of goods",

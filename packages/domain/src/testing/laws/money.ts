@@ -6,7 +6,7 @@ import { chainResult } from "../../result/index.ts";
 import { arbLanguage, platformFormat } from "../arbitraries/language.ts";
 import { arbCompactUnits, shownInShort } from "../arbitraries/compact.ts";
 import { arbAnyText } from "../arbitraries/text.ts";
-import { lawBook, oneCase } from "../law.ts";
+import { lawBook, fixedCase } from "../law.ts";
 import { holds, same } from "../same.ts";
 import { readBackRules } from "./money/read-back-rules.ts";
 
@@ -62,7 +62,7 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       source: "behaviour 3.12 (14)",
       cases: ["money.json"],
       laws: {
-        "amounts have two decimals, unit costs four, and zero cents is 0": oneCase([2, 4, 0], (numbers) =>
+        "amounts have two decimals, unit costs four, and zero cents is 0": fixedCase([2, 4, 0], (numbers) =>
           same([centsScale, unitCostScale, zeroCents], numbers),
         ),
         "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (left, right, third) => {

@@ -63,15 +63,15 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     "the next change comes a moment late",
     "terminal-state",
     {
-      nextTerminalChange: (last: number | null, now: number) => {
-        const next = ours.nextTerminalChange(last, now);
+      nextTerminalStateChangeMs: (last: number | null, now: number) => {
+        const next = ours.nextTerminalStateChangeMs(last, now);
         return next === null ? null : next + 1;
       },
     },
   ],
   ["767 is the widest telephone", "screen-numbers", { isMobileWidth: (width: number) => width < 768 }],
   ["a toast stays for five seconds", "screen-numbers", { screenRules: { ...ours.screenRules, toastMs: 5_000 } }],
-  ["8,000 characters are too many", "request-numbers", { mustPost: (length: number) => length >= 8_000 }],
+  ["8,000 characters are too many", "request-numbers", { isUrlTooLong: (length: number) => length >= 8_000 }],
   [
     "pages are counted from 0",
     "list-page",
@@ -166,7 +166,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
       },
     },
   ],
-  ["four runs are shown", "task-runs", { runsShown: 4 }],
+  ["four runs are shown", "task-runs", { upcomingRunsShown: 4 }],
   [
     "a part that failed does not matter",
     "task-result",
@@ -304,7 +304,7 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   [
     "a file is kept for a week and a moment",
     "log-extract-retention",
-    { isLogExtractKept: (made: number, now: number) => ours.isLogExtractKept(made, now - 1) },
+    { isLogExtractAvailable: (made: number, now: number) => ours.isLogExtractAvailable(made, now - 1) },
   ],
   [
     "a whole number is cut to its last four",
@@ -407,14 +407,14 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
   [
     "history is kept for a month and a moment",
     "monitoring-history",
-    { isHistoryKept: (seen: number, now: number) => ours.isHistoryKept(seen, now - 1) },
+    { isTerminalReportRetained: (seen: number, now: number) => ours.isTerminalReportRetained(seen, now - 1) },
   ],
   [
     "a part that failed and succeeded at once is up",
     "server-health",
     {
-      partStateOf: (checks: ours.PartChecks) =>
-        ours.partStateOf({
+      serverPartStateOf: (checks: ours.ServerPartChecks) =>
+        ours.serverPartStateOf({
           ...checks,
           lastFailureMs: checks.lastFailureMs === checks.lastSuccessMs ? null : checks.lastFailureMs,
         }),

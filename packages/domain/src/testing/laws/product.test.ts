@@ -124,16 +124,16 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "stock below zero is no stock",
     "product-delete",
     {
-      warnDelete: (use: ours.ProductUse) =>
-        ours.warnDelete({ ...use, onHand: use.onHand.filter((amount) => amount > 0) }),
+      listDeleteWarnings: (use: ours.ProductUse) =>
+        ours.listDeleteWarnings({ ...use, onHand: use.onHand.filter((amount) => amount > 0) }),
     },
   ],
   [
     "places are added up",
     "product-delete",
     {
-      warnDelete: (use: ours.ProductUse) =>
-        ours.warnDelete({
+      listDeleteWarnings: (use: ours.ProductUse) =>
+        ours.listDeleteWarnings({
           ...use,
           onHand: use.onHand.reduce<number>((sum, amount) => sum + amount, 0) === 0 ? [] : use.onHand,
         }),
@@ -143,16 +143,16 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "a suspended document is closed",
     "product-delete",
     {
-      warnDelete: (use: ours.ProductUse) =>
-        ours.warnDelete({ ...use, documents: use.documents.filter(({ status }) => status === "OPEN") }),
+      listDeleteWarnings: (use: ours.ProductUse) =>
+        ours.listDeleteWarnings({ ...use, documents: use.documents.filter(({ status }) => status === "OPEN") }),
     },
   ],
   [
     "a line that is gone counts",
     "product-delete",
     {
-      warnDelete: (use: ours.ProductUse) =>
-        ours.warnDelete({
+      listDeleteWarnings: (use: ours.ProductUse) =>
+        ours.listDeleteWarnings({
           ...use,
           documents: use.documents.map((document) => ({
             ...document,

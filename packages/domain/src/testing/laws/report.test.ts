@@ -7,8 +7,8 @@ import { reportLaws } from "./report.ts";
 test.each(lawsOf(reportLaws))("$rule: $title", (law) => holdLaw(law));
 
 type Report = Partial<typeof ours>;
-type Table = ReturnType<typeof ours.groupTable>;
-type Rows = Parameters<typeof ours.groupTable>[0];
+type Table = ReturnType<typeof ours.computeGroupTable>;
+type Rows = Parameters<typeof ours.computeGroupTable>[0];
 
 /** Drops the last source row. */
 const shorter = (rows: Rows): Rows => rows.slice(0, -1);
@@ -27,7 +27,10 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a row is lost in a group",
     "group-totals",
-    { groupTable: (rows, ...rest) => ours.groupTable(rest[0].groups.length > 1 ? shorter(rows) : rows, ...rest) },
+    {
+      computeGroupTable: (rows, ...rest) =>
+        ours.computeGroupTable(rest[0].groups.length > 1 ? shorter(rows) : rows, ...rest),
+    },
   ],
   [
     "a pivot loses a row",
@@ -130,7 +133,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "equal figures have ranks of their own",
     "share-and-rank",
-    { groupTable: (...args) => ranked(ours.groupTable(...args)) },
+    { computeGroupTable: (...args) => ranked(ours.computeGroupTable(...args)) },
   ],
   [
     "the file has no total",
@@ -244,7 +247,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a panel has room for more than its places",
     "side-panel-form",
-    { placeFields: (fields, { rows, columns }) => ours.placeFields(fields, { rows: rows + 1, columns }) },
+    { layOutFields: (fields, { rows, columns }) => ours.layOutFields(fields, { rows: rows + 1, columns }) },
   ],
   ["a cost is shown to everyone", "report-permissions", { visibleFields: (fields) => Object.keys(fields) }],
   ["what is not known stands first", "row-sorting", { sortRows: (...args) => ours.sortRows(...args).toReversed() }],
@@ -313,7 +316,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
     "schedule-access",
     { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) },
   ],
-  ["others say what a folder gets", "schedule-access", { mayRewriteSchedule: () => true }],
+  ["others say what a folder gets", "schedule-access", { mayChangeSchedule: () => true }],
   [
     "a report reaches roles it was not given to",
     "schedule-access",
@@ -322,14 +325,18 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "rights are tried again",
     "schedule-retry",
-    { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) },
+    { deliveryRetryDelay: (_, failures) => ours.deliveryRetryDelay("FAULT", failures) },
   ],
   [
     "a deleted schedule still sends",
     "schedule-withdrawn",
-    { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) },
+    { isDeliveryObsolete: (schedule, userId) => ours.isDeliveryObsolete({ ...schedule, isDeleted: false }, userId) },
   ],
-  ["whoever was taken off is still sent it", "schedule-withdrawn", { isWithdrawn: ({ isDeleted }) => isDeleted }],
+  [
+    "whoever was taken off is still sent it",
+    "schedule-withdrawn",
+    { isDeliveryObsolete: ({ isDeleted }) => isDeleted },
+  ],
   [
     "a scheduled batch holds the day that is not over",
     "batch-schedule-days",
@@ -338,7 +345,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a schedule that is changed forgets a batch that left",
     "batch-schedule-change",
-    { remainingDays: (run, left) => ours.remainingDays(run, left.slice(1)) },
+    { unexportedDays: (run, left) => ours.unexportedDays(run, left.slice(1)) },
   ],
   [
     "a weekly batch holds seven days whatever its days",
@@ -348,18 +355,21 @@ const faults: readonly (readonly [string, string, Report])[] = [
   [
     "a run by hand is the next one",
     "batch-schedule-days",
-    { lastDue: (time, nowMs) => ours.lastDue(time, nowMs + 86_400_000) },
+    { lastDueTime: (time, nowMs) => ours.lastDueTime(time, nowMs + 86_400_000) },
   ],
   [
     "every kind leaves in every file",
     "batch-schedule-form",
-    { parseBatchWish: (value) => ours.parseBatchWish({ ...Object(value), format: "CSV" }) },
+    { parseBatchSelection: (value) => ours.parseBatchSelection({ ...Object(value), format: "CSV" }) },
   ],
   ["who reads batches schedules them", "batch-schedule-access", { mayScheduleBatches: ours.mayReadBatches }],
   [
     "a batch is sent to whoever reads reports anywhere",
     "batch-schedule-access",
-    { batchProblem: (kind, recipient) => ours.batchProblem(kind, { ...recipient, reachesPlace: true }) },
+    {
+      batchRecipientProblem: (kind, recipient) =>
+        ours.batchRecipientProblem(kind, { ...recipient, reachesPlace: true }),
+    },
   ],
   [
     "what does not ask is answered too",

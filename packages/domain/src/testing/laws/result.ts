@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import * as result from "../../result/index.ts";
-import { arbNoName } from "../arbitraries/text.ts";
+import { arbPrototypeName } from "../arbitraries/text.ts";
 import { lawBook } from "../law.ts";
 import { holds, same } from "../same.ts";
 
@@ -20,7 +20,7 @@ const arbIssues = fc.array(arbIssue, { minLength: 1, maxLength: 4 });
 export const resultLaws = lawBook(
   "result",
   result,
-  ({ atPath, chainResult, collect, fail, failAll, issue, leadsTo, mapResult, ok, quoted }) => {
+  ({ prefixIssuePaths, chainResult, collectResults, fail, failAll, issue, nextStateIn, mapResult, ok, quoted }) => {
     const failure = (issues: readonly result.Issue[]): result.Result<never> =>
       fail(...issues.map(({ code, path, params }) => issue(code, path, params)));
     const arbResult: fc.Arbitrary<result.Result<number>> = fc.oneof(
@@ -67,14 +67,14 @@ export const resultLaws = lawBook(
             },
           ),
           "prefixes the paths of issues, and leaves a value alone": fc.property(arbResult, arbPath, (answer, path) => {
-            const moved = atPath(path, answer);
+            const moved = prefixIssuePaths(path, answer);
             if (answer.ok) same(moved, answer);
             else
               same(moved, {
                 ok: false,
                 issues: answer.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] })),
               });
-            same(atPath([], answer), answer);
+            same(prefixIssuePaths([], answer), answer);
           }),
         },
       },
@@ -103,7 +103,7 @@ export const resultLaws = lawBook(
             fc.array(arbResult, { maxLength: 6 }),
             (answers) => {
               const issues = answers.flatMap((answer) => (answer.ok ? [] : answer.issues));
-              const together = collect(answers);
+              const together = collectResults(answers);
               same(
                 together,
                 issues.length > 0
@@ -121,13 +121,13 @@ export const resultLaws = lawBook(
         laws: {
           "a listed action leads where the table says, and an unlisted one nowhere": fc.property(
             fc.record({ OPEN: arbRow, CLOSED: arbRow, VOID: arbRow }, { noNullPrototype: true }),
-            fc.oneof(arbState, arbNoName),
-            fc.oneof(arbDeed, arbNoName),
+            fc.oneof(arbState, arbPrototypeName),
+            fc.oneof(arbDeed, arbPrototypeName),
             (table, state, action) => {
               const listed = Object.entries(table).flatMap(([from, row]) =>
                 Object.entries(row).flatMap(([deed, to]) => (from === state && deed === action ? [to] : [])),
               );
-              same(leadsTo(table, state, action), listed[0] ?? null);
+              same(nextStateIn(table, state, action), listed[0] ?? null);
             },
           ),
         },

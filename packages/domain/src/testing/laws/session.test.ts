@@ -22,11 +22,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ],
   ["a token lives one second more", "token-expiry", { isExpired: ({ exp }, now) => now > exp }],
   ["a token is renewed when it has ended", "token-expiry", { isRenewalDue: ({ exp }, now) => now >= exp }],
-  ["remember me changes nothing", "session-length", { sessionLength: () => ours.sessionRules.sessionSeconds }],
+  ["remember me changes nothing", "session-length", { sessionDuration: () => ours.sessionRules.sessionSeconds }],
   [
     "a link is open in its last moment",
     "session-length",
-    { leaseState: (lease, now) => ours.leaseState(lease, now - 1) },
+    { lifetimeState: (lease, now) => ours.lifetimeState(lease, now - 1) },
   ],
   [
     "a token needs no session",
@@ -41,7 +41,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a link can be used twice",
     "session-length",
-    { leaseState: ({ expiresAtMs }, now) => (now < expiresAtMs ? "open" : "expired") },
+    { lifetimeState: ({ expiresAtMs }, now) => (now < expiresAtMs ? "open" : "expired") },
   ],
   [
     "any text is a logout reason",

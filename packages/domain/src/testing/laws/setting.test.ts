@@ -30,7 +30,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "names are in French everywhere",
     "setting-code-list",
-    { nameCode: (list, code) => ours.nameCode(list, code, "fr") },
+    { nameOfCode: (list, code) => ours.nameOfCode(list, code, "fr") },
   ],
   [
     "an address carries a password",
@@ -53,7 +53,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "the top gives the origin",
     "setting-origin",
     {
-      originOf: (layerId, values, layers) => ({ ...ours.originOf(layerId, values, layers), above: values[0] ?? null }),
+      settingOriginOf: (layerId, values, layers) => ({
+        ...ours.settingOriginOf(layerId, values, layers),
+        above: values[0] ?? null,
+      }),
     },
   ],
   [

@@ -66,19 +66,19 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ],
   ["what is accepted needs no word", "store-day-audit", { parseDayReason: (comment) => ok(comment) }],
   ["an audited day is undone", "store-day-audit", { checkUndo: () => ok(null) }],
-  ["the board is in no order", "store-day-board", { worstFirst: (rows) => rows.toReversed() }],
-  ["a day with blockers is clean", "store-day-board", { isClean: ({ state }) => state === "LOADED" }],
+  ["the board is in no order", "store-day-board", { sortByUrgency: (rows) => rows.toReversed() }],
+  ["a day with blockers is clean", "store-day-board", { isReadyForAudit: ({ state }) => state === "LOADED" }],
   [
     "the ledger may lack anything",
     "store-day-certificate",
-    { certifyDay: (facts) => ours.certifyDay({ ...facts, ledgerUnits: facts.sums.items }) },
+    { computeCertificate: (facts) => ours.computeCertificate({ ...facts, ledgerUnits: facts.sums.items }) },
   ],
   [
     "differences are not computed",
     "store-day-certificate",
     {
-      certifyDay: (facts) => {
-        const certificate = ours.certifyDay(facts);
+      computeCertificate: (facts) => {
+        const certificate = ours.computeCertificate(facts);
         return { ...certificate, lines: certificate.lines.map((line) => ({ ...line, difference: 0, isTied: true })) };
       },
     },

@@ -17,7 +17,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         const given = [...values];
         return (
           ours
-            .pathToTop(layerId, all)
+            .listLayerAndAncestors(layerId, all)
             .toReversed()
             .map(({ id }) => given.find((value) => value.layerId === id))
             .find((found) => found !== undefined) ?? null
@@ -44,8 +44,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a move changes the layer alone",
     "value-by-layer",
     {
-      moveValue: (values, move, layers) => {
-        const found = ours.moveValue(values, move, layers);
+      valueChangeOfMove: (values, move, layers) => {
+        const found = ours.valueChangeOfMove(values, move, layers);
         return found === null ? null : { ...found, layerIds: [move.layerId] };
       },
     },
@@ -54,8 +54,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a layer that moves loses its own value",
     "value-by-layer",
     {
-      moveValue: (values, move, layers) =>
-        ours.moveValue(
+      valueChangeOfMove: (values, move, layers) =>
+        ours.valueChangeOfMove(
           [...values].filter(({ layerId }) => layerId !== move.layerId),
           move,
           layers,

@@ -94,9 +94,9 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "each part of a return is rounded by itself",
     "refund-what-was-paid",
     {
-      refundPart: (request) => {
-        const read = ours.refundPart(request);
-        return read.ok ? ours.refundPart({ ...request, before: quantity(0) }) : read;
+      computePartialRefund: (request) => {
+        const read = ours.computePartialRefund(request);
+        return read.ok ? ours.computePartialRefund({ ...request, before: quantity(0) }) : read;
       },
     },
   ],
@@ -104,8 +104,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "more is given back than was sold",
     "refund-what-was-paid",
     {
-      refundPart: (request) => {
-        const read = ours.refundPart(request);
+      computePartialRefund: (request) => {
+        const read = ours.computePartialRefund(request);
         return read.ok ? read : ok(request.line);
       },
     },

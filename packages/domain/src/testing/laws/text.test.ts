@@ -92,8 +92,8 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "a line end stands in a cell as it is",
     "csv-rows",
     {
-      printRows: (rows: readonly (readonly string[])[], delimiter: "," | ";" | "\t") =>
-        rows.map((cells) => ours.printRows([cells.map((cell) => cell.replaceAll("\n", " "))], delimiter)).join(""),
+      printCsvRows: (rows: readonly (readonly string[])[], delimiter: "," | ";" | "\t") =>
+        rows.map((cells) => ours.printCsvRows([cells.map((cell) => cell.replaceAll("\n", " "))], delimiter)).join(""),
     },
   ],
   [
@@ -130,7 +130,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
   ["names are of Latin letters", "person-name", { parsePersonName: shaped(/^[A-Za-zÀ-ÿ '’,.-]+$/u, "PERSON_NAME") }],
   ["signs alone are a name", "person-name", { parsePersonName: shaped(/^[\p{L}\p{M} '’,.-]+$/u, "PERSON_NAME") }],
   ["a user name may have accents", "username", { parseUsername: shaped(/^[\p{L}\p{N}_]{1,39}$/u, "USERNAME") }],
-  ["a code may hold tags", "shop-code", { parseShopCode: shaped(/^.{1,39}$/su, "SPECIAL_CHARACTERS") }],
+  ["a code may hold tags", "shop-code", { parseUserDefinedCode: shaped(/^.{1,39}$/su, "SPECIAL_CHARACTERS") }],
   [
     "leading zeros make another item",
     "barcode",
@@ -177,29 +177,32 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "identity",
     { identityKey: (name: string) => name.trim().normalize("NFKC").toLowerCase() },
   ],
-  ["the guard of a formula stays on", "guarded-cells", { unguardCell: (cell: string) => cell }],
+  ["the guard of a formula stays on", "guarded-cells", { removeFormulaGuard: (cell: string) => cell }],
   [
     "a sign of full width begins no formula",
     "guarded-cells",
-    { guardCell: (cell: string) => (/^[＝＋－＠]/u.test(cell) ? cell : ours.guardCell(cell)) },
+    { guardAgainstFormula: (cell: string) => (/^[＝＋－＠]/u.test(cell) ? cell : ours.guardAgainstFormula(cell)) },
   ],
   [
     "a leading line feed is no formula",
     "guarded-cells",
     {
-      guardCell: (cell: string) =>
-        cell.startsWith("\n") && !/[=+\-@'＝＋－＠]/u.test(cell) ? cell : ours.guardCell(cell),
+      guardAgainstFormula: (cell: string) =>
+        cell.startsWith("\n") && !/[=+\-@'＝＋－＠]/u.test(cell) ? cell : ours.guardAgainstFormula(cell),
     },
   ],
   [
     "every tab is guarded",
     "guarded-cells",
-    { guardCell: (cell: string) => (cell.includes("\t") ? `'${cell}` : ours.guardCell(cell)) },
+    { guardAgainstFormula: (cell: string) => (cell.includes("\t") ? `'${cell}` : ours.guardAgainstFormula(cell)) },
   ],
   [
     "a leading tab is not guarded",
     "guarded-cells",
-    { guardCell: (cell: string) => (/^\t[^=+\-@'＝＋－＠]*$/u.test(cell) ? cell : ours.guardCell(cell)) },
+    {
+      guardAgainstFormula: (cell: string) =>
+        /^\t[^=+\-@'＝＋－＠]*$/u.test(cell) ? cell : ours.guardAgainstFormula(cell),
+    },
   ],
   ["a carton is printed by the store", "store-printed", { isStorePrinted: (code: string) => /^.0?2/u.test(code) }],
 ];

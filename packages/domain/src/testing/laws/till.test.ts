@@ -7,7 +7,7 @@ import { tillLaws } from "./till.ts";
 
 test.each(lawsOf(tillLaws))("$rule: $title", (law) => holdLaw(law));
 
-/** Wrong in the ways in which facts are read wrongly, and the rule whose laws say so. */
+/** Faulty implementations of till facts, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["the order of fields matters", "fact-identity", { factContent: (value) => JSON.stringify(value) }],
   [

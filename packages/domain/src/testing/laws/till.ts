@@ -5,7 +5,7 @@ import { factRules } from "./till/fact-rules.ts";
 import { fieldRules } from "./till/field-rules.ts";
 import { receiptRules } from "./till/receipt-rules.ts";
 
-/** Facts of tills: what they are, when they happened, and what they become. */
+/** Law book of till facts: their contents, their times, and what is derived from them. */
 export const tillLaws = lawBook("till", till, (functions) => ({
   ...factRules(functions),
   ...clockRules(functions),

@@ -265,7 +265,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a mark leaves amounts out",
     "integrity-acceptances",
-    { printFindingMark: (finding) => ours.printFindingMark({ ...finding, expected: null, actual: null }) },
+    { findingFingerprint: (finding) => ours.findingFingerprint({ ...finding, expected: null, actual: null }) },
   ],
   [
     "what a row shows is of the first acceptance",
@@ -398,14 +398,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "what is paid is credited",
     "general-ledger",
     {
-      journalOf: (day) =>
-        ours.journalOf(day).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit })),
+      journalOfDay: (day) =>
+        ours.journalOfDay(day).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit })),
     },
   ],
   [
     "what does not agree is left out",
     "general-ledger",
-    { journalOf: (day) => ours.journalOf(day).filter(({ account }) => account !== "DIFFERENCE") },
+    { journalOfDay: (day) => ours.journalOfDay(day).filter(({ account }) => account !== "DIFFERENCE") },
   ],
   [
     "a file of a ledger is one entry",
@@ -437,7 +437,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a batch leaves twice in silence",
     "no-duplicate-export",
-    { findRepeated: () => null, verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, exported: [] }) },
+    {
+      findAlreadyExported: () => null,
+      verifyExport: (batch, check) => ours.verifyExport(batch, { ...check, exported: [] }),
+    },
   ],
   [
     "what left since it was verified leaves again",
@@ -447,7 +450,10 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
     "a repeat may be of anything",
     "no-duplicate-export",
-    { findRepeated: (batch, exported) => (batch.reexportOf === null ? ours.findRepeated(batch, exported) : null) },
+    {
+      findAlreadyExported: (batch, exported) =>
+        batch.reexportOf === null ? ours.findAlreadyExported(batch, exported) : null,
+    },
   ],
   [
     "the batch of before is exported again",

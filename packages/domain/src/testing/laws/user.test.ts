@@ -30,7 +30,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         account.isLocked && !account.isDeleted ? "LOCKED" : ours.userStatus(account, today),
     },
   ],
-  ["an invitation lets in", "user-status", { mayEnter: (status) => ours.mayEnter(status) || status === "INVITED" }],
+  ["an invitation lets in", "user-status", { maySignIn: (status) => ours.maySignIn(status) || status === "INVITED" }],
   [
     "a wrong password tells that the account is closed",
     "sign-in",
@@ -82,7 +82,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "user-actions",
     { listUserActions: (status) => ours.listUserActions(status === "DELETED" ? "ACTIVE" : status) },
   ],
-  ["old terms are asked for again", "terms", { isTermsDue: ({ accepted, current }) => accepted !== current }],
+  ["old terms are asked for again", "terms", { mustAcceptTerms: ({ accepted, current }) => accepted !== current }],
   [
     "capitals make another name",
     "unique-names",

@@ -18,12 +18,12 @@ const estimating =
   (change: (found: Strength, password: string) => Strength) =>
   (password: string, about?: Readonly<{ username?: string }>) =>
     change(ours.estimatePassword(password, about), password);
-const scoreOf = (bits: number): Strength["score"] =>
+const strengthScoreOf = (bits: number): Strength["score"] =>
   ([4, 3, 2, 1] as const).find((score) => bits >= (ours.strengthBounds[score - 1] ?? 0)) ?? 0;
 const withBits = (found: Strength, bits: number): Strength => ({
-  score: scoreOf(bits),
+  score: strengthScoreOf(bits),
   bits,
-  reasons: scoreOf(bits) < 3 ? (found.reasons.length > 0 ? found.reasons : ["PASSWORD_SHORT"]) : [],
+  reasons: strengthScoreOf(bits) < 3 ? (found.reasons.length > 0 ? found.reasons : ["PASSWORD_SHORT"]) : [],
 });
 const fieldsWithout = (wrong: string, fields: ours.FormFields): ours.FormFields =>
   Object.fromEntries(
@@ -245,7 +245,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "what throws is missing",
     "unknown-values",
     {
-      readOwn: (fields: ours.Fields, name: string) => {
+      readOwnProperty: (fields: ours.Fields, name: string) => {
         try {
           return Object.hasOwn(fields, name) ? fields[name] : undefined;
         } catch {
@@ -286,7 +286,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "nobody is told that a password is too weak",
     "new-password",
     {
-      checkPassword: (question: ours.PasswordQuestion) =>
+      checkPassword: (question: ours.PasswordContext) =>
         ours.checkPassword(question).filter((rule) => rule !== "PASSWORD_WEAK"),
     },
   ],
@@ -294,7 +294,7 @@ const faults: readonly (readonly [string, string, Readonly<Record<string, unknow
     "a score that is reached is too weak",
     "new-password",
     {
-      checkPassword: (question: ours.PasswordQuestion) =>
+      checkPassword: (question: ours.PasswordContext) =>
         ours.checkPassword({
           ...question,
           policy: { ...ours.passwordPolicy, ...question.policy, minStrength: (question.policy?.minStrength ?? -1) + 1 },

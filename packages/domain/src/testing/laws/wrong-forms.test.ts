@@ -90,16 +90,16 @@ const books: readonly (readonly [LawBook, rule: string, readonly Fault[]])[] = [
       [
         "today is UTC's",
         {
-          dashboardDate: (period: string | null, { nowMs }: dashboard.DashboardMoment) =>
+          resolveDashboardPeriod: (period: string | null, { nowMs }: dashboard.DashboardMoment) =>
             period ?? new Date(nowMs).toISOString().slice(0, 10),
         },
       ],
-      ["today is a code", { dashboardDate: (period: string | null) => (period ?? "").trim() || "-0d" }],
+      ["today is a code", { resolveDashboardPeriod: (period: string | null) => (period ?? "").trim() || "-0d" }],
       [
         "the day begins at midnight everywhere",
         {
-          dashboardDate: (period: string | null, moment: dashboard.DashboardMoment) =>
-            dashboard.dashboardDate(period, { ...moment, businessDayStart: 0 }),
+          resolveDashboardPeriod: (period: string | null, moment: dashboard.DashboardMoment) =>
+            dashboard.resolveDashboardPeriod(period, { ...moment, businessDayStart: 0 }),
         },
       ],
     ],

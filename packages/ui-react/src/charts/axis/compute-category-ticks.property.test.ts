@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { computeCategoryTicks, shorten, textWidth } from "./compute-category-ticks.ts";
+import { computeCategoryTicks, truncateToWidth, textWidth } from "./compute-category-ticks.ts";
 
 const places = fc.integer({ min: 1, max: 400 }).chain((count) =>
   fc.record({
@@ -44,7 +44,7 @@ it("only categories with a short name are candidates, where some have one", () =
 it("a shortened text fits, and a text that fits stays whole", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.integer({ min: 20, max: 300 }), (text, width) => {
-      const short = shorten(text, width);
+      const short = truncateToWidth(text, width);
       expect(textWidth(short)).toBeLessThanOrEqual(width);
       if (textWidth(text) <= width) expect(short).toBe(text);
     }),

@@ -41,7 +41,7 @@ function fits(ticks: readonly CategoryTick[]): boolean {
 }
 
 /** Truncates a text to a width, with an ellipsis. */
-export function shorten(text: string, widthPx: number): string {
+export function truncateToWidth(text: string, widthPx: number): string {
   const room = Math.max(1, Math.floor(widthPx / characterPx));
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1)).trimEnd()}…`;
 }

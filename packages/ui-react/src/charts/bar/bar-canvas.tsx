@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { ReactElement } from "react";
 
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
-import type { Paint } from "../frame/chart-canvas.tsx";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
 import type { BarGeometry } from "./compute-bar.ts";
 import { paintBars } from "./paint-bars.ts";
 
@@ -10,6 +10,6 @@ type BarCanvasProps = Readonly<{ geometry: BarGeometry; width: number; height: n
 
 /** Bars of long periods, drawn on a canvas. */
 export function BarCanvas({ geometry, width, height }: BarCanvasProps): ReactElement {
-  const paint = useCallback((canvas: Paint) => paintBars(canvas, geometry.marks), [geometry]);
+  const paint = useCallback((canvas: PaintContext) => paintBars(canvas, geometry.marks), [geometry]);
   return <ChartCanvas width={width} height={height} paint={paint} />;
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
-import { nothing, openAt, paletteIndexes } from "../chart-data.ts";
+import { emptyChart, openAt, assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
@@ -12,7 +12,7 @@ import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import styles from "./bar-chart.module.css";
 import { barPath } from "./bar-path.ts";
-import { categoryAt, computeBar } from "./compute-bar.ts";
+import { findCategoryAt, computeBar } from "./compute-bar.ts";
 import type { BarArrangement, BarDirection, BarGeometry } from "./compute-bar.ts";
 
 /** The canvas is loaded on demand: few charts have so many marks. */
@@ -48,7 +48,7 @@ export function BarChart(props: BarChartProps): ReactElement {
   // Maximum thickness of horizontal bars.
   const height = Math.max(least, Math.min(given, across ? categories.length * widestBandPx + 28 : given));
   const patternId = useId();
-  const palettes = paletteIndexes(series);
+  const palettes = assignHues(series);
   const legend = series.map((dataSeries, index) => ({
     key: dataSeries.key,
     label: dataSeries.label,
@@ -72,7 +72,7 @@ export function BarChart(props: BarChartProps): ReactElement {
         categories.length === 0 || series.every((dataSeries) => dataSeries.values.every((value) => value === null))
       }
       cursor={cursor}
-      placeAt={(x, y) => categoryAt(bands, across ? y : x)}
+      placeAt={(x, y) => findCategoryAt(bands, across ? y : x)}
       readout={
         cursor.active === null
           ? null
@@ -138,7 +138,7 @@ function useBarGeometry(props: BarChartProps, width: number, height: number): Ba
   return useMemo(() => {
     const figures = endFigures ? (series[0]?.values ?? []) : [];
     const widest = Math.max(0, ...figures.map((value) => (value === null ? 0 : textWidth(formatValue(value)))));
-    const visible = width === 0 ? nothing : { categories, series };
+    const visible = width === 0 ? emptyChart : { categories, series };
     return computeBar({
       width,
       height,

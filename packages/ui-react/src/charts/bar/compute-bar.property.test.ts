@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { textWidth } from "../axis/compute-category-ticks.ts";
 import { barPath } from "./bar-path.ts";
-import { categoryAt, computeBar } from "./compute-bar.ts";
+import { findCategoryAt, computeBar } from "./compute-bar.ts";
 import type { Bar, BarInput } from "./compute-bar.ts";
 
 const value = fc.option(fc.integer({ min: -5_000_000, max: 90_000_000 }), { nil: null, freq: 8 });
@@ -164,8 +164,8 @@ describe("bar chart geometry", () => {
     fc.assert(
       fc.property(input, fc.integer({ min: -200, max: 2000 }), (given, pixel) => {
         const { bands } = computeBar(given);
-        bands.forEach((band, index) => expect(categoryAt(bands, band.start + band.size / 2)).toBe(index));
-        const found = categoryAt(bands, pixel);
+        bands.forEach((band, index) => expect(findCategoryAt(bands, band.start + band.size / 2)).toBe(index));
+        const found = findCategoryAt(bands, pixel);
         expect(bands.length === 0 ? found === -1 : found >= 0 && found < bands.length).toBe(true);
       }),
     );

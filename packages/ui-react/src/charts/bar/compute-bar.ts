@@ -1,10 +1,10 @@
 import { scaleBand } from "d3-scale";
 
-import { computeCategoryTicks, shorten, textWidth } from "../axis/compute-category-ticks.ts";
+import { computeCategoryTicks, truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
-import { paletteIndexes } from "../chart-data.ts";
+import { assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Plot } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
 import { stackSpans } from "./stack-spans.ts";
@@ -34,7 +34,7 @@ export type Bar = Readonly<{
   y: number;
   width: number;
   height: number;
-  /** The side where the value ends. */
+  /** Side of the bar at which its value ends, which gets rounded corners. */
   end: "top" | "bottom" | "left" | "right";
 }>;
 
@@ -81,7 +81,7 @@ export function computeBar(input: BarInput): BarGeometry {
   );
   const place = scaleBand<number>(categories.keys(), along).paddingInner(0.28).paddingOuter(0.14);
   const bands = categories.map((_, index): Band => ({ start: place(index) ?? along[0], size: place.bandwidth() }));
-  const palettes = paletteIndexes(series).map((hue) => (typeof hue === "number" ? hue : null));
+  const palettes = assignHues(series).map((hue) => (typeof hue === "number" ? hue : null));
   const groups = arrangement === "stacked" ? 1 : Math.max(1, palettes.filter((palette) => palette !== null).length);
 
   const compared = palettes.includes(null);
@@ -152,7 +152,7 @@ function goalMark(
 }
 
 /** Finds the category at a pixel of the category axis; -1 if there is none. */
-export function categoryAt(bands: readonly Band[], pixel: number): number {
+export function findCategoryAt(bands: readonly Band[], pixel: number): number {
   const [first, second] = bands;
   if (first === undefined) return -1;
   if (second === undefined) return 0;
@@ -188,7 +188,7 @@ function valueTicks(ticks: readonly ValueTick[], vertical: boolean): readonly Va
   return ticks.map((tick, index) => (written.has(index) ? tick : { ...tick, text: "" }));
 }
 
-/** The card's edge is a little further out than the chart's. */
+/** Text may exceed the chart a little, because the card's edge is further out. */
 const edgePx = 12;
 
 function categoryTicks(
@@ -200,7 +200,7 @@ function categoryTicks(
   if (direction === "vertical") {
     return computeCategoryTicks(categories, middles).map((tick) => ({
       ...tick,
-      text: shorten(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)),
+      text: truncateToWidth(tick.text, 2 * (Math.min(tick.at, width - tick.at) + edgePx)),
     }));
   }
   const step = Math.max(1, Math.ceil(16 / Math.max(1, plot.height / Math.max(1, categories.length))));
@@ -208,7 +208,7 @@ function categoryTicks(
     const at = middles[index];
     return at === undefined || index % step !== 0
       ? []
-      : [{ index, at, text: shorten(nameOf(category), plot.left - 10) }];
+      : [{ index, at, text: truncateToWidth(nameOf(category), plot.left - 10) }];
   });
 }
 

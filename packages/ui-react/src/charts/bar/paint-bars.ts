@@ -1,9 +1,9 @@
-import type { MarkContext, Paint } from "../frame/chart-canvas.tsx";
+import type { MarkContext, PaintContext } from "../frame/chart-canvas.tsx";
 import { patternTile } from "../frame/pattern-tile.ts";
 import type { Bar, BarMark } from "./compute-bar.ts";
 
 /** Draws a rectangle per bar: a single path of all bars is several times slower. */
-export function paintBars(paint: Paint, marks: readonly BarMark[]): void {
+export function paintBars(paint: PaintContext, marks: readonly BarMark[]): void {
   for (const { palette, bars } of marks) {
     if (palette === null) paintComparison(paint, bars);
     else {
@@ -14,7 +14,7 @@ export function paintBars(paint: Paint, marks: readonly BarMark[]): void {
 }
 
 /** The same dashed outline as on paths. */
-function paintComparison({ context, colorOf }: Paint, bars: readonly Bar[]): void {
+function paintComparison({ context, colorOf }: PaintContext, bars: readonly Bar[]): void {
   context.fillStyle = colorOf(null);
   context.globalAlpha = 0.1;
   fillAll(context, bars);

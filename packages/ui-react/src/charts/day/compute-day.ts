@@ -1,6 +1,6 @@
 import { scaleBand } from "d3-scale";
 
-/** Something that happened at a minute of a day, in one of its lanes. */
+/** Event at a minute of the day, drawn in a lane. */
 export interface DayMoment {
   readonly key: string;
   readonly minute: number;
@@ -26,7 +26,7 @@ export interface DaySize {
 /** The least room between two hours that are named. Units: pixels. */
 const hourRoomPx = 44;
 
-/** Puts each moment at its minute and its lane; the axis is cut at the full hours around all of them. */
+/** Computes the position of each event by minute and lane; the axis spans the full hours around all events. */
 export function computeDay(moments: readonly DayMoment[], lanes: readonly string[], size: DaySize): DayGeometry {
   const minutes = moments.map(({ minute }) => minute);
   const first = Math.floor(Math.min(...minutes, Infinity) / 60) * 60;

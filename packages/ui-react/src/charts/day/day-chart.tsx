@@ -16,7 +16,7 @@ export type DayChartProps = Readonly<{
 const laneHeightPx = 44;
 const footPx = 24;
 
-/** A day along a clock: what happened, lane by lane. */
+/** Timeline of a day: its events on a time axis, one lane per kind. */
 export function DayChart({ moments, lanes, hourText, summary }: DayChartProps): ReactElement {
   const [place, { width }] = useSize();
   const height = lanes.length * laneHeightPx + footPx;

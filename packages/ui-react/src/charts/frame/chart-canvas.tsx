@@ -24,7 +24,7 @@ export type MarkContext = Pick<
 >;
 
 /** Input of a drawing; a unit of its context is a CSS pixel. */
-export type Paint = Readonly<{
+export type PaintContext = Readonly<{
   context: MarkContext;
   ratio: number;
   /** Colour of a hue. */
@@ -37,7 +37,7 @@ type ChartCanvasProps = Readonly<{
   width: number;
   height: number;
   /** A new function causes a repaint. */
-  paint: (paint: Paint) => void;
+  paint: (paint: PaintContext) => void;
 }>;
 
 /** Draws many marks on a canvas, in a layout effect: otherwise they would appear a frame late. */

@@ -17,7 +17,7 @@ const TableTwin = lazy(() => import("./table-twin.tsx").then((file) => ({ defaul
 
 export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>;
 
-/** Exact figures at a position of the chart. */
+/** Content of the tooltip: exact figures at a position of the chart. */
 export type Readout = Readonly<{
   title: string;
   rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
@@ -43,7 +43,7 @@ export type ChartFrameProps = Readonly<{
   /** Finds the position at a pixel; -1 if there is none. */
   placeAt: (x: number, y: number) => number;
   readout: Readout | null;
-  /** Announced when keys moved the cursor, if not the readout. */
+  /** Text announced to screen readers when keys move the cursor; the tooltip's content by default. */
   spoken?: string | undefined;
   table: () => TwinTable;
   /** Opens the mark at a position. */

@@ -1,11 +1,11 @@
 import { seriesHues } from "../chart-data.ts";
-import type { Paint } from "./chart-canvas.tsx";
+import type { PaintContext } from "./chart-canvas.tsx";
 import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
 
 const tilePx = 8;
 
 /** Makes the canvas fill of a pattern over its hue; null for a plain hue. */
-export function patternTile({ context, ratio, colorOf, surface }: Paint, palette: number): CanvasPattern | null {
+export function patternTile({ context, ratio, colorOf, surface }: PaintContext, palette: number): CanvasPattern | null {
   const place = palette % seriesHues;
   const path = patternPaths[place];
   if (path === undefined || path === "") return null;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { draw } from "../../testing/draw.ts";
 import type { Drawn } from "../../testing/draw.ts";
-import { resizeRestMs, useSize } from "./use-size.ts";
+import { resizeSettleMs, useSize } from "./use-size.ts";
 
 let drawn: Drawn | undefined;
 let place = { width: 600, height: 200 };
@@ -57,7 +57,7 @@ it("is measured at once, and follows its place when that has rested, in one step
   expect(text()).toBe("600x200");
   for (const width of [590, 500, 410, 400]) {
     resize(width);
-    pass(resizeRestMs - 1);
+    pass(resizeSettleMs - 1);
     expect(text()).toBe("600x200");
   }
   pass(1);

@@ -5,7 +5,7 @@ import type { RefCallback } from "react";
 const assumedWidthPx = 640;
 
 /** Delay after the last change of size, before a chart is drawn once. Source: specification 9. */
-export const resizeRestMs = 250;
+export const resizeSettleMs = 250;
 
 /** In whole pixels. */
 export type Size = Readonly<{ width: number; height: number }>;
@@ -28,7 +28,7 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
       clearTimeout(waiting);
       // Print takes the current size at once.
       if (window.matchMedia("print").matches) measure();
-      else waiting = setTimeout(measure, resizeRestMs);
+      else waiting = setTimeout(measure, resizeSettleMs);
     };
     measure();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);

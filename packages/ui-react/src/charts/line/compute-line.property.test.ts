@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { areaPath, computeLine, linePath, nearestCategory, splitAtRunning, traceLine } from "./compute-line.ts";
+import { areaPath, computeLine, linePath, nearestCategory, splitAtUnfinished, traceLine } from "./compute-line.ts";
 import type { LineInput } from "./compute-line.ts";
 
 const value = fc.option(fc.integer({ min: -5_000_000, max: 90_000_000 }), { nil: null });
@@ -200,19 +200,19 @@ describe("line chart geometry, cases", () => {
   });
 
   it("the finished and the running part make the whole line, and share the last finished point", () => {
-    expect(splitAtRunning([3, 2, 1, null], 2)).toEqual({ over: [3, 2, null, null], running: [null, 2, 1, null] });
+    expect(splitAtUnfinished([3, 2, 1, null], 2)).toEqual({ over: [3, 2, null, null], running: [null, 2, 1, null] });
     fc.assert(
       fc.property(
         fc
           .array(value, { minLength: 2, maxLength: 40 })
           .chain((ys) => fc.tuple(fc.constant(ys), fc.integer({ min: 1, max: ys.length - 1 }))),
         ([ys, from]) => {
-          const { over, running } = splitAtRunning(ys, from);
+          const { over, running } = splitAtUnfinished(ys, from);
           expect(ys.map((_, index) => over[index] ?? running[index] ?? null)).toEqual(ys);
           expect(running.findIndex((y) => y !== null)).toBeOneOf([-1, ...ys.map((_, index) => index).slice(from - 1)]);
         },
       ),
     );
-    expect(splitAtRunning([1, 2], undefined)).toEqual({ over: [1, 2], running: [] });
+    expect(splitAtUnfinished([1, 2], undefined)).toEqual({ over: [1, 2], running: [] });
   });
 });

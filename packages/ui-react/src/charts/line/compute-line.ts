@@ -5,7 +5,7 @@ import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import type { ValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
-import { paletteIndexes } from "../chart-data.ts";
+import { assignHues } from "../chart-data.ts";
 import type { ChartCategory, ChartSeries, Hue, Plot, Point } from "../chart-data.ts";
 import { endLabelRoom, spreadLabels } from "./compute-end-labels.ts";
 
@@ -69,7 +69,7 @@ export function computeLine(input: LineInput): LineGeometry {
 
   const y = linearScale([axis.min, axis.max], [plot.top + plot.height, plot.top]);
   const xs = spread(categories.length, plot.left, plot.width);
-  const palettes = paletteIndexes(series);
+  const palettes = assignHues(series);
   const lines = series.map((dataSeries, index) => lineMark(dataSeries, palettes[index] ?? null, xs, y, axis));
   return {
     plot,
@@ -85,7 +85,7 @@ export function computeLine(input: LineInput): LineGeometry {
 }
 
 /** Splits a line into its finished part, and the running part from its last point; the latter is empty if no category is running. */
-export function splitAtRunning(
+export function splitAtUnfinished(
   ys: readonly (number | null)[],
   runningFrom: number | undefined,
 ): Readonly<{ over: readonly (number | null)[]; running: readonly (number | null)[] }> {
@@ -136,7 +136,7 @@ export function areaPath(xs: readonly number[], ys: readonly (number | null)[], 
 }
 
 /** Sorts the comparison and the goal first, so that they are drawn behind. */
-export function behindFirst(left: LineMark, right: LineMark): number {
+export function compareDrawOrder(left: LineMark, right: LineMark): number {
   return Number(typeof left.palette === "number") - Number(typeof right.palette === "number");
 }
 

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import type { ReactElement } from "react";
 
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
-import type { Paint } from "../frame/chart-canvas.tsx";
-import { behindFirst, traceLine } from "./compute-line.ts";
+import type { PaintContext } from "../frame/chart-canvas.tsx";
+import { compareDrawOrder, traceLine } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 
 type LineCanvasProps = Readonly<{ geometry: LineGeometry; width: number; height: number }>;
@@ -14,9 +14,9 @@ const thinPx = 1;
 /** Lines with many points, on the same scales as paths. */
 export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactElement {
   const paint = useCallback(
-    ({ context, colorOf }: Paint) => {
+    ({ context, colorOf }: PaintContext) => {
       context.lineWidth = thinPx;
-      for (const { palette, ys } of geometry.lines.toSorted(behindFirst)) {
+      for (const { palette, ys } of geometry.lines.toSorted(compareDrawOrder)) {
         context.beginPath();
         context.strokeStyle = colorOf(palette);
         context.setLineDash(typeof palette === "number" ? [] : [5, 4]);

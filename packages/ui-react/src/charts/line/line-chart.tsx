@@ -2,14 +2,21 @@ import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import { hueColor, nothing, openAt, paletteIndexes, seriesColor } from "../chart-data.ts";
+import { hueColor, emptyChart, openAt, assignHues, seriesColor } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { areaPath, behindFirst, computeLine, linePath, nearestCategory, splitAtRunning } from "./compute-line.ts";
+import {
+  areaPath,
+  compareDrawOrder,
+  computeLine,
+  linePath,
+  nearestCategory,
+  splitAtUnfinished,
+} from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import { classNames } from "../../shared/class-names.ts";
 import styles from "./line-chart.module.css";
@@ -41,7 +48,7 @@ export function LineChart(props: LineChartProps): ReactElement {
   const [sheet, { width, height: given }] = useSize();
   const height = Math.max(least, given);
   const patternId = useId();
-  const palettes = paletteIndexes(series);
+  const palettes = assignHues(series);
   const legend = series.map((dataSeries, index) => ({
     key: dataSeries.key,
     label: dataSeries.label,
@@ -49,7 +56,7 @@ export function LineChart(props: LineChartProps): ReactElement {
   }));
   const { formatTick, integers, fromZero } = props;
   const geometry = useMemo(() => {
-    const visible = width === 0 ? nothing : { categories, series };
+    const visible = width === 0 ? emptyChart : { categories, series };
     return computeLine({ width, height, ...visible, formatTick, integers, fromZero });
   }, [width, height, categories, series, formatTick, integers, fromZero]);
   const { plot, xs } = geometry;
@@ -126,7 +133,7 @@ const Lines = memo(function Lines({
     <g>
       {only !== undefined && (
         <path
-          d={areaPath(xs, splitAtRunning(only.ys, runningFrom).over, baseline)}
+          d={areaPath(xs, splitAtUnfinished(only.ys, runningFrom).over, baseline)}
           fill={seriesColor(0)}
           className={styles.area}
         />
@@ -142,10 +149,10 @@ const Lines = memo(function Lines({
       )}
       {drawn.map(({ key, palette, ys, lone, end }) => (
         <g key={key} stroke={seriesColor(palette)} fill={seriesColor(palette)}>
-          <path d={linePath(xs, splitAtRunning(ys, runningFrom).over)} className={styles.line} />
+          <path d={linePath(xs, splitAtUnfinished(ys, runningFrom).over)} className={styles.line} />
           {runningFrom !== undefined && (
             <path
-              d={linePath(xs, splitAtRunning(ys, runningFrom).running)}
+              d={linePath(xs, splitAtUnfinished(ys, runningFrom).running)}
               className={classNames(styles.line, styles.running)}
             />
           )}
@@ -181,7 +188,7 @@ function Crosshair({ geometry, active, width, height }: CrosshairProps): ReactEl
   return (
     <svg width={width} height={height} className={styles.over} aria-hidden="true" focusable="false">
       <path d={`M${Math.round(x) + 0.5},${plot.top}v${plot.height}`} className={styles.crosshair} />
-      {lines.toSorted(behindFirst).map(({ key, palette, ys }) => {
+      {lines.toSorted(compareDrawOrder).map(({ key, palette, ys }) => {
         const y = ys[active] ?? null;
         return y === null ? null : (
           <circle key={key} cx={x} cy={y} r={4} fill={hueColor(palette)} className={styles.dot} />

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { arcAt, computePie, isPieDrawable } from "./compute-pie.ts";
+import { findArcAt, computePie, isPieDrawable } from "./compute-pie.ts";
 import type { PieSlice } from "./compute-pie.ts";
 
 const slices: fc.Arbitrary<readonly PieSlice[]> = fc
@@ -48,7 +48,7 @@ describe("pie geometry", () => {
         geometry.arcs.forEach((arc, index) => {
           if (arc.endAngle - arc.startAngle < 1e-6) return;
           const angle = (arc.startAngle + arc.endAngle) / 2;
-          expect(arcAt(geometry, 80 * Math.sin(angle), -80 * Math.cos(angle))).toBe(index);
+          expect(findArcAt(geometry, 80 * Math.sin(angle), -80 * Math.cos(angle))).toBe(index);
         });
       }),
     );
@@ -75,8 +75,8 @@ describe("pie geometry, cases", () => {
 
   it("beside the pie and in the hole of a donut there is no arc", () => {
     const geometry = computePie({ size: 200, slices: [{ key: "a", label: "a", value: 7 }], donut: true });
-    expect(arcAt(geometry, 0, 0)).toBe(-1);
-    expect(arcAt(geometry, 120, 0)).toBe(-1);
+    expect(findArcAt(geometry, 0, 0)).toBe(-1);
+    expect(findArcAt(geometry, 120, 0)).toBe(-1);
   });
 
   it("others take no hue", () => {

@@ -57,7 +57,7 @@ export function computePie({ size, slices, donut }: PieInput): PieGeometry {
 }
 
 /** Finds the arc at a point relative to the centre; -1 outside the pie. */
-export function arcAt(geometry: PieGeometry, x: number, y: number): number {
+export function findArcAt(geometry: PieGeometry, x: number, y: number): number {
   const radius = Math.hypot(x, y);
   if (radius > geometry.size / 2 || radius < geometry.innerRadius) return -1;
   const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);

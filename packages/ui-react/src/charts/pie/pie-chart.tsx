@@ -8,7 +8,7 @@ import { ChartFrame } from "../frame/chart-frame.tsx";
 import { Patterns, seriesFill, Swatch } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { arcAt, computePie, isPieDrawable } from "./compute-pie.ts";
+import { findArcAt, computePie, isPieDrawable } from "./compute-pie.ts";
 import type { PieSlice } from "./compute-pie.ts";
 import styles from "./pie-chart.module.css";
 
@@ -73,7 +73,7 @@ function Pie(props: PieChartProps): ReactElement {
       cursor={cursor}
       sheet={sheet}
       width={width}
-      placeAt={(x, y) => arcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
+      placeAt={(x, y) => findArcAt(geometry, x - (isNarrow(width) ? width : size) / 2, y - size / 2)}
       readout={null}
       onOpen={openAt(slices, props.onOpen)}
       spoken={

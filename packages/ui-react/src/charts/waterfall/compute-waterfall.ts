@@ -1,6 +1,6 @@
 import { scaleBand } from "d3-scale";
 
-import { shorten, textWidth } from "../axis/compute-category-ticks.ts";
+import { truncateToWidth, textWidth } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
 import type { Band } from "../bar/compute-bar.ts";
@@ -60,7 +60,7 @@ export function computeWaterfall({ width, height, rows, formatValue }: Waterfall
       y: start,
       width: Math.max(thinnestPx, row.kind === "level" ? within(to) - plot.left : end - begin),
       height: size,
-      label: shorten(row.label, left - 12),
+      label: truncateToWidth(row.label, left - 12),
       figure: figures[index] ?? "",
       link: next === undefined ? "" : `M${within(to)},${start + size}V${next.start}`,
     };

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
-import { categoryAt } from "../bar/compute-bar.ts";
+import { findCategoryAt } from "../bar/compute-bar.ts";
 import type { ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
@@ -56,7 +56,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
       width={width}
       empty={rows.length === 0}
       cursor={withEnter}
-      placeAt={(_, y) => categoryAt(bands, y)}
+      placeAt={(_, y) => findCategoryAt(bands, y)}
       readout={null}
       spoken={active === undefined ? "" : `${active.label}: ${formatValue(active.value)}`}
       table={() => ({

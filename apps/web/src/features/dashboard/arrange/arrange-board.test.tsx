@@ -2,7 +2,7 @@ import { systemDashboard, type BoardWidget, type Dashboard } from "@comptoir/dom
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import type { BoardCalls } from "../../../report/board-calls.ts";
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import { memoryKeyStore } from "../../../shared/device-storage.ts";
@@ -11,7 +11,7 @@ import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { language, t, text } from "../../../shared/text.ts";
 import { ArrangeBoard } from "./arrange-board.tsx";
 import { createArrangeStore } from "./arrange-store.ts";
-import { dropPlace } from "./drop-place.ts";
+import { dropIndexOf } from "./drop-place.ts";
 import { needsOwnFigures } from "./live-widget.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
@@ -64,7 +64,7 @@ let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange", "widget", "charts"));
 beforeEach(() => {
   Object.assign(notices, { toasts: [], dialog: null });
-  signIn([...manager, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
+  signIn([...managerPermissions, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
 });
 afterEach(() => drawn?.remove());
 
@@ -278,5 +278,5 @@ describe("drop position of a widget", () => {
     [{ x: 50, y: 900 }, 2],
     [{ x: 10, y: 10 }, null],
     [{ x: 500, y: 10 }, null],
-  ])("at %o is index %s among the others", (at, place) => expect(dropPlace(boxes, 1, at)).toBe(place));
+  ])("at %o is index %s among the others", (at, place) => expect(dropIndexOf(boxes, 1, at)).toBe(place));
 });

@@ -1,8 +1,8 @@
 /** Editor of a dashboard: widgets are moved, resized, renamed and removed by mouse, touch, keys and menu; a phone has its own order. */
 import {
   addWidget,
-  flowWidgets,
-  inPhoneOrder,
+  placeWidgetsInOrder,
+  sortForPhone,
   isReportWidget,
   mergeBoards,
   renameWidget,
@@ -16,13 +16,13 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { useSnapshot } from "valtio";
 
-import { phoneQuery, useMedia } from "../../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import { boardCalls, type BoardCalls } from "../../../report/board-calls.ts";
 import { session } from "../../../session/session.ts";
 import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { language, t } from "../../../shared/text.ts";
-import type { Opening } from "../opening.ts";
+import type { BoardEditTarget } from "../opening.ts";
 import { WidgetEditor } from "../editor/widget-editor.tsx";
 import { WidgetGallery } from "../gallery/widget-gallery.tsx";
 import { ArrangeBar, ArrangeNotices, type ArrangedScreen } from "./arrange-bar.tsx";
@@ -40,7 +40,7 @@ export type ArrangeBoardProps = Readonly<{
   /** Context of the figures of edited widgets. */
   context: WidgetContext;
   /** Part to open first: the gallery, or the editor of a widget. */
-  opening?: Opening | null;
+  opening?: BoardEditTarget | null;
   /** Receives the saved board, or null if nothing was saved. */
   onDone: (saved: Dashboard | null) => void;
   calls?: BoardCalls;
@@ -58,7 +58,7 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   const [store] = useState(() => createArrangeStore({ board, calls, drafts }));
   const { widgets } = useSnapshot(store.state) as typeof store.state;
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [screen, setScreen] = useState<ArrangedScreen>("wide");
   const [announcement, setAnnouncement] = useState("");
   const [renamed, setRenamed] = useState<number | null>(null);
@@ -84,13 +84,13 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
     }
     const added = next.value.at(-1);
     if (added === undefined || isReportWidget(added)) return null;
-    store.change(flowWidgets(next.value));
+    store.change(placeWidgetsInOrder(next.value));
     setAnnouncement(t("widget.announceAdded", { name: added.title[language] }));
     return added;
   };
   const finishEditing = (widget: Widget) => {
     if (edited?.isNew === true) add(widget);
-    else store.change(flowWidgets(withWidget({ ...board, widgets }, widget).widgets));
+    else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
     setActed(widget.i);
     setEdited(null);
   };
@@ -197,12 +197,12 @@ function placeWords({ before, after, i, isOnPhone }: ChangedWidget): string {
   if (widget === undefined) return t("arrange.saidRemoved", { name });
   const { x, y, w, h } = widget.layout;
   return isOnPhone
-    ? t("arrange.saidPhone", { name, place: inPhoneOrder(after).indexOf(widget) + 1, count: after.length })
+    ? t("arrange.saidPhone", { name, place: sortForPhone(after).indexOf(widget) + 1, count: after.length })
     : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h });
 }
 
 /** Finds the widget that is opened first; reports have no editor here. */
-function editedOf(widgets: Widgets, opening: Opening | null): EditedWidget | null {
+function editedOf(widgets: Widgets, opening: BoardEditTarget | null): EditedWidget | null {
   const widget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
   return widget === undefined || isReportWidget(widget) ? null : { widget, isNew: false };
 }

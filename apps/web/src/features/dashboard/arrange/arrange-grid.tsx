@@ -1,7 +1,7 @@
 /** Widgets of an edited dashboard, dragged to another place or another size. */
 import {
   isReportWidget,
-  mayAskWidget,
+  maySeeWidgetSubject,
   moveWidget,
   resizeWidget,
   type BoardWidget,
@@ -13,7 +13,7 @@ import type { PointerEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { language, t } from "../../../shared/text.ts";
 import styles from "./arrange.module.css";
-import { dropPlace, type Box } from "./drop-place.ts";
+import { dropIndexOf, type WidgetBox } from "./drop-place.ts";
 import { LiveWidget, needsOwnFigures } from "./live-widget.tsx";
 import { useDrag } from "./use-drag.ts";
 import { WidgetFrame } from "./widget-frame.tsx";
@@ -62,7 +62,7 @@ export function ArrangeGrid(props: ArrangeGridProps): ReactElement {
             onGrab={(event) => begin(widget.i, "move", event)}
             onPull={(event) => begin(widget.i, "size", event)}
           >
-            {!isReportWidget(widget) && !mayAskWidget(widget, permissions) ? (
+            {!isReportWidget(widget) && !maySeeWidgetSubject(widget, permissions) ? (
               <Card title={widget.title[language]}>{t("dashboard.withoutPermission")}</Card>
             ) : needsOwnFigures(widget, savedWidgets, context) ? (
               <LiveWidget widget={widget} context={context} />
@@ -90,7 +90,7 @@ function useDraggedWidget({
 }: Pick<ArrangeGridProps, "gridRef" | "widgets" | "onChange">): DraggedWidget {
   const [preview, setPreview] = useState<Widgets | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  const boxes = useRef<readonly Box[]>([]);
+  const boxes = useRef<readonly WidgetBox[]>([]);
   const press = useDrag({
     onDrag: ({ i, how, x, y, dx, dy }) => {
       const widget = widgets.find((candidate) => candidate.i === i);
@@ -100,7 +100,7 @@ function useDraggedWidget({
         const size = { w: widget.layout.w + dx / columnPx, h: widget.layout.h + dy / rowPx };
         return setPreview(resizeWidget(widgets, i, size));
       }
-      const place = dropPlace(boxes.current, i, { x, y });
+      const place = dropIndexOf(boxes.current, i, { x, y });
       if (place !== null) setPreview(moveWidget(widgets, i, place));
     },
     onEnd: (isDone) => {
@@ -117,7 +117,7 @@ function useDraggedWidget({
 }
 
 /** Measures the widgets of a grid on the page. */
-function boxesIn(grid: HTMLElement | null): readonly Box[] {
+function boxesIn(grid: HTMLElement | null): readonly WidgetBox[] {
   return [...(grid?.querySelectorAll<HTMLElement>("[data-frame]") ?? [])].map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return {

@@ -6,7 +6,7 @@ import {
   type BoardWidget,
   type Dashboard,
   type MergedBoard,
-  type WidgetChoice,
+  type MergeSide,
 } from "@comptoir/domain/dashboard";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -19,8 +19,8 @@ type Widgets = readonly BoardWidget[];
 /** Conflict with somebody else's save: their board, and the decisions so far. */
 export interface ArrangeConflict {
   readonly theirs: Dashboard;
-  readonly choices: ReadonlyMap<number, WidgetChoice>;
-  readonly order: WidgetChoice | null;
+  readonly choices: ReadonlyMap<number, MergeSide>;
+  readonly order: MergeSide | null;
 }
 
 interface ArrangeState {
@@ -89,7 +89,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
     if (!boards.ok) return finish(boards);
     const theirs = boards.value.find(({ id }) => id === board.id);
     if (theirs === undefined || !theirs.canUpdate) state.isGone = true;
-    else state.conflict = ref({ theirs, choices: new Map<number, WidgetChoice>(), order: null });
+    else state.conflict = ref({ theirs, choices: new Map<number, MergeSide>(), order: null });
     return finish({ ok: false, failure });
   };
   const send = async (widgets: Widgets, onto: Dashboard): Promise<Answer<Dashboard>> => {

@@ -1,5 +1,5 @@
 /** Resolves a conflicting save: the user decides on what both changed; everything else is merged. */
-import type { BoardWidget, MergedBoard, WidgetChoice } from "@comptoir/domain/dashboard";
+import type { BoardWidget, MergedBoard, MergeSide } from "@comptoir/domain/dashboard";
 import { Button, Dialog, SegmentedControl } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -9,7 +9,7 @@ import styles from "./arrange.module.css";
 
 export type BoardConflictDialogProps = Readonly<{
   conflict: ArrangeConflict;
-  /** Merge without any decision: the list of what to decide. */
+  /** Merge without any decision; its conflicts are the list to decide on. */
   open: MergedBoard;
   /** Merge with the decisions so far. */
   merged: MergedBoard;
@@ -81,8 +81,8 @@ type ChoiceProps = Readonly<{
   question: string;
   mine: string;
   theirs: string;
-  value: WidgetChoice | null;
-  onChange: (choice: WidgetChoice) => void;
+  value: MergeSide | null;
+  onChange: (choice: MergeSide) => void;
 }>;
 
 function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): ReactElement {
@@ -91,7 +91,7 @@ function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): React
       <p className={styles["question"]}>{question}</p>
       <p className={styles["side"]}>{t("arrange.mineIs", { what: mine })}</p>
       <p className={styles["side"]}>{t("arrange.theirsIs", { what: theirs })}</p>
-      <SegmentedControl<WidgetChoice | typeof undecided>
+      <SegmentedControl<MergeSide | typeof undecided>
         label={question}
         value={value ?? undecided}
         options={[

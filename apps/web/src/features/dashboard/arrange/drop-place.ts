@@ -1,7 +1,7 @@
 /** Computes where a dropped widget goes: before or after the widget under the pointer, in the layout at the start of the drag. */
 
 /** Box of a widget on the page. Units: px. */
-export interface Box {
+export interface WidgetBox {
   readonly i: number;
   readonly left: number;
   readonly top: number;
@@ -13,8 +13,8 @@ export interface Box {
  * Returns the index among the other widgets; null if the pointer is over the widget itself or between the others.
  * A full-width widget is passed from top to bottom, any other from left to right.
  */
-export function dropPlace(
-  boxes: readonly Box[],
+export function dropIndexOf(
+  boxes: readonly WidgetBox[],
   i: number,
   { x, y }: { readonly x: number; readonly y: number },
 ): number | null {

@@ -1,4 +1,4 @@
-/** A widget that was added or changed while arranging, with its own figures: those of the stored dashboard are other ones. */
+/** Widget added or changed while arranging: loads its own figures, since those of the stored dashboard do not apply. */
 import {
   isReportWidget,
   widgetRequest,

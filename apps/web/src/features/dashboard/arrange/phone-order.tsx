@@ -1,11 +1,11 @@
 /** Order of widgets on a phone. */
-import { inPhoneOrder, type BoardWidget } from "@comptoir/domain/dashboard";
+import { sortForPhone, type BoardWidget } from "@comptoir/domain/dashboard";
 import { IconButton, Menu } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
 import styles from "./arrange.module.css";
-import { phoneMenu, stepOnPhone } from "./widget-actions.ts";
+import { phoneWidgetMenu, moveInPhoneOrder } from "./widget-actions.ts";
 
 export type PhoneOrderProps = Readonly<{
   widgets: readonly BoardWidget[];
@@ -15,12 +15,12 @@ export type PhoneOrderProps = Readonly<{
 }>;
 
 export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderProps): ReactElement {
-  const order = inPhoneOrder(widgets);
+  const order = sortForPhone(widgets);
   return (
     <ol className={styles["list"]}>
       {order.map((widget, index) => {
         const name = widget.title[language];
-        const step = (by: -1 | 1) => () => onChange(widget.i)(stepOnPhone(widgets, widget.i, by));
+        const step = (by: -1 | 1) => () => onChange(widget.i)(moveInPhoneOrder(widgets, widget.i, by));
         return (
           <li key={widget.i} className={styles["row"]}>
             <span className={styles["place"]}>{index + 1}</span>
@@ -40,7 +40,7 @@ export function PhoneOrder({ widgets, onChange, onRename, onEdit }: PhoneOrderPr
             <Menu
               label={name}
               trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("arrange.actions", { name })} />}
-              groups={phoneMenu({
+              groups={phoneWidgetMenu({
                 widgets,
                 widget,
                 onChange: onChange(widget.i),

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import { TitleField, titleFault } from "../../../shared/title-field.tsx";
+import { TitleField, titleError } from "../../../shared/title-field.tsx";
 import styles from "./arrange.module.css";
 
 export type RenameDialogProps = Readonly<{
@@ -20,7 +20,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
   const [isMissing, setMissing] = useState(false);
   const save = () => {
     if (languageCodes.every((code) => title[code].trim() === "")) return setMissing(true);
-    if (languageCodes.some((code) => titleFault(title[code]) !== undefined)) return;
+    if (languageCodes.some((code) => titleError(title[code]) !== undefined)) return;
     onRename(title);
   };
   // The reader's own language comes first.

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-/** Distance of the pointer since it was pressed, on the page. Units: px. */
-export interface Drag {
+/** Widget being dragged: the pointer's position, and its distance (`dx`, `dy`) from where it was pressed. Units: px. */
+export interface WidgetDrag {
   readonly i: number;
   readonly how: "move" | "size";
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Drag {
 
 export interface DragHandlers {
   /** Called at every move of the pointer. */
-  readonly onDrag: (drag: Drag) => void;
+  readonly onDrag: (drag: WidgetDrag) => void;
   /** `isDone` is false if the drag was cancelled. */
   readonly onEnd: (isDone: boolean) => void;
 }
@@ -24,7 +24,7 @@ const edge = 56;
 const stepPx = 14;
 
 export function useDrag({ onDrag, onEnd }: DragHandlers) {
-  const [start, setStart] = useState<Pick<Drag, "i" | "how" | "x" | "y"> | null>(null);
+  const [start, setStart] = useState<Pick<WidgetDrag, "i" | "how" | "x" | "y"> | null>(null);
   const handlers = useRef({ onDrag, onEnd });
   useEffect(function keepHandlers() {
     handlers.current = { onDrag, onEnd };
@@ -61,7 +61,7 @@ export function useDrag({ onDrag, onEnd }: DragHandlers) {
     },
     [start],
   );
-  return (i: number, how: Drag["how"], event: ReactPointerEvent<HTMLElement>) => {
+  return (i: number, how: WidgetDrag["how"], event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
     setStart({ i, how, x: event.clientX + window.scrollX, y: event.clientY + window.scrollY });
   };

@@ -1,15 +1,15 @@
 /** Actions on a widget while its dashboard is edited, by menu and by keys. */
 import {
-  inPhoneOrder,
+  sortForPhone,
   isReportWidget,
-  moveOnPhone,
+  moveWithinPhoneOrder,
   removeWidget,
   resizeWidget,
-  stepWidget,
+  moveWidgetOneStep,
   widgetSizeLimits,
-  withOwnDays,
+  withOwnPeriod,
   type BoardWidget,
-  type WidgetDirection,
+  type WidgetMoveDirection,
 } from "@comptoir/domain/dashboard";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { KeyboardEvent } from "react";
@@ -19,7 +19,7 @@ import { t } from "../../../shared/text.ts";
 type Widgets = readonly BoardWidget[];
 
 /** Input of the actions. `onChange` gets the same widgets if an action has no effect. */
-export interface ActionsOf {
+export interface WidgetActionInput {
   readonly widgets: Widgets;
   readonly widget: BoardWidget;
   readonly onChange: (next: Widgets) => void;
@@ -27,7 +27,7 @@ export interface ActionsOf {
   readonly onEdit: () => void;
 }
 
-const directions: readonly WidgetDirection[] = ["up", "down", "left", "right"];
+const directions: readonly WidgetMoveDirection[] = ["up", "down", "left", "right"];
 const sizes = {
   wider: { w: 1, h: 0 },
   narrower: { w: -1, h: 0 },
@@ -51,17 +51,17 @@ const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readon
 };
 
 /** A report is changed where it is read. */
-const edit = ({ widget, onEdit }: ActionsOf): readonly MenuItem[] =>
+const edit = ({ widget, onEdit }: WidgetActionInput): readonly MenuItem[] =>
   isReportWidget(widget) ? [] : [{ key: "edit", label: t("widget.edit"), icon: "edit", onSelect: onEdit }];
-const rename = ({ onRename }: ActionsOf): MenuItem => ({
+const rename = ({ onRename }: WidgetActionInput): MenuItem => ({
   key: "rename",
   label: t("arrange.rename"),
   onSelect: onRename,
 });
 /** Menu items for the period of a report: its own, or that of the dashboard. */
-function days({ widgets, widget, onChange }: ActionsOf): readonly MenuItem[] {
+function days({ widgets, widget, onChange }: WidgetActionInput): readonly MenuItem[] {
   if (!isReportWidget(widget)) return [];
-  const changed = withOwnDays(widget, widget.period === null);
+  const changed = withOwnPeriod(widget, widget.period === null);
   if (changed.period === widget.period) return [];
   return [
     {
@@ -72,7 +72,7 @@ function days({ widgets, widget, onChange }: ActionsOf): readonly MenuItem[] {
     },
   ];
 }
-const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({
+const remove = ({ widgets, widget, onChange }: WidgetActionInput): MenuItem => ({
   key: "remove",
   label: t("arrange.remove"),
   icon: "trash",
@@ -81,11 +81,11 @@ const remove = ({ widgets, widget, onChange }: ActionsOf): MenuItem => ({
 });
 
 /** Menu of a widget on a wide screen. */
-export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
+export function desktopWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
   const { widgets, widget, onChange } = of;
   return [
     directions.map((direction) => {
-      const next = stepWidget(widgets, widget.i, direction);
+      const next = moveWidgetOneStep(widgets, widget.i, direction);
       return {
         key: direction,
         label: t(`arrange.move_${direction}`),
@@ -104,12 +104,15 @@ export function wideMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
 }
 
 /** Menu of a widget in the list of a phone. */
-export function phoneMenu(of: ActionsOf): readonly (readonly MenuItem[])[] {
+export function phoneWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
   return [[...edit(of), rename(of), ...days(of), remove(of)]];
 }
 
 /** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */
-export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget, onChange, onEdit }: ActionsOf): void {
+export function handleWidgetKey(
+  event: KeyboardEvent<HTMLElement>,
+  { widgets, widget, onChange, onEdit }: WidgetActionInput,
+): void {
   if (event.key === "Enter") {
     event.preventDefault();
     return onEdit();
@@ -127,14 +130,14 @@ export function onWidgetKey(event: KeyboardEvent<HTMLElement>, { widgets, widget
       ? mayGrow(widget, sizes[way])
         ? sized(widgets, widget, sizes[way])
         : widgets
-      : stepWidget(widgets, widget.i, direction),
+      : moveWidgetOneStep(widgets, widget.i, direction),
   );
 }
 
 /** Moves a widget up or down in the phone order. */
-export function stepOnPhone(widgets: Widgets, i: number, by: -1 | 1): Widgets {
-  const order = inPhoneOrder(widgets);
+export function moveInPhoneOrder(widgets: Widgets, i: number, by: -1 | 1): Widgets {
+  const order = sortForPhone(widgets);
   const at = order.findIndex((widget) => widget.i === i);
   const to = at + by;
-  return at < 0 || to < 0 || to >= order.length ? widgets : moveOnPhone(widgets, i, to);
+  return at < 0 || to < 0 || to >= order.length ? widgets : moveWithinPhoneOrder(widgets, i, to);
 }

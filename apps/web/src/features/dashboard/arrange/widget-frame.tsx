@@ -5,12 +5,12 @@ import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react
 
 import { language, t } from "../../../shared/text.ts";
 import styles from "./arrange.module.css";
-import { onWidgetKey, wideMenu, type ActionsOf } from "./widget-actions.ts";
+import { handleWidgetKey, desktopWidgetMenu, type WidgetActionInput } from "./widget-actions.ts";
 
 export type WidgetFrameProps = Readonly<{
   /** Widget with its layout during the drag. */
   widget: BoardWidget;
-  actions: ActionsOf;
+  actions: WidgetActionInput;
   isDragged: boolean;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   onPull: (event: PointerEvent<HTMLElement>) => void;
@@ -35,7 +35,7 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
           aria-label={t("arrange.handle", { name })}
           aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Enter Delete"
           onPointerDown={onGrab}
-          onKeyDown={(event) => onWidgetKey(event, actions)}
+          onKeyDown={(event) => handleWidgetKey(event, actions)}
         >
           <Icon name="menu" size={16} />
           <span className={styles["name"]}>{name}</span>
@@ -48,7 +48,7 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
           trigger={(trigger) => (
             <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />
           )}
-          groups={wideMenu(actions)}
+          groups={desktopWidgetMenu(actions)}
         />
       </div>
       <div className={styles["content"]} inert>

@@ -1,9 +1,9 @@
-/** Dialog of a dashboard: a new one from nothing or from a pattern, or the name, period and roles of an existing one. */
+/** Dialog that creates a dashboard, empty or from a template, or edits the name, period and roles of an existing one. */
 import { hasPermission } from "@comptoir/domain/access";
 import {
   boardPatterns,
   dashboardForm,
-  widgetsOfPattern,
+  makeReadyWidgets,
   type BoardPatternCode,
   type Dashboard,
 } from "@comptoir/domain/dashboard";
@@ -70,7 +70,7 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
-        ? boardCalls.create({ ...values, widgets: widgetsOfPattern(pattern, held) })
+        ? boardCalls.create({ ...values, widgets: makeReadyWidgets(pattern, held) })
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
@@ -141,7 +141,7 @@ function valuesOf(code: BoardPatternCode): Values {
 }
 
 function patternText(code: BoardPatternCode, permissions: readonly string[]): string {
-  const count = widgetsOfPattern(code, permissions).length;
+  const count = makeReadyWidgets(code, permissions).length;
   const name = code === "empty" ? t("widget.fromNothing") : boardPatterns[code].title[language];
   return count === 0 ? name : `${name} · ${t("widget.patternCount", { count, number: String(count) })}`;
 }

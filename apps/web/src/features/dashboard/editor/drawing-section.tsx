@@ -2,7 +2,7 @@
 import {
   chooseDisplay,
   displayTypeCodes,
-  listParts,
+  optionalListParts,
   refreshIntervals,
   thresholdTones,
   whyNotDisplay,
@@ -16,8 +16,8 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import { EditorSection } from "./editor-section.tsx";
 import type { SectionProps } from "./editor-section.tsx";
-import { listLimits } from "./editor-store.ts";
-import { reasonText } from "./editor-words.ts";
+import { widgetListLimits } from "./editor-store.ts";
+import { unavailableReasonText } from "./editor-words.ts";
 import styles from "./editor.module.css";
 
 const displayIcons = {
@@ -50,7 +50,7 @@ export function DrawingSection(props: SectionProps): ReactElement {
               />
               <Icon name={displayIcons[type]} size={18} />
               <span>{t(`widget.display_${type}`)}</span>
-              {reason !== null && <span className={styles["why"]}>{reasonText(reason)}</span>}
+              {reason !== null && <span className={styles["why"]}>{unavailableReasonText(reason)}</span>}
             </label>
           );
         })}
@@ -118,7 +118,7 @@ function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onC
       {type === "list" && (
         <fieldset className={styles["set"]}>
           <legend>{t("widget.parts")}</legend>
-          {listParts.map((part) => (
+          {optionalListParts.map((part) => (
             <Checkbox
               key={part}
               label={t(`widget.part_${part}`)}
@@ -180,7 +180,7 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
             </div>
           );
         })}
-        {thresholds.length < listLimits.thresholds && (
+        {thresholds.length < widgetListLimits.thresholds && (
           <Button
             size="compact"
             icon="plus"
@@ -194,7 +194,7 @@ function Tile({ widget, typed, errorOf, onChange, onType }: SectionProps): React
   );
 }
 
-/** Notes on the days of a line. */
+/** Annotations of days on a line chart. */
 function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement {
   const { annotations } = widget;
   return (
@@ -227,7 +227,7 @@ function Annotations({ widget, errorOf, onChange }: SectionProps): ReactElement 
           </div>
         );
       })}
-      {annotations.length < listLimits.annotations && (
+      {annotations.length < widgetListLimits.annotations && (
         <Button
           size="compact"
           icon="plus"

@@ -13,7 +13,7 @@ import { languageCodes } from "@comptoir/domain/language";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
-import { localDecimal } from "../../../entity/decimal-text.ts";
+import { formatLocalDecimal } from "../../../entity/decimal-text.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
 
 /** Numbers as they were typed. */
@@ -99,8 +99,8 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
   };
 }
 
-/** Limits of lists that the panel grows. */
-export const listLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
+/** Maximum lengths of the lists that the editor can extend: thresholds and annotations. */
+export const widgetListLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
 
 function missingTitle({ title }: Widget): readonly Issue[] {
   if (checkTitle({ title }).length > 0) return [];
@@ -139,7 +139,7 @@ function numbersOf(typed: TypedNumbers, widget: Widget): Pick<Widget, "topN" | "
   };
 }
 
-const printNumber = (value: number | null): string => (value === null ? "" : localDecimal(String(value)));
+const printNumber = (value: number | null): string => (value === null ? "" : formatLocalDecimal(String(value)));
 
 /** Parses a number with either decimal mark; null if it is none. */
 function parseNumber(text: string): number | null {

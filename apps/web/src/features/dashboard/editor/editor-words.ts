@@ -1,9 +1,9 @@
 /** Words of the widget editor: measures, splits, and why a choice is not offered. */
 import {
-  subjectOf,
+  widgetSubjectOf,
   type MeasureCode,
   type Widget,
-  type WidgetReason,
+  type ChoiceRefusal,
   type WidgetSplit,
 } from "@comptoir/domain/dashboard";
 
@@ -13,19 +13,19 @@ export const measureText = (measure: MeasureCode): string => t(`dashboard.measur
 
 export const splitText = (split: WidgetSplit | null): string => t(`widget.split_${split ?? "none"}`);
 
-export function reasonText(reason: WidgetReason): string {
+export function unavailableReasonText(reason: ChoiceRefusal): string {
   if (reason.code === "SPLIT_MEASURES")
     return t("widget.why_SPLIT_MEASURES", { measures: reason.measures.map(measureText).join(", ") });
   return reason.code === "TOO_MANY" ? t("widget.why_TOO_MANY", { max: reason.max }) : t(`widget.why_${reason.code}`);
 }
 
 /** Label of a choice, with the reason why it is not offered. */
-export const choiceText = (label: string, reason: WidgetReason | null): string =>
-  reason === null ? label : t("widget.disabledBecause", { label, why: reasonText(reason) });
+export const labelWithReason = (label: string, reason: ChoiceRefusal | null): string =>
+  reason === null ? label : t("widget.disabledBecause", { label, why: unavailableReasonText(reason) });
 
 /** Describes a widget in words: its measures and their split. */
-export function subjectText(widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): string {
-  const { measures, split } = subjectOf(widget);
+export function widgetSubjectText(widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): string {
+  const { measures, split } = widgetSubjectOf(widget);
   const measure = measures.map(measureText).join(", ");
   return split === null ? measure : t("widget.suggested", { measure, split: splitText(split) });
 }

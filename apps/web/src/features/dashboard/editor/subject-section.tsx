@@ -2,13 +2,13 @@
 import {
   chooseMeasure,
   chooseSplit,
-  chosenComparisons,
+  selectableComparisons,
   comparisonsAtMost,
   displayTypes,
   listMeasures,
-  subjectOf,
+  widgetSubjectOf,
   toggleMeasure,
-  whyNotBeside,
+  whyNotFurtherMeasure,
   whyNotCompare,
   whyNotSplit,
   widgetGrains,
@@ -24,13 +24,13 @@ import { t } from "../../../shared/text.ts";
 import { PeriodSelect } from "../period-select.tsx";
 import type { SectionProps } from "./editor-section.tsx";
 import { EditorSection } from "./editor-section.tsx";
-import { choiceText, measureText, splitText } from "./editor-words.ts";
+import { labelWithReason, measureText, splitText } from "./editor-words.ts";
 import styles from "./editor.module.css";
 
 const oneTotal = "none";
 
 export function SubjectSections({ widget, typed, held, errorOf, onChange, onType }: SectionProps): ReactElement {
-  const { split } = subjectOf(widget);
+  const { split } = widgetSubjectOf(widget);
   const measures = listMeasures(held);
   // A measure that was there before stays in the list.
   const offered =
@@ -63,7 +63,7 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
               const reason = whyNotSplit(widget, choice);
               return {
                 value: choice ?? oneTotal,
-                label: choiceText(splitText(choice), reason),
+                label: labelWithReason(splitText(choice), reason),
                 disabled: reason !== null,
               };
             })}
@@ -99,7 +99,7 @@ type FurtherProps = Pick<SectionProps, "widget" | "onChange"> &
 
 /** Measures beside the main one; those that do not go with it are folded, each with the reason. */
 function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): ReactElement {
-  const choices = offered.map((measure) => ({ measure, reason: whyNotBeside(widget, measure) }));
+  const choices = offered.map((measure) => ({ measure, reason: whyNotFurtherMeasure(widget, measure) }));
   const refused = choices.filter(({ reason }) => reason !== null);
   return (
     <fieldset className={styles["set"]} id="widget-secondary" tabIndex={-1}>
@@ -121,7 +121,7 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
           {refused.map(({ measure, reason }) => (
             <Checkbox
               key={measure}
-              label={choiceText(measureText(measure), reason)}
+              label={labelWithReason(measureText(measure), reason)}
               checked={false}
               disabled
               onChange={() => undefined}
@@ -145,7 +145,7 @@ function Comparisons({ widget, typed, errorOf, onChange, onType }: SectionProps)
     <>
       <fieldset className={styles["set"]} id="widget-compare">
         <legend className={styles["hidden"]}>{t("widget.comparedWith")}</legend>
-        {chosenComparisons.map((comparison) => {
+        {selectableComparisons.map((comparison) => {
           const reason = whyNotCompare(widget, comparison);
           const isChosen = widget.compare.includes(comparison);
           const label =
@@ -155,7 +155,7 @@ function Comparisons({ widget, typed, errorOf, onChange, onType }: SectionProps)
           return (
             <Checkbox
               key={comparison}
-              label={choiceText(label, reason)}
+              label={labelWithReason(label, reason)}
               checked={isChosen}
               disabled={!isChosen && (reason !== null || isFull)}
               onChange={() => toggle(comparison)}

@@ -11,21 +11,21 @@ import { useMemo, useState } from "react";
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { askBatch, type WidgetData } from "../dashboard-requests.ts";
-import type { Cell } from "../widget-cells-store.ts";
+import type { WidgetCell } from "../widget-cells-store.ts";
 
 /** Delay after the last change. Units: milliseconds. */
 export const previewDelayMs = 250;
 
 export interface Preview {
-  /** Widget that the figures belong to: the edited one, or the last one that was answered. */
+  /** Widget that the figures belong to: the edited one, or its last version with an answer. */
   readonly widget: Widget;
-  readonly cell: Cell<WidgetData> | undefined;
+  readonly cell: WidgetCell<WidgetData> | undefined;
 }
 
 interface Asked {
   readonly request: WidgetRequest;
   readonly data: WidgetData | null;
-  readonly failure: Cell<WidgetData>["failure"];
+  readonly failure: WidgetCell<WidgetData>["failure"];
 }
 
 async function askPreview(
@@ -50,7 +50,7 @@ const wordsOnly: ReadonlySet<string> = new Set([
 export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
   const fresh = useMemo(() => widgetRequest(widget, context), [widget, context]);
-  /** Last request that could be asked: it stays while the widget is invalid. */
+  /** Last valid request, used while the widget is invalid. */
   const [valid, setValid] = useState<WidgetRequest | null>(null);
   /** Last widget that was drawn with its own figures: it stays until the next ones are there. */
   const [drawn, setDrawn] = useState<Widget>(widget);

@@ -15,7 +15,7 @@ import styles from "./editor.module.css";
 
 const nowhere = "";
 
-/** Loaded with its own calls, which need the permission to read roles. */
+/** Loaded separately, because its calls need the permission to read roles. */
 const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
   import("./role-set.tsx").then((file) => file.RoleSet),
 );

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { language, t } from "../../../shared/text.ts";
 import { FigureDefinition } from "../../../explain/figure-definition.tsx";
 import { fieldText } from "../../../report/report-words.ts";
-import type { Meta } from "../compared-days.ts";
+import type { AnswerMeta } from "../compared-days.ts";
 import { figureParts, type DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { formatMeasure } from "../measure.ts";
@@ -95,7 +95,7 @@ export function BoardFigure({
 type WhyNumberProps = Readonly<{
   widget: Widget;
   figure: FigureOnBoard;
-  meta: Meta;
+  meta: AnswerMeta;
   placeId: number;
   place: string;
 }>;

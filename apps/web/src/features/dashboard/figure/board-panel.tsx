@@ -8,7 +8,7 @@ import type { Place } from "../../../shared/place-store.ts";
 import { BoardExplain } from "../board-explain.tsx";
 import type { DashboardQuery } from "../dashboard-query.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
-import type { Cell } from "../widget-cells-store.ts";
+import type { WidgetCell } from "../widget-cells-store.ts";
 import type { BoardFigureProps } from "./board-figure.tsx";
 
 const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "errors"], () =>
@@ -18,7 +18,7 @@ const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "errors"], (
 export type BoardPanelProps = Readonly<{
   widgets: readonly BoardWidget[];
   calls: readonly WidgetRequest[];
-  figures: Readonly<Record<string, Cell<WidgetData>>>;
+  figures: Readonly<Record<string, WidgetCell<WidgetData>>>;
   query: DashboardQuery;
   title: string;
   place: Pick<Place, "id" | "description">;

@@ -1,5 +1,5 @@
 /** Menu of a widget of figures: the rows behind the figure, and why it changed. */
-import { rowsOfFigure, shownMeasure, type FigureDays, type Widget } from "@comptoir/domain/dashboard";
+import { rowsOfFigure, mainMeasureOf, type FigureDays, type Widget } from "@comptoir/domain/dashboard";
 import { ButtonLink, IconButton, Menu } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -20,7 +20,7 @@ const none: readonly string[] = [];
 
 export function FigureMenu({ widget, days, onFigure }: FigureMenuProps): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
-  const found = rowsOfFigure(widget, { measure: shownMeasure(widget), mark: null }, { days, permissions });
+  const found = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
   const title = widget.title[language];
   return (
     <>

@@ -1,10 +1,16 @@
 /** Finds the figure that an address names: its measure, its mark, its name and its value. */
-import { markOfBin, shownMeasures, type FigureMark, type MeasureCode, type Widget } from "@comptoir/domain/dashboard";
+import {
+  markOfBin,
+  listWidgetMeasures,
+  type FigureMark,
+  type MeasureCode,
+  type Widget,
+} from "@comptoir/domain/dashboard";
 
 import type { WidgetData } from "../dashboard-requests.ts";
-import { figureIn } from "../measure.ts";
-import { rankingView } from "../ranking-view.ts";
-import { binFigure, seriesView } from "../series-view.ts";
+import { findFigure } from "../measure.ts";
+import { buildRankingView } from "../ranking-view.ts";
+import { binFigure, buildSeriesView } from "../series-view.ts";
 
 export interface FigureOnBoard {
   readonly measure: MeasureCode;
@@ -23,13 +29,13 @@ export function figureOnBoard(
   data: WidgetData,
   { of, mark }: { readonly of: string | null; readonly mark: string | null },
 ): FigureOnBoard | null {
-  const measures = shownMeasures(widget);
+  const measures = listWidgetMeasures(widget);
   const measure = measures.find((code) => code === of) ?? measures[0] ?? "netSales";
   const found = { measure, measures };
   if (mark === null) return { ...found, mark: null, name: null, value: wholeOf(widget, data, measure) };
   if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...found, key: mark });
   if (data.call !== "GetStatsPer" && data.call !== "TopSales") return null;
-  const { rows } = rankingView(widget, data, "");
+  const { rows } = buildRankingView(widget, data, "");
   const row = rows.find(({ key }) => key === mark);
   if (row === undefined) return null;
   const place = measures.indexOf(measure);
@@ -45,9 +51,9 @@ export function figureOnBoard(
 
 /** The whole figure of a widget: of a ranking or a series, its total. */
 function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number | null {
-  if (data.call === "GetStatsPer") return rankingView(widget, data, "").total;
+  if (data.call === "GetStatsPer") return buildRankingView(widget, data, "").total;
   if (data.call === "TopSales") return measure === "items" ? (data.data.totalQty ?? null) : data.data.total;
-  return figureIn(data, measure)?.value ?? null;
+  return findFigure(data, measure)?.value ?? null;
 }
 
 function binOf(
@@ -59,6 +65,6 @@ function binOf(
   const bin = data.bins[index];
   const mark = bin === undefined ? null : markOfBin(bin, data.bins[index + 1]);
   if (bin === undefined || mark === null) return null;
-  const name = seriesView(widget, data, "").categories.find((category) => category.key === key)?.label ?? key;
+  const name = buildSeriesView(widget, data, "").categories.find((category) => category.key === key)?.label ?? key;
   return { measure, measures, mark, name, value: binFigure(bin, measure) };
 }

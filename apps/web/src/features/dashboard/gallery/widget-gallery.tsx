@@ -1,6 +1,6 @@
 /** Gallery of ready widgets, each drawn with the user's own figures. */
 import {
-  listPatterns,
+  listReadyWidgets,
   newWidget,
   widgetRequest,
   type Widget,
@@ -14,16 +14,16 @@ import type { ReactElement } from "react";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { askBatch } from "../dashboard-requests.ts";
-import type { Cell } from "../widget-cells-store.ts";
+import type { WidgetCell } from "../widget-cells-store.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { WidgetView } from "../widget-view.tsx";
 import styles from "./gallery.module.css";
 
 export type WidgetGalleryProps = Readonly<{
   context: WidgetContext;
-  /** Permissions of the user: a pattern that they may not see is not offered. */
+  /** Permissions of the user: templates that they may not see are left out. */
   held: readonly string[];
-  /** `isNew` is true for a widget made from nothing. */
+  /** `isNew` is true for an empty widget, which opens in the editor. */
   onChoose: (widget: Widget, isNew: boolean) => void;
   onClose: () => void;
 }>;
@@ -31,13 +31,13 @@ export type WidgetGalleryProps = Readonly<{
 const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askBatch(requests, signal);
 
 export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
-  const patterns = useMemo(() => listPatterns(held), [held]);
+  const patterns = useMemo(() => listReadyWidgets(held), [held]);
   const requests = useMemo(
     () => patterns.map(({ widget }) => widgetRequest(pictureOf(widget), context)),
     [patterns, context],
   );
   const [answer] = useAnswer(askAll, requests);
-  const cellOf = (widget: Widget): Cell<WidgetData> | undefined => {
+  const cellOf = (widget: Widget): WidgetCell<WidgetData> | undefined => {
     if (answer === null) return undefined;
     if (!answer.ok) return { data: null, failure: answer.failure, stale: false };
     const found = answer.value.find(({ key }) => key === String(widget.i));
@@ -81,7 +81,7 @@ export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGaller
 /** Number of rows in a small picture. */
 const pictureRows = 5;
 
-/** Small form of a pattern: few rows, and the height of a small chart. Hours and weekdays are all shown. */
+/** Makes the thumbnail of a widget template: few rows and a small height, but every hour or weekday. */
 function pictureOf(widget: Widget): Widget {
   const isWhole = widget.topN === null || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
   const topN = isWhole ? widget.topN : pictureRows;

@@ -5,10 +5,10 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import type { PlacedWidget } from "./widgets-page.tsx";
+import type { WidgetOnBoard } from "./widgets-page.tsx";
 
 export type CopyDialogProps = Readonly<{
-  placed: PlacedWidget;
+  placed: WidgetOnBoard;
   /** Other dashboards that the user may change. */
   boards: readonly Dashboard[];
   onClose: () => void;
@@ -47,7 +47,7 @@ export function CopyDialog({ placed, boards, onClose, onCopy }: CopyDialogProps)
   );
 }
 
-export type DeleteDialogProps = Readonly<{ placed: PlacedWidget; onClose: () => void; onDelete: () => void }>;
+export type DeleteDialogProps = Readonly<{ placed: WidgetOnBoard; onClose: () => void; onDelete: () => void }>;
 
 export function DeleteDialog({ placed, onClose, onDelete }: DeleteDialogProps): ReactElement {
   return (

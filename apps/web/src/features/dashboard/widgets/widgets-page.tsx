@@ -1,11 +1,11 @@
 /** List of all widgets that the user may see: where each stands, searched, copied, edited and deleted. */
 import {
   addWidget,
-  flowWidgets,
+  placeWidgetsInOrder,
   isReportWidget,
   isSystemDashboard,
   listBoards,
-  mayAskWidget,
+  maySeeWidgetSubject,
   removeWidget,
   systemDashboard,
   withWidget,
@@ -42,14 +42,14 @@ import { PartFailure } from "../../../shared/part-failure.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
-import { printQuery } from "../dashboard-query.ts";
-import { editPath } from "../opening.ts";
-import { subjectText } from "../editor/editor-words.ts";
+import { printDashboardQuery } from "../dashboard-query.ts";
+import { widgetEditPath } from "../opening.ts";
+import { widgetSubjectText } from "../editor/editor-words.ts";
 import { CopyDialog, DeleteDialog } from "./widget-dialogs.tsx";
 import styles from "./widgets.module.css";
 
 /** A widget and its dashboard. */
-export interface PlacedWidget {
+export interface WidgetOnBoard {
   readonly board: Dashboard;
   readonly widget: BoardWidget;
 }
@@ -71,32 +71,32 @@ export function WidgetsPage(): ReactElement {
   const [answer] = useAnswer(askBoards, { again, mayList: permissions.includes("DASHBOARD_READ") });
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get("q") ?? "";
-  const [copied, setCopied] = useState<PlacedWidget | null>(null);
-  const [deleted, setDeleted] = useState<PlacedWidget | null>(null);
+  const [copied, setCopied] = useState<WidgetOnBoard | null>(null);
+  const [deleted, setDeleted] = useState<WidgetOnBoard | null>(null);
   const boards = useMemo(() => (answer?.ok === true ? answer.value : []), [answer]);
   const rows = useMemo(
     () =>
       boards.flatMap((board) =>
-        board.widgets.filter((widget) => mayAskWidget(widget, permissions)).map((widget) => ({ board, widget })),
+        board.widgets.filter((widget) => maySeeWidgetSubject(widget, permissions)).map((widget) => ({ board, widget })),
       ),
     [boards, permissions],
   );
   const found = useMemo(() => rows.filter((row) => isMatch(row, query)), [rows, query]);
   const refresh = () => setAgain((count) => count + 1);
 
-  const copy = async ({ widget }: PlacedWidget, boardId: number) => {
+  const copy = async ({ widget }: WidgetOnBoard, boardId: number) => {
     setCopied(null);
     const saved = await whileRunning(
       changeWidgets(boardCalls, boardId, (widgets) => {
         const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
-        return next.ok ? ok(flowWidgets(next.value)) : next;
+        return next.ok ? ok(placeWidgetsInOrder(next.value)) : next;
       }),
     );
     if (!saved.ok) return showFailure(saved.failure);
     addToast(t("widget.copied", { board: saved.value.description }));
     refresh();
   };
-  const remove = async ({ board, widget }: PlacedWidget) => {
+  const remove = async ({ board, widget }: WidgetOnBoard) => {
     setDeleted(null);
     const saved = await whileRunning(
       changeWidgets(boardCalls, board.id, (widgets) => ok(removeWidget(widgets, widget.i))),
@@ -106,7 +106,7 @@ export function WidgetsPage(): ReactElement {
     const restore = async () => {
       const back = await whileRunning(
         changeWidgets(boardCalls, board.id, (widgets) =>
-          ok(flowWidgets(withWidget({ ...board, widgets }, widget).widgets)),
+          ok(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets)),
         ),
       );
       if (!back.ok) return showFailure(back.failure);
@@ -188,14 +188,14 @@ export function WidgetsPage(): ReactElement {
 }
 
 /** Describes a widget in words: its measures, their split and its display. */
-function shownText({ widget }: PlacedWidget): string {
+function shownText({ widget }: WidgetOnBoard): string {
   return isReportWidget(widget)
     ? t("widget.display_Report")
-    : `${subjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
+    : `${widgetSubjectText(widget)}, ${t(`widget.display_${widget.type}`).toLocaleLowerCase(language)}`;
 }
 
 /** A widget is found by its title, its dashboard, or what it shows. */
-function isMatch(row: PlacedWidget, query: string): boolean {
+function isMatch(row: WidgetOnBoard, query: string): boolean {
   const text = fold([row.widget.title[language], row.board.description, shownText(row)].join(" "));
   return fold(query)
     .split(/\s+/u)
@@ -206,23 +206,23 @@ const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/g
 
 interface ColumnInput {
   readonly boards: readonly Dashboard[];
-  readonly onCopy: (row: PlacedWidget) => void;
-  readonly onDelete: (row: PlacedWidget) => void;
+  readonly onCopy: (row: WidgetOnBoard) => void;
+  readonly onDelete: (row: WidgetOnBoard) => void;
   readonly onEdit: (path: string) => void;
 }
 
-function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly TableColumn<PlacedWidget>[] {
+function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly TableColumn<WidgetOnBoard>[] {
   const canCopy = changeableBoards(boards).length > 0;
   const boardPath = ({ id }: Dashboard) =>
-    `/bi?${printQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
-  const actionsOf = (row: PlacedWidget): readonly (readonly MenuItem[])[] => {
+    `/bi?${printDashboardQuery({ period: null, compare: null, board: isSystemDashboard({ id }) ? null : id, layer: null })}`;
+  const actionsOf = (row: WidgetOnBoard): readonly (readonly MenuItem[])[] => {
     const { board, widget } = row;
     const copy: MenuItem = { key: "copy", label: t("widget.copyTo"), icon: "copy", onSelect: () => onCopy(row) };
     const edit: MenuItem = {
       key: "edit",
       label: t("widget.edit"),
       icon: "edit",
-      onSelect: () => onEdit(editPath(board.id, widget.i)),
+      onSelect: () => onEdit(widgetEditPath(board.id, widget.i)),
     };
     const remove: MenuItem = {
       key: "delete",

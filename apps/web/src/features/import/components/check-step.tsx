@@ -2,7 +2,7 @@
 import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { isToldByDialog } from "../../../shared/failure-text.ts";
+import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
@@ -10,12 +10,12 @@ import { batchesPath } from "../addresses.ts";
 import type { ImportResult } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
-import { printIssues } from "../issues-csv.ts";
-import { saveText } from "../save-text.ts";
+import { printIssuesCsv } from "../issues-csv.ts";
+import { downloadText } from "../save-text.ts";
 import { rowIssueText } from "../words.ts";
 import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";
-import { GoButton } from "./go-button.tsx";
+import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { RunProgress } from "./run-progress.tsx";
 
@@ -33,15 +33,15 @@ export function CheckStep({
           tone="warning"
           title={t("importing.runUncertain")}
           actions={
-            <GoButton size="compact" href={batchesPath}>
+            <LinkButton size="compact" href={batchesPath}>
               {t("importing.batches")}
-            </GoButton>
+            </LinkButton>
           }
         >
           {t("importing.runUncertainText")}
         </Banner>
       )}
-      {failure !== null && !state.isUncertain && !isToldByDialog(failure) && (
+      {failure !== null && !state.isUncertain && !isShownInDialog(failure) && (
         <Banner tone="danger" title={t(`importing.${state.failed}Failed`)}>
           <FailureWords failure={failure} />
         </Banner>
@@ -96,9 +96,9 @@ function Checked({
               size="compact"
               icon="download"
               onClick={() =>
-                saveText(
+                downloadText(
                   `${fileName.replace(/\.(?:csv|gz|txt)\b/giu, "")}-errors.csv`,
-                  printIssues(issues, headers(), rowIssueText),
+                  printIssuesCsv(issues, headers(), rowIssueText),
                 )
               }
             >

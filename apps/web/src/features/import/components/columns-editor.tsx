@@ -45,7 +45,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
                 id={columnId(field)}
                 value={chosen}
                 aria-invalid={wrong.has(path) || undefined}
-                options={optionsOf(header, chosen)}
+                options={listHeaderOptions(header, chosen)}
                 onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
               />
               <div className={styles["columnSamples"]}>
@@ -66,7 +66,7 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
 export const columnId = (field: string): string => `import-column-${field}`;
 
 /** Lists the headers to choose from, including a mapped header that the file lacks. */
-export function optionsOf(
+export function listHeaderOptions(
   header: readonly string[],
   chosen: string,
 ): readonly Readonly<{ value: string; label: string }>[] {

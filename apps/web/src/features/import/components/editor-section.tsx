@@ -2,7 +2,7 @@
 import type { ReactElement, ReactNode } from "react";
 
 import styles from "../import.module.css";
-import { useOpen } from "./use-open.ts";
+import { useCollapsible } from "./use-open.ts";
 
 export type EditorSectionProps = Readonly<{
   legend: string;
@@ -12,7 +12,7 @@ export type EditorSectionProps = Readonly<{
 }>;
 
 export function EditorSection({ legend, open = false, children }: EditorSectionProps): ReactElement {
-  const [isOpen, setOpen] = useOpen(open);
+  const [isOpen, setOpen] = useCollapsible(open);
   return (
     <details className={styles["section"]} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles["summary"]}>{legend}</summary>

@@ -6,12 +6,12 @@ import type { ReactElement, ReactNode } from "react";
 import { t } from "../../../shared/text.ts";
 import type { Totals } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { countFigures, totalFigures } from "../words.ts";
-import type { Counts } from "../words.ts";
+import { listCountFigures, listTotalFigures } from "../words.ts";
+import type { RecordCounts } from "../words.ts";
 
 export type FiguresProps = Readonly<{
   kind: ImportKind;
-  result: Counts;
+  result: RecordCounts;
   totals: Totals | undefined;
   /** Whether only the rows without errors are counted. */
   isPartial?: boolean;
@@ -26,13 +26,13 @@ export function Figures({ kind, result, totals, isPartial = false, children }: F
       <Stack gap={4}>
         {children}
         <Card title={t("importing.counts")} subtitle={isPartial ? t("importing.partial") : t(`importing.kind_${kind}`)}>
-          <DescriptionList numeric items={countFigures(kind, result)} />
+          <DescriptionList numeric items={listCountFigures(kind, result)} />
         </Card>
       </Stack>
       {totals !== undefined && (
         <Card title={t("importing.totals")} subtitle={isPartial ? t("importing.partial") : undefined}>
           <Stack gap={3}>
-            <DescriptionList numeric items={totalFigures(totals, isPartial)} />
+            <DescriptionList numeric items={listTotalFigures(totals, isPartial)} />
             {isRounded && <p className={styles["muted"]}>{t("importing.roundingHelp")}</p>}
           </Stack>
         </Card>

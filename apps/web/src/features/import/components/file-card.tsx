@@ -3,10 +3,10 @@ import { Button, Card, Inline } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
-import { choiceText } from "../editor-words.ts";
+import { mappingChoiceText } from "../editor-words.ts";
 import type { Preview, UploadedFile } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { sizeText } from "../words.ts";
+import { fileSizeText } from "../words.ts";
 
 export type FileCardProps = Readonly<{
   file: UploadedFile;
@@ -20,8 +20,8 @@ export function FileCard({ file, preview, disabled, onAnother }: FileCardProps):
     preview === null
       ? null
       : t("importing.detected", {
-          delimiter: choiceText("delimiter", preview.delimiter),
-          encoding: choiceText("encoding", preview.encoding),
+          delimiter: mappingChoiceText("delimiter", preview.delimiter),
+          encoding: mappingChoiceText("encoding", preview.encoding),
         });
   return (
     <Card>
@@ -29,7 +29,7 @@ export function FileCard({ file, preview, disabled, onAnother }: FileCardProps):
         <div>
           <div className={styles["file"]}>{file.name}</div>
           <p className={styles["muted"]}>
-            {[sizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}
+            {[fileSizeText(file.bytes), written].filter((part) => part !== null).join(" · ")}
           </p>
         </div>
         <Button icon="file" onClick={onAnother} disabled={disabled}>

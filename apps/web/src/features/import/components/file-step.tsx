@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import type { ImportState } from "../import-state.ts";
 import styles from "../import.module.css";
-import { sizeText } from "../words.ts";
+import { fileSizeText } from "../words.ts";
 
 export type FileStepProps = Readonly<{
   sending: ImportState["sending"];
@@ -32,7 +32,7 @@ export function FileStep({ sending, onFile, onCancel }: FileStepProps): ReactEle
       <Stack gap={3}>
         <div className={styles["phase"]}>
           <span className={styles["file"]}>{label}</span>
-          <span>{t("importing.sent", { sent: sizeText(sending.sent), total: sizeText(sending.bytes) })}</span>
+          <span>{t("importing.sent", { sent: fileSizeText(sending.sent), total: fileSizeText(sending.bytes) })}</span>
         </div>
         <ProgressBar label={label} value={sending.bytes === 0 ? undefined : sending.sent / sending.bytes} />
         <Inline justify="end">

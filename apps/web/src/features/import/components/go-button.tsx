@@ -4,7 +4,7 @@ import type { ButtonLinkProps } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
-export function GoButton({ href, ...rest }: ButtonLinkProps & Readonly<{ href: string }>): ReactElement {
+export function LinkButton({ href, ...rest }: ButtonLinkProps & Readonly<{ href: string }>): ReactElement {
   return (
     <Link href={href} asChild>
       <ButtonLink {...rest} />

@@ -1,5 +1,5 @@
-/** Rows at the beginning of a file that are no data, and why. */
-import type { LeftOutReason } from "@comptoir/domain/import-file";
+/** Rows at the beginning of a file that the import skips because they are no data, with the reason. */
+import type { SkipReason } from "@comptoir/domain/import-file";
 import { Banner, DataTable, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -13,11 +13,11 @@ const reasonText = {
   BLANK: () => t("importing.leftOutReason_BLANK"),
   HEADER_AGAIN: () => t("importing.leftOutReason_HEADER_AGAIN"),
   TOTAL: () => t("importing.leftOutReason_TOTAL"),
-} as const satisfies Record<LeftOutReason, () => string>;
+} as const satisfies Record<SkipReason, () => string>;
 
 export type LeftOutRowsProps = Readonly<{ rows: Preview["leftOut"] }>;
 
-export function LeftOutRows({ rows }: LeftOutRowsProps): ReactElement | null {
+export function SkippedRows({ rows }: LeftOutRowsProps): ReactElement | null {
   const title = t("importing.leftOut", { count: rows.length, number: countText(rows.length) });
   if (rows.length === 0) return null;
   return (

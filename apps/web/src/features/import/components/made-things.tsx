@@ -1,4 +1,4 @@
-/** Lists the records that an import created besides its main ones, by name; after an undo, with their state. */
+/** Lists the items and stores that an import of sales or stock created on the side; after an undo, with their state. */
 import { Badge } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -9,7 +9,7 @@ import styles from "../import.module.css";
 
 type Made = NonNullable<Batch["made"]>;
 
-export function MadeThings({ made }: Readonly<{ made: Made }>): ReactElement {
+export function CreatedRecords({ made }: Readonly<{ made: Made }>): ReactElement {
   const rest = made.items + made.locations + made.departments - made.things.length;
   return (
     <ul className={styles["things"]}>

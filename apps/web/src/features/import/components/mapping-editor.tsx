@@ -5,10 +5,10 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup, EditorInput } from "../editor-groups.ts";
-import { choiceText, helpOf, labelOf } from "../editor-words.ts";
+import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.ts";
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
-import { ColumnsEditor, optionsOf } from "./columns-editor.tsx";
+import { ColumnsEditor, listHeaderOptions } from "./columns-editor.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
 import { SuffixesEditor } from "./suffixes-editor.tsx";
@@ -79,8 +79,8 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
   return (
     <Field
       id={inputId(field)}
-      label={labelOf[field]()}
-      help={helpOf[field]?.()}
+      label={inputLabels[field]()}
+      help={inputHelpTexts[field]?.()}
       error={isWrong ? t("importing.invalid") : undefined}
     >
       {input === "text" || input === "moment" ? (
@@ -98,7 +98,7 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
           options={
             input === "column"
               ? cancellationOptions(header, value)
-              : input.map((choice) => ({ value: choice, label: choiceText(field, choice) }))
+              : input.map((choice) => ({ value: choice, label: mappingChoiceText(field, choice) }))
           }
         />
       )}
@@ -113,7 +113,7 @@ function cancellationOptions(
   header: readonly string[],
   chosen: string,
 ): readonly Readonly<{ value: string; label: string }>[] {
-  return optionsOf(header, chosen).map((option) =>
+  return listHeaderOptions(header, chosen).map((option) =>
     option.value === "" ? { value: "", label: t("importing.cancellationColumnNumber") } : option,
   );
 }

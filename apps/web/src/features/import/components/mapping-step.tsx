@@ -18,28 +18,28 @@ import type { FormError } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { isToldByDialog } from "../../../shared/failure-text.ts";
+import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { addToast } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup } from "../editor-groups.ts";
-import { labelOf } from "../editor-words.ts";
-import { askedPaths, openQuestions, runnable, unsavedMark } from "../import-state.ts";
+import { inputLabels } from "../editor-words.ts";
+import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping, unsavedSuffix } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
-import { columnFields, isRequiredField, toMapping } from "../mapping-form.ts";
+import { columnFields, isRequiredField, formToMapping } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
-import { likelyKind, readPreview } from "../reading.ts";
-import { listText } from "../words.ts";
+import { guessImportKind, readPreview } from "../reading.ts";
+import { joinNames } from "../words.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
-import { useOpen } from "./use-open.ts";
+import { useCollapsible } from "./use-open.ts";
 
 export type MappingStepProps = Readonly<{
   store: ImportStore;
@@ -50,16 +50,16 @@ export type MappingStepProps = Readonly<{
 
 export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): ReactElement {
   const { preview, form, failure, mappings } = state;
-  const mapping = runnable(form);
+  const mapping = findRunnableMapping(form);
   const isDenied = mapping !== null && !mayRun(mapping);
-  const questions = openQuestions(state);
-  const wrong = form === null ? new Set<string>() : wrongPaths(form, askedPaths(questions));
+  const questions = listUnansweredQuestions(state);
+  const wrong = form === null ? new Set<string>() : wrongPaths(form, pathsOfQuestions(questions));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const leave = (path: string) => setVisited((before) => new Set(before).add(path));
   const isNew = state.mappingName === null;
   // Inputs of a new mapping are not marked before they were visited.
   const marked = isNew ? new Set([...wrong].filter((path) => visited.has(path))) : wrong;
-  const [isOpen, setOpen] = useOpen(form !== null && (state.mappingName === null || wrong.size > 0));
+  const [isOpen, setOpen] = useCollapsible(form !== null && (state.mappingName === null || wrong.size > 0));
   if (preview === null) {
     return (
       <Card title={t("importing.preview")}>
@@ -77,11 +77,11 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       </Card>
     );
   }
-  const likely = form === null ? likelyKind(preview) : null;
+  const likely = form === null ? guessImportKind(preview) : null;
   const denied = likely === null || kinds.includes(likely) ? null : likely;
   return (
     <Stack gap={4}>
-      {failure !== null && !isToldByDialog(failure) && (
+      {failure !== null && !isShownInDialog(failure) && (
         <Banner tone="danger" title={t(`importing.${state.failed}Failed`)}>
           <FailureWords failure={failure} />
         </Banner>
@@ -90,14 +90,14 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
         <Stack gap={4}>
           {denied !== null && (
             <Banner tone="warning">
-              {t("importing.kindDenied", { kind: listText([t(`importing.kind_${denied}`)]) })}
+              {t("importing.kindDenied", { kind: joinNames([t(`importing.kind_${denied}`)]) })}
             </Banner>
           )}
           {state.unreadable.map(({ name, fields }) => (
             <Banner key={name} tone="warning">
               {fields.length === 0
                 ? t("importing.unreadable", { name })
-                : t("importing.unreadableFields", { name, fields: listText(fields) })}
+                : t("importing.unreadableFields", { name, fields: joinNames(fields) })}
             </Banner>
           ))}
           {form === null && denied === null && mappings !== null && (
@@ -238,7 +238,7 @@ function SaveMapping({
             <TextInput value={form.name} onChange={(name) => store.edit({ name })} autoComplete="off" />
           </Field>
         </div>
-        <Button type="submit" busy={state.saving} disabled={isBuiltIn || !state.isEdited || !toMapping(form).ok}>
+        <Button type="submit" busy={state.saving} disabled={isBuiltIn || !state.isEdited || !formToMapping(form).ok}>
           {t("importing.saveMapping")}
         </Button>
       </Inline>
@@ -248,7 +248,7 @@ function SaveMapping({
 
 /** Lists the invalid paths, except those of open questions and the name: a mapping can run without a name. */
 function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
-  const mapping = toMapping(form.name.trim() === "" ? { ...form, name: unsavedMark } : form);
+  const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
   const fields: readonly ColumnField[] = columnFields[form.kind];
   const missing = fields
     .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
@@ -272,7 +272,7 @@ function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormE
     ...inputs.map(({ field }) => ({
       fieldId: inputId(field),
       message:
-        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: labelOf[field]() }),
+        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: inputLabels[field]() }),
     })),
   ];
 }

@@ -1,12 +1,12 @@
 /** Maps values of the file to their meanings: receipt states, line kinds, and codes of amounts collected without a sale. */
-import { collectedKinds, receiptMeanings } from "@comptoir/domain/import-file";
+import { collectedNonSaleKinds, receiptStateMeanings } from "@comptoir/domain/import-file";
 import { lineKinds } from "@comptoir/domain/transaction";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import type { MappingForm } from "../mapping-form.ts";
-import { waitingValues } from "../reading.ts";
-import { lineKindText, receiptText } from "../words.ts";
+import { listUnmappedValues } from "../reading.ts";
+import { lineKindText, receiptStateText } from "../words.ts";
 import { PairsEditor } from "./pairs-editor.tsx";
 
 export type MeaningsEditorProps = Readonly<{
@@ -25,7 +25,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
     newLabel: t("importing.fileValue"),
     addLabel: t("importing.addMeaning"),
   };
-  const waiting = (column: string, known: readonly string[]) => waitingValues({ header, rows, column, known });
+  const waiting = (column: string, known: readonly string[]) => listUnmappedValues({ header, rows, column, known });
   return (
     <>
       {state !== "" && (
@@ -34,8 +34,8 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
           legend={t("importing.stateValues")}
           note={t("importing.stateValuesHelp")}
           pairs={form.stateValues}
-          waiting={waiting(state, keysOf(receiptMeanings))}
-          options={() => choices(keysOf(receiptMeanings), receiptText)}
+          waiting={waiting(state, keysOf(receiptStateMeanings))}
+          options={() => choices(keysOf(receiptStateMeanings), receiptStateText)}
           onChange={(stateValues) => onEdit({ stateValues })}
         />
       )}
@@ -55,7 +55,7 @@ export function MeaningsEditor({ form, header, rows, onEdit }: MeaningsEditorPro
         legend={t("importing.skuKinds")}
         note={t("importing.skuKindsHelp")}
         pairs={form.skuKinds}
-        options={() => choices(collectedKinds, lineKindText)}
+        options={() => choices(collectedNonSaleKinds, lineKindText)}
         newLabel={t("importing.field_sku")}
         initial="FEE"
         onChange={(skuKinds) => onEdit({ skuKinds })}

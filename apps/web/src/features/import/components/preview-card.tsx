@@ -1,5 +1,5 @@
 /** First rows, as the mapping reads them or as they are in the file, with their issues. */
-import type { RowFact } from "@comptoir/domain/import-file";
+import type { ParsedRow } from "@comptoir/domain/import-file";
 import { formatQuantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
 import type { UnitCost } from "@comptoir/domain/money";
@@ -13,12 +13,12 @@ import { language, t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import type { Reading, ReadRow } from "../reading.ts";
-import { lineKindText, receiptText } from "../words.ts";
+import type { PreviewReading, PreviewedRow } from "../reading.ts";
+import { lineKindText, receiptStateText } from "../words.ts";
 import { IssuesTable } from "./issues-table.tsx";
-import { LeftOutRows } from "./left-out-rows.tsx";
+import { SkippedRows } from "./left-out-rows.tsx";
 
-export type PreviewCardProps = Readonly<{ preview: Preview; reading: Reading | null }>;
+export type PreviewCardProps = Readonly<{ preview: Preview; reading: PreviewReading | null }>;
 
 /** Maximum number of rows shown; more are read. */
 const shownAtMost = 20;
@@ -57,7 +57,7 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
           </Inline>
         )}
         {issues.length > 0 && <IssuesTable issues={issues} />}
-        <LeftOutRows rows={preview.leftOut} />
+        <SkippedRows rows={preview.leftOut} />
         <DataTable
           compact
           caption={t("importing.preview")}
@@ -71,25 +71,25 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
   );
 }
 
-const rowColumn = (): TableColumn<ReadRow> => ({
+const rowColumn = (): TableColumn<PreviewedRow> => ({
   key: "row",
   header: t("importing.row"),
   cell: ({ row }) => countText(row),
   width: "56px",
 });
 
-function fileColumns(header: readonly string[]): readonly TableColumn<ReadRow>[] {
+function fileColumns(header: readonly string[]): readonly TableColumn<PreviewedRow>[] {
   return [
     rowColumn(),
     ...header.map((name, index) => ({
       key: `${index}`,
       header: name,
-      cell: ({ cells }: ReadRow) => <div className={styles["cell"]}>{cells[index] ?? ""}</div>,
+      cell: ({ cells }: PreviewedRow) => <div className={styles["cell"]}>{cells[index] ?? ""}</div>,
     })),
   ];
 }
 
-function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] {
+function readColumns(rows: readonly PreviewedRow[]): readonly TableColumn<PreviewedRow>[] {
   const kind = rows.find(({ fact }) => fact !== null)?.fact?.kind;
   const columns: readonly FactColumn[] = kind === undefined ? [] : columnsByKind[kind]();
   const filled = columns.filter(({ isEmpty }) => !rows.every(({ fact }) => fact === null || isEmpty(fact)));
@@ -97,7 +97,7 @@ function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] 
     rowColumn(),
     ...filled.map((column, index) => ({
       ...column,
-      cell: (row: ReadRow) =>
+      cell: (row: PreviewedRow) =>
         row.fact === null && index === 0 ? (
           <span className={styles["unread"]}>{t("importing.unread")}</span>
         ) : (
@@ -107,20 +107,20 @@ function readColumns(rows: readonly ReadRow[]): readonly TableColumn<ReadRow>[] 
   ];
 }
 
-interface FactColumn extends TableColumn<ReadRow> {
+interface FactColumn extends TableColumn<PreviewedRow> {
   /** Says whether a row leaves the column empty; a column that is empty in all rows is left out. */
-  readonly isEmpty: (fact: RowFact) => boolean;
+  readonly isEmpty: (fact: ParsedRow) => boolean;
 }
 
 /** Builds a column for the facts of one kind. */
-function column<K extends RowFact["kind"]>(
+function column<K extends ParsedRow["kind"]>(
   kind: K,
   key: string,
   header: string,
-  textOf: (fact: Extract<RowFact, { kind: K }>) => string | null,
+  textOf: (fact: Extract<ParsedRow, { kind: K }>) => string | null,
   numeric = false,
 ): FactColumn {
-  const isOfKind = (fact: RowFact | null): fact is Extract<RowFact, { kind: K }> => fact?.kind === kind;
+  const isOfKind = (fact: ParsedRow | null): fact is Extract<ParsedRow, { kind: K }> => fact?.kind === kind;
   return {
     key,
     header,
@@ -136,7 +136,7 @@ const columnsByKind = {
   transactions: () => [
     column("transactions", "kind", t("importing.rowKind"), ({ rowKind }) => lineKindText(rowKind)),
     column("transactions", "receipt", t("importing.field_state"), ({ receipt }) =>
-      receipt === "COMPLETED" ? null : receiptText(receipt),
+      receipt === "COMPLETED" ? null : receiptStateText(receipt),
     ),
     column("transactions", "number", t("importing.field_number"), ({ number }) => number),
     column("transactions", "date", t("importing.field_date"), ({ date }) => date),
@@ -186,4 +186,4 @@ const columnsByKind = {
       true,
     ),
   ],
-} as const satisfies Record<RowFact["kind"], () => readonly FactColumn[]>;
+} as const satisfies Record<ParsedRow["kind"], () => readonly FactColumn[]>;

@@ -1,4 +1,4 @@
-/** Suffixes to remove from the values of a column, such as units; few files need them. */
+/** Editor of suffixes that the import removes from a column's values, such as "kg". */
 import { Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import type { MappingForm } from "../mapping-form.ts";
-import { optionsOf } from "./columns-editor.tsx";
+import { listHeaderOptions } from "./columns-editor.tsx";
 import { PairsEditor } from "./pairs-editor.tsx";
 
 export type TaxesEditorProps = Readonly<{
@@ -17,7 +17,7 @@ export function TaxesEditor({ form, header, onEdit }: TaxesEditorProps): ReactEl
     <PairsEditor
       legend={t("importing.taxes")}
       pairs={form.taxColumns}
-      options={(chosen) => optionsOf(header, chosen)}
+      options={(chosen) => listHeaderOptions(header, chosen)}
       chooseLabel={(code) => t("importing.taxColumnOf", { code })}
       removeLabel={(code) => t("importing.removeTax", { code })}
       newLabel={t("importing.taxCode")}

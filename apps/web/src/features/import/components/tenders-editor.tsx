@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import type { MappingForm } from "../mapping-form.ts";
-import { optionsOf } from "./columns-editor.tsx";
+import { listHeaderOptions } from "./columns-editor.tsx";
 import { PairsEditor } from "./pairs-editor.tsx";
 
 export type TendersEditorProps = Readonly<{
@@ -17,7 +17,7 @@ export function TendersEditor({ form, header, onEdit }: TendersEditorProps): Rea
     <PairsEditor
       legend={t("importing.tenders")}
       pairs={form.tenderColumns}
-      options={(chosen) => optionsOf(header, chosen)}
+      options={(chosen) => listHeaderOptions(header, chosen)}
       chooseLabel={(code) => t("importing.tenderColumnOf", { code })}
       removeLabel={(code) => t("importing.removeTender", { code })}
       newLabel={t("importing.tenderCode")}

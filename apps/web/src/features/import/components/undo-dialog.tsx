@@ -7,7 +7,7 @@ import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import type { Batch, ChangedSinceRule } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { MadeThings } from "./made-things.tsx";
+import { CreatedRecords } from "./made-things.tsx";
 
 export type UndoDialogProps = Readonly<{
   batch: Batch;
@@ -57,7 +57,7 @@ function Consequences({ batch }: Readonly<{ batch: Batch }>): ReactElement {
       {batch.made !== undefined && (
         <>
           <p>{t("importing.undoMade")}</p>
-          <MadeThings made={batch.made} />
+          <CreatedRecords made={batch.made} />
         </>
       )}
     </Stack>

@@ -17,14 +17,14 @@ import type {
   UploadedFile,
 } from "../import-gateway.ts";
 
-export const good = <T>(value: T): Answer<T> => ({ ok: true, value });
+export const succeeded = <T>(value: T): Answer<T> => ({ ok: true, value });
 
-export function mustBe<T>(result: Result<T>): T {
+export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return result.value;
 }
 
-const mapping = (value: unknown): ImportMapping => mustBe(parseMapping(value));
+const mapping = (value: unknown): ImportMapping => valueOrThrow(parseMapping(value));
 
 export const knownMappings: readonly KnownMapping[] = Object.values(builtInMappings).map((definition) => ({
   name: definition.name,
@@ -49,7 +49,7 @@ export const preview: Preview = {
   issues: [],
 };
 
-const dollars = (amount: number) => mustBe(centsFromDollars(amount));
+const dollars = (amount: number) => valueOrThrow(centsFromDollars(amount));
 
 export const totals: Totals = {
   rows: 541_909,
@@ -62,7 +62,7 @@ export const totals: Totals = {
   net: dollars(9_747_747.93),
   tax: dollars(0),
   tenders: dollars(9_747_747.93),
-  items: mustBe(quantityFromNumber(5_383_403)),
+  items: valueOrThrow(quantityFromNumber(5_383_403)),
   sourceAmount: "9747747.934",
   roundingDifference: "0.004",
 };
@@ -110,7 +110,7 @@ export const batch: Batch = {
   unchanged: 0,
 };
 
-export const jobOf = (state: Job["state"], more: Partial<Job> = {}): Job => ({
+export const makeJob = (state: Job["state"], more: Partial<Job> = {}): Job => ({
   jobId: "j1",
   state,
   phase: "checking",
@@ -123,13 +123,13 @@ export const jobOf = (state: Job["state"], more: Partial<Job> = {}): Job => ({
 export function memoryGateway(calls: Partial<ImportGateway> = {}, jobs: readonly Job[] = []): ImportGateway {
   const remainingJobs = [...jobs];
   return {
-    mappings: async () => good(knownMappings),
-    saveMapping: async () => good(null),
-    upload: async () => good(uploaded),
-    preview: async () => good(preview),
-    run: async () => good({ jobId: "j1" }),
-    job: async () => good(remainingJobs.shift() ?? jobOf("done", { result: goodResult })),
-    cancel: async () => good(null),
+    mappings: async () => succeeded(knownMappings),
+    saveMapping: async () => succeeded(null),
+    upload: async () => succeeded(uploaded),
+    preview: async () => succeeded(preview),
+    run: async () => succeeded({ jobId: "j1" }),
+    job: async () => succeeded(remainingJobs.shift() ?? makeJob("done", { result: goodResult })),
+    cancel: async () => succeeded(null),
     ...calls,
   };
 }

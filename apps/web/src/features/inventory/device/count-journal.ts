@@ -66,7 +66,7 @@ export function memoryJournal(): CountJournal {
   };
 }
 
-export interface JournalWithReserve extends CountJournal {
+export interface JournalWithMemoryFallback extends CountJournal {
   /** Whether closing the page would lose events. */
   readonly hasOnlyHere: () => boolean;
 }
@@ -75,11 +75,11 @@ export interface JournalWithReserve extends CountJournal {
  * Keeps in memory what the device refuses to write, so that a full disk loses no scan while the page is open.
  * `onFull` is told at each refusal.
  */
-export function journalWithReserve(
+export function withMemoryFallback(
   device: CountJournal,
   onFull: () => void,
   reserve: CountJournal = memoryJournal(),
-): JournalWithReserve {
+): JournalWithMemoryFallback {
   const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) =>
     [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted(
       (left, right) => left.event.sequence - right.event.sequence,

@@ -21,7 +21,7 @@ export type DeviceClock = ReturnType<typeof createDeviceClock>;
 
 export function createDeviceClock({ wall, elapsed, session, store }: DeviceClockDeps) {
   const read = () => Math.round(elapsed());
-  /** Error measured by an earlier page, without its monotonic clock: the clock may have been set since. */
+  /** Clock error that an earlier page measured; less reliable, because the clock may have been set since. */
   let known: { readonly offset: number; readonly gap: number | null } | null = parseOffset(store.get(key));
 
   return {
@@ -56,7 +56,7 @@ function parseOffset(text: string | null): { readonly offset: number; readonly g
   return Number.isSafeInteger(offset) ? { offset, gap: null } : null;
 }
 
-/** Clock of this page. */
+/** Device clock of this page, shared by all its stores. */
 export const deviceClock = createDeviceClock({
   wall: () => Date.now(),
   elapsed: () => performance.now(),

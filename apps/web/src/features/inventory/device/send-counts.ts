@@ -1,21 +1,21 @@
 /** Sends the waiting events of this device, each exactly once despite interruptions. */
 import type { Failure } from "../../../shared/answer.ts";
-import type { CountGateway, PostedCounts, SentEvent } from "../inventory-gateway.ts";
+import type { CountGateway, PostedEventsAnswer, SentEvent } from "../inventory-gateway.ts";
 import type { CountJournal, JournalEntry } from "./count-journal.ts";
 
 /** Maximum number of events per call. */
 const batchSize = 500;
 
-/** Reasons why events stay on the device; none: they are sent. The others tell what a person can do. */
-export type SendEnd = "none" | "offline" | "signedOut" | "shut" | "denied" | "refused";
+/** Reason why counted events stay on the device; "none" if all were sent. */
+export type UnsentReason = "none" | "offline" | "signedOut" | "shut" | "denied" | "refused";
 
 export interface SendDeps {
   readonly journal: CountJournal;
   readonly gateway: Pick<CountGateway, "post" | "tell">;
   readonly deviceId: string;
   /** Reports the lines that include the events of a call. */
-  readonly onTaken: (posted: PostedCounts, ids: readonly string[]) => void;
-  /** Runs one at a time over all tabs. */
+  readonly onTaken: (posted: PostedEventsAnswer, ids: readonly string[]) => void;
+  /** Runs the work while no other tab of the browser runs any. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -24,9 +24,9 @@ export function sendCounts(
   { journal, gateway, deviceId, onTaken, alone }: SendDeps,
   documentId: number,
   userId: number,
-): Promise<SendEnd> {
+): Promise<UnsentReason> {
   return alone(async () => {
-    let end: SendEnd = "none";
+    let end: UnsentReason = "none";
     let hasJoined = false;
     for (;;) {
       const mine = (await journal.listWaiting()).filter((entry) => isMine(entry, documentId, userId));
@@ -63,7 +63,7 @@ const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
 /** A closed, deleted or missing document takes no more events. */
 const shutting = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
-function endOf(failure: Failure): SendEnd {
+function endOf(failure: Failure): UnsentReason {
   if (failure.status === 401) return "signedOut";
   if (failure.status === 404 || shutting.some((code) => hasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";

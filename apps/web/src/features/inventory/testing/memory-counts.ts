@@ -16,7 +16,7 @@ import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import { memoryKeyStore } from "../../../shared/device-storage.ts";
 import { createCountStore, type CountStore } from "../count-store.ts";
 import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
-import type { CountGateway, DocumentNews, LineRow, ListedProduct } from "../inventory-gateway.ts";
+import type { CountGateway, DocumentUpdate, LineRow, ListedProduct } from "../inventory-gateway.ts";
 
 export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({
   itemId,
@@ -52,7 +52,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     network: "up" as "up" | "down" | "lossy",
     expired: false,
     posted: [] as (readonly CountEvent[])[],
-    lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(),
+    lines: new Set<{ readonly onNews: (news: DocumentUpdate) => void; readonly break: () => void }>(),
     isTelling: true,
     told: [] as { readonly waiting: number; readonly isLeaving: boolean }[],
   };
@@ -100,7 +100,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
       };
     });
   };
-  const newsNow = (): DocumentNews => ({
+  const newsNow = (): DocumentUpdate => ({
     cursor: document.version,
     document: {
       id: document.id,
@@ -243,5 +243,5 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
 }
 
 /** Counts displayed by a phone, by the code of the line. */
-export const shownCounts = (store: CountStore): ReadonlyMap<string, number> =>
+export const displayedCounts = (store: CountStore): ReadonlyMap<string, number> =>
   new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));

@@ -2,7 +2,7 @@
 import { findingsAtMost, type FindingReopen } from "@comptoir/api/wire";
 import { parseSeenFinding } from "@comptoir/domain/transaction";
 
-import type { ReportRowOf } from "../../../report/report-store.ts";
+import type { AnsweredReportRow } from "../../../report/report-store.ts";
 
 /** A finding with the name of its row. */
 export interface SelectedFinding extends FindingReopen {
@@ -13,26 +13,26 @@ export interface SelectedFinding extends FindingReopen {
 /** Selected findings by their key. */
 export type FindingSelection = ReadonlyMap<string, SelectedFinding>;
 
-export const noFindings: FindingSelection = new Map();
+export const emptyFindingSelection: FindingSelection = new Map();
 
 /** Key of a row's finding; null if the row has none or is not loaded. */
-export function findingKey(row: ReportRowOf | undefined): string | null {
+export function findingKey(row: AnsweredReportRow | undefined): string | null {
   return row?.kind === "row" && row.origin !== undefined && row.mark !== undefined ? `${row.origin} ${row.mark}` : null;
 }
 
 /** Converts a row to a finding. */
-export function toFinding(row: ReportRowOf | undefined, name: string): SelectedFinding | null {
+export function toFinding(row: AnsweredReportRow | undefined, name: string): SelectedFinding | null {
   const seen = row?.mark === undefined ? null : parseSeenFinding(row.mark);
   return seen === null || row?.origin === undefined ? null : { origin: row.origin, ...seen, name };
 }
 
-export type NamedRow = readonly [row: ReportRowOf | undefined, name: () => string];
+export type NamedRow = readonly [row: AnsweredReportRow | undefined, name: () => string];
 
-/** Toggles rows: a range takes the new state of its last row. Above the limit the first ones are kept. */
+/** Toggles rows: all rows of a range take the new state of its last row. Above the limit the first rows stay selected. */
 export function selectRows(
   before: FindingSelection,
   rows: readonly NamedRow[],
-  decisive: ReportRowOf | undefined,
+  decisive: AnsweredReportRow | undefined,
 ): FindingSelection {
   const wanted = !before.has(findingKey(decisive) ?? "");
   const next = new Map(before);

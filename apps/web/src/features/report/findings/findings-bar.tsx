@@ -11,7 +11,7 @@ import { fieldText, issueText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
-import { typedFault } from "../../../shared/typed-text.ts";
+import { typedTextError } from "../../../shared/typed-text.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import styles from "../../../rows/panel.module.css";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
@@ -171,7 +171,7 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
             <Field
               label={t("report.findingComment")}
               help={t("report.findingCommentHelp")}
-              error={typedFault(reason, "max200") ?? fieldText(failure, "comment")}
+              error={typedTextError(reason, "max200") ?? fieldText(failure, "comment")}
               required
             >
               <TextInput value={reason} onChange={type} autoComplete="off" />

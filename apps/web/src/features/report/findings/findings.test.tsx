@@ -3,15 +3,15 @@ import type { ReportRow } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import { notices } from "../../../shared/notices.ts";
 import { t, text } from "../../../shared/text.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
-import { missingAt } from "../testing/memory-findings.ts";
+import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
-import { noFindings, selectRows, splitFindings } from "./finding-selection.ts";
+import { emptyFindingSelection, selectRows, splitFindings } from "./finding-selection.ts";
 
 const numbers = [4_417, 4_420, 4_431, 4_440];
 const rows: readonly ReportRow[] = numbers.map((number) => ({
@@ -39,10 +39,13 @@ beforeEach(() => {
   notices.dialog = null;
   server = memoryReports(rows);
   for (const number of numbers) {
-    server.findings.found.set(originOf(number), missingAt(originOf(number), { mark: `${number}|${number}||` }));
+    server.findings.found.set(
+      originOf(number),
+      makeMissingReceiptFinding(originOf(number), { mark: `${number}|${number}||` }),
+    );
     server.marks.push({ origin: originOf(number), mark: markOf(number) });
   }
-  signIn([...manager, "REPORT_READ", "REPORT_CUD"]);
+  signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
 afterEach(() => drawn?.remove());
 
@@ -112,12 +115,12 @@ describe("a selection of findings", () => {
     await barSays(page, 4);
     const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
     server.findings.found.set(originOf(4_420), {
-      ...missingAt(originOf(4_420), { mark: "4420|4420||" }),
+      ...makeMissingReceiptFinding(originOf(4_420), { mark: "4420|4420||" }),
       status: "ACCEPTED",
       version: 1,
       accepted: theirs,
     });
-    server.findings.found.set(originOf(4_440), missingAt(originOf(4_440), { mark: "4440|4441||" }));
+    server.findings.found.set(originOf(4_440), makeMissingReceiptFinding(originOf(4_440), { mark: "4440|4441||" }));
     await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
     await page.type("#findings-reason input", "Power cut");
     await submit(page);
@@ -141,7 +144,7 @@ describe("a selection of findings", () => {
       server.marks[at] = { origin: originOf(number), mark: markOf(number, version) };
       server.findings.found.set(
         originOf(number),
-        missingAt(originOf(number), {
+        makeMissingReceiptFinding(originOf(number), {
           mark: `${number}|${number}||`,
           status: "ACCEPTED",
           version: version === 5 ? 6 : version,
@@ -181,12 +184,12 @@ describe("a selection", () => {
 
   it("holds as many as one call takes, and gives a range the state of its last row", () => {
     const many = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
-    const all = selectRows(noFindings, many, row(findingsAtMost + 4));
+    const all = selectRows(emptyFindingSelection, many, row(findingsAtMost + 4));
     expect(all.size).toBe(findingsAtMost);
     expect(selectRows(all, many.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
     expect(
       selectRows(
-        noFindings,
+        emptyFindingSelection,
         [
           [undefined, () => ""],
           [{ kind: "total", path: [], cells: [] }, () => ""],
@@ -197,7 +200,9 @@ describe("a selection", () => {
   });
 
   it("separates accepted findings from open ones", () => {
-    const { open: fresh, accepted } = splitFindings(selectRows(noFindings, [named(1), named(2, 4)], row(2, 4)));
+    const { open: fresh, accepted } = splitFindings(
+      selectRows(emptyFindingSelection, [named(1), named(2, 4)], row(2, 4)),
+    );
     expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
   });
 });

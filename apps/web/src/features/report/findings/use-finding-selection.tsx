@@ -9,11 +9,17 @@ import type { ReactNode } from "react";
 import type { ReportColumns } from "../../../report/report-store.ts";
 import type { TableView } from "../../../report/report-table-view.ts";
 import { t } from "../../../shared/text.ts";
-import { findingKey, noFindings, selectRows, type FindingSelection, type NamedRow } from "./finding-selection.ts";
+import {
+  findingKey,
+  emptyFindingSelection,
+  selectRows,
+  type FindingSelection,
+  type NamedRow,
+} from "./finding-selection.ts";
 
 const FindingsBar = lazy(() => import("./findings-bar.tsx").then((file) => ({ default: file.FindingsBar })));
 
-export interface FindingSelecting {
+export interface FindingSelectionView {
   readonly selection: ReportTableSelection | undefined;
   /** Actions on the selected findings. */
   readonly bar: ReactNode;
@@ -37,13 +43,13 @@ export function useFindingSelection({
   isList,
   question,
   onChanged,
-}: FindingSelectingInput): FindingSelecting {
+}: FindingSelectingInput): FindingSelectionView {
   const isOffered = isList && view.report.source === "integrity" && hasPermission(held, ["REPORT_CUD"]);
-  const [selected, setSelected] = useState<FindingSelection>(noFindings);
+  const [selected, setSelected] = useState<FindingSelection>(emptyFindingSelection);
   const anchor = useRef<number | null>(null);
   useEffect(
     function forgetOfAnotherQuestion() {
-      setSelected(noFindings);
+      setSelected(emptyFindingSelection);
       anchor.current = null;
     },
     [question],
@@ -76,7 +82,9 @@ export function useFindingSelection({
       isAll,
       onSelectAll: () =>
         setSelected(
-          isAll === true ? noFindings : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
+          isAll === true
+            ? emptyFindingSelection
+            : (before) => selectRows(before, rowsOf(0, table.rowCount - 1), undefined),
         ),
       labelOf: (row) => t("management.select", { name: nameOf(row) }),
       allLabel: t("report.findingsSelectAll"),
@@ -85,7 +93,7 @@ export function useFindingSelection({
   const bar =
     isOffered && selected.size > 0 ? (
       <Suspense fallback={null}>
-        <FindingsBar selected={selected} onClear={() => setSelected(noFindings)} onChanged={onChanged} />
+        <FindingsBar selected={selected} onClear={() => setSelected(emptyFindingSelection)} onChanged={onChanged} />
       </Suspense>
     ) : null;
   return { selection, bar };

@@ -12,7 +12,7 @@ export interface RowFinding extends FindingPlace {
 }
 
 /** Null for a row of another kind, or while its rule is unknown. */
-export function findingPlaceOf(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
+export function findFindingOfRow(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
   if (source !== "integrity" || row === null || !isOfFinding(row.origin)) return null;
   const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
   const rule = valueOf("rule");

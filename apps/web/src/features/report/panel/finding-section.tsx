@@ -13,10 +13,10 @@ import { addToast } from "../../../shared/notices.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
-import { typedFault } from "../../../shared/typed-text.ts";
+import { typedTextError } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { dropReason, keepReason, reasonOf } from "./finding-draft.ts";
+import { deleteReasonDraft, storeReasonDraft, readReasonDraft } from "./finding-draft.ts";
 import styles from "../../../rows/panel.module.css";
 
 export type FindingSectionProps = Readonly<{
@@ -80,7 +80,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
       });
     const made = await findings.accept({ origin, rule, mark, comment });
     if (!made.ok) return refused(made.failure);
-    dropReason(place);
+    deleteReasonDraft(place);
     setAnswer(made);
     setFailure(null);
     addToast(
@@ -169,14 +169,14 @@ type AcceptFormProps = Readonly<{
 }>;
 
 function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
-  const [reason, setReason] = useState(() => reasonOf(place));
+  const [reason, setReason] = useState(() => readReasonDraft(place));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter submits the form even while a call is running.
     if (!isBusy) onAccept(reason);
   };
   const type = (text: string) => {
-    keepReason(place, text);
+    storeReasonDraft(place, text);
     setReason(text);
     onTyped();
   };
@@ -189,7 +189,7 @@ function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps
       <Field
         label={t("report.findingComment")}
         help={t("report.findingCommentHelp")}
-        error={typedFault(reason, "max200") ?? error}
+        error={typedTextError(reason, "max200") ?? error}
         required
       >
         <TextInput value={reason} onChange={type} autoComplete="off" onKeyDown={keepArrows} />

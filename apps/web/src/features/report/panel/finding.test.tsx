@@ -2,14 +2,14 @@ import type { ReportRow } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import { notices } from "../../../shared/notices.ts";
 import { t, text } from "../../../shared/text.ts";
 import { draw, type Drawn } from "../../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "../gateway-context.ts";
 import { ReportPage } from "../report-page.tsx";
-import { missingAt } from "../testing/memory-findings.ts";
-import { memoryReports, paper, type MemoryReports } from "../testing/memory-reports.ts";
+import { makeMissingReceiptFinding } from "../testing/memory-findings.ts";
+import { memoryReports, sampleReceipt, type MemoryReports } from "../testing/memory-reports.ts";
 
 const gap = {
   date: "2026-03-10",
@@ -34,8 +34,8 @@ beforeEach(() => {
   notices.toasts = [];
   notices.dialog = null;
   server = memoryReports(rows);
-  server.findings.found.set(paper.origin, missingAt(paper.origin));
-  signIn([...manager, "REPORT_READ", "REPORT_CUD"]);
+  server.findings.found.set(sampleReceipt.origin, makeMissingReceiptFinding(sampleReceipt.origin));
+  signIn([...managerPermissions, "REPORT_READ", "REPORT_CUD"]);
 });
 afterEach(() => drawn?.remove());
 
@@ -77,7 +77,7 @@ describe("a finding of the Integrity report", () => {
     );
     expect(panel(page).textContent).not.toContain("Whisk");
     await page.click(t("report.findingAfter"));
-    expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
+    expect(new URLSearchParams(location.search).get("receipt")).toBe(sampleReceipt.origin);
     await page.click(t("report.findingBefore"));
     expect(new URLSearchParams(location.search).get("receipt")).toBe("receipt.4.2026-03-10.9.11");
   });
@@ -91,7 +91,7 @@ describe("a finding of the Integrity report", () => {
     await type(page, "Till restarted");
     await submit(page);
     expect(server.findings.asked.at(-1)).toEqual({
-      origin: paper.origin,
+      origin: sampleReceipt.origin,
       rule: "SEQUENCE_GAP",
       mark: "4417|4417||",
       comment: "Till restarted",
@@ -102,7 +102,7 @@ describe("a finding of the Integrity report", () => {
     expect(document.activeElement).toBe(panel(page));
     await act(async () => notices.toasts.at(-1)?.action?.onAct());
     await page.settle();
-    expect(server.findings.found.get(paper.origin)).toMatchObject({ status: "NEW", version: 2 });
+    expect(server.findings.found.get(sampleReceipt.origin)).toMatchObject({ status: "NEW", version: 2 });
     await page.settle();
     expect(panel(page).textContent).toContain(t("report.findingHistory"));
   });
@@ -129,10 +129,10 @@ describe("a finding of the Integrity report", () => {
 
   it("reports a conflicting acceptance with its reason", async () => {
     const page = await open();
-    const before = server.findings.found.get(paper.origin);
+    const before = server.findings.found.get(sampleReceipt.origin);
     const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
-    server.findings.found.set(paper.origin, {
-      ...missingAt(paper.origin),
+    server.findings.found.set(sampleReceipt.origin, {
+      ...makeMissingReceiptFinding(sampleReceipt.origin),
       ...before,
       status: "ACCEPTED",
       version: 1,
@@ -159,7 +159,10 @@ describe("a finding of the Integrity report", () => {
   });
 
   it("offers no action to readers who may not accept, and explains why", async () => {
-    server.findings.found.set(paper.origin, missingAt(paper.origin, { canAccept: false }));
+    server.findings.found.set(
+      sampleReceipt.origin,
+      makeMissingReceiptFinding(sampleReceipt.origin, { canAccept: false }),
+    );
     const page = await open();
     expect(page.element.querySelector("aside form")).toBeNull();
     expect(panel(page).textContent).toContain(t("report.findingMayNot"));

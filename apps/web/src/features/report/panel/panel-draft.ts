@@ -2,7 +2,7 @@
 import {
   checkTemplate,
   housePanel,
-  panelShape,
+  panelTemplateShape,
   parsePanel,
   parseTemplate,
   placeTemplateIssue,
@@ -22,13 +22,13 @@ export interface TemplateFault {
 }
 
 /** Lists all faults of a template with their lines. */
-export function faultsOf(source: ReportKindCode, html: string): readonly TemplateFault[] {
+export function listTemplateFaults(source: ReportKindCode, html: string): readonly TemplateFault[] {
   const template = parseTemplate(html);
   const issues: readonly Issue[] =
     html.length > templateLengthAtMost
       ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })]
       : template.ok
-        ? checkTemplate(template.value, panelShape(source))
+        ? checkTemplate(template.value, panelTemplateShape(source))
         : template.issues;
   const faults = issues.map((found): TemplateFault => {
     const place = placeTemplateIssue(html, found);
@@ -69,9 +69,9 @@ export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): 
   }
 }
 
-export function keepPanelDraft(panel: PanelTemplate | null, of: Pick<PanelTemplate, "source" | "reportId">): void {
+export function storePanelDraft(panel: PanelTemplate | null, of: Pick<PanelTemplate, "source" | "reportId">): void {
   tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
 }
 
-/** Initial template if there is none. */
-export const beginningOf = (source: ReportKindCode): string => housePanel(source).html ?? "";
+/** Returns the built-in template of a report kind, where editing begins if there is none. */
+export const initialTemplate = (source: ReportKindCode): string => housePanel(source).html ?? "";

@@ -35,7 +35,7 @@ import { t } from "../../../shared/text.ts";
 import { fieldOptions } from "../field-options.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { PanelContent } from "../../../rows/panel-content.tsx";
-import { beginningOf, faultsOf, keepPanelDraft, readPanelDraft } from "./panel-draft.ts";
+import { initialTemplate, listTemplateFaults, storePanelDraft, readPanelDraft } from "./panel-draft.ts";
 import type { Panel, PanelKey } from "../../../rows/panel-gateway.ts";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 import styles from "../../../rows/panel.module.css";
@@ -100,12 +100,15 @@ export function PanelEditor({
   const lastHtml = useRef(draft.html);
   const text = useRef<HTMLTextAreaElement>(null);
   const { fields } = getReportKind(source);
-  const faults = useMemo(() => (draft.html === null ? [] : faultsOf(source, draft.html)), [source, draft.html]);
+  const faults = useMemo(
+    () => (draft.html === null ? [] : listTemplateFaults(source, draft.html)),
+    [source, draft.html],
+  );
   const change = (part: Partial<PanelTemplate>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     setFailure(null);
-    keepPanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, { source, reportId });
+    storePanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, { source, reportId });
   };
   const replace = (by: PanelTemplate, words: string) => {
     setReplaced({ words, draft, saved, theirs });
@@ -119,12 +122,12 @@ export function PanelEditor({
     setSaved(onto);
     setTheirs(met);
     setDraft(mine);
-    keepPanelDraft(mine, { source, reportId });
+    storePanelDraft(mine, { source, reportId });
   };
   const keyFor = (of: Panel): PanelKey =>
     of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
   const done = (words: string, undo?: () => void) => {
-    keepPanelDraft(null, { source, reportId });
+    storePanelDraft(null, { source, reportId });
     onSaved();
     onClose();
     if (undo === undefined) return addToast(words);
@@ -210,7 +213,7 @@ export function PanelEditor({
                 size="compact"
                 onClick={() => {
                   replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
-                  keepPanelDraft(null, { source, reportId });
+                  storePanelDraft(null, { source, reportId });
                 }}
               >
                 {t("report.panelDiscard")}
@@ -291,7 +294,7 @@ export function PanelEditor({
               ]}
               onChange={(value) => {
                 lastHtml.current = draft.html ?? lastHtml.current;
-                change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? beginningOf(source)) });
+                change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? initialTemplate(source)) });
               }}
             />
           </Field>

@@ -2,15 +2,15 @@ import { defaultReport, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { managerPermissions, signIn } from "../../../entity/testing/product-screen.ts";
 import { fieldText } from "../../../report/report-words.ts";
 import { t } from "../../../shared/text.ts";
 import type { Drawn } from "../../../shared/testing/draw.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
 import { loadReportWords, openReport, pressKey } from "../testing/open-report.tsx";
-import { faultsOf } from "./panel-draft.ts";
+import { listTemplateFaults } from "./panel-draft.ts";
 
-const reader = [...manager, "REPORT_READ"] as const;
+const reader = [...managerPermissions, "REPORT_READ"] as const;
 const permissions = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", permissions), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
@@ -272,7 +272,7 @@ describe("editing a side panel", () => {
   });
 
   it("a removed field is a fault with its line, and a template that is too long says by how much", () => {
-    expect(faultsOf("sale", "<p>\n{{price}}</p>")).toMatchObject([{ line: 2 }]);
-    expect(faultsOf("sale", "x".repeat(10_000))).toMatchObject([{ line: null }]);
+    expect(listTemplateFaults("sale", "<p>\n{{price}}</p>")).toMatchObject([{ line: 2 }]);
+    expect(listTemplateFaults("sale", "x".repeat(10_000))).toMatchObject([{ line: null }]);
   });
 });

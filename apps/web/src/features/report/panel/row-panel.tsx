@@ -5,7 +5,7 @@ import { Banner, Button, Dialog, IconButton, SkeletonRows, VisuallyHidden } from
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
-import { phoneQuery, useMedia } from "../../../entity/use-media.ts";
+import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import type { ReportColumns } from "../../../report/report-store.ts";
 import type { TableView } from "../../../report/report-table-view.ts";
 import type { Names } from "../../../report/report-words.ts";
@@ -14,9 +14,9 @@ import { t } from "../../../shared/text.ts";
 import { OriginLink } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
 import { WhyFigure } from "../../../rows/why-figure.tsx";
-import { findingPlaceOf } from "./finding-place.ts";
+import { findFindingOfRow } from "./finding-place.ts";
 import { FindingSection } from "./finding-section.tsx";
-import { PanelContent, saysReceipt } from "../../../rows/panel-content.tsx";
+import { PanelContent, needsReceiptData } from "../../../rows/panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import { usePanelRow } from "./use-panel-row.ts";
@@ -35,7 +35,7 @@ export type RowPanelProps = Readonly<{
   held: readonly string[];
   /** Null while loading. */
   panel: Panel | null;
-  /** Whether the row of a link is a different one by now. */
+  /** Whether the linked row is no longer at its index, because the data changed. */
   isOther: boolean;
   maxHeight: string;
   onReceipt: (origin: string) => void;
@@ -67,7 +67,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     onPanel,
     onClose,
   } = props;
-  const isPhone = useMedia(phoneQuery);
+  const isPhone = useMediaQuery(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
   const panel = useMemo(
@@ -86,7 +86,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     held,
     place: table.placeOf(row),
     shown: shownRow,
-    needsReceipt: useMemo(() => saysReceipt(panel), [panel]),
+    needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
   const isSheet = isPhone || panelWidths[panel.width] === 100;
   const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
@@ -135,7 +135,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
       )}
     </>
   );
-  const finding = findingPlaceOf(view.report.source, found.row);
+  const finding = findFindingOfRow(view.report.source, found.row);
   const isMissing = finding?.isMissing === true;
   // Neighbours of missing receipts are named in the finding itself.
   const links = isMissing ? null : <OriginLink origin={tableRow?.origin} held={held} onReceipt={onReceipt} />;

@@ -8,7 +8,7 @@ import {
   type FieldValue,
   type ReportView,
 } from "@comptoir/domain/report";
-import { namesOf } from "@comptoir/i18n/report";
+import { fieldNamesIndex } from "@comptoir/i18n/report";
 import { useCallback } from "react";
 
 import type { Answer } from "../../../shared/answer.ts";
@@ -18,7 +18,7 @@ import { isReceipt } from "../../../rows/origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
 import type { PanelRow } from "../../../rows/panel-values.ts";
 
-export interface PanelRowOf {
+export interface LoadedPanelRow {
   /** First the cells of the table, then all fields; null while nothing is known. */
   readonly row: PanelRow | null;
   readonly receipt: ReceiptWire | null;
@@ -53,7 +53,7 @@ export type PanelRowInput = Readonly<{
   needsReceipt: boolean;
 }>;
 
-export function usePanelRow({ view, ask, fields, held, place, shown, needsReceipt }: PanelRowInput): PanelRowOf {
+export function usePanelRow({ view, ask, fields, held, place, shown, needsReceipt }: PanelRowInput): LoadedPanelRow {
   const { run, receipt: askReceipt } = useReportGateway();
   const columns = visibleFields(fields, held).map(plainColumn);
   const full: ReportAsk = {
@@ -87,7 +87,7 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
                     : {
                         columns: found.value.columns,
                         cells: row.cells,
-                        names: namesOf(found.value.names),
+                        names: fieldNamesIndex(found.value.names),
                         origin: row.origin,
                       },
               };

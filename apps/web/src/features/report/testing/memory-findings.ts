@@ -12,7 +12,7 @@ export interface MemoryFindings extends FindingGateway {
 }
 
 /** Finding of receipt 4417, missing before the receipt with an origin. */
-export const missingAt = (origin: string, more: Partial<FindingWire> = {}): FindingWire => ({
+export const makeMissingReceiptFinding = (origin: string, more: Partial<FindingWire> = {}): FindingWire => ({
   origin,
   rule: "SEQUENCE_GAP",
   mark: "4417|4417||",

@@ -5,7 +5,7 @@ import {
   compileFilters,
   defaultReport,
   getReportKind,
-  groupTable,
+  computeGroupTable,
   housePanel,
   mergeCustomization,
   noCustomization,
@@ -75,7 +75,7 @@ const permissions = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"
 const weekStart = 0;
 
 /** Receipt of the first row. */
-export const paper: ReceiptWire = {
+export const sampleReceipt: ReceiptWire = {
   origin: "receipt.4.2026-03-10.9.12",
   locationId: 4,
   location: "Store 4",
@@ -208,7 +208,7 @@ function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = [
     columns: table.columns,
     rows: body
       .map((row, index) =>
-        row.kind === "row" ? { ...row, ...(index === 0 && { origin: paper.origin }), ...marks[index] } : row,
+        row.kind === "row" ? { ...row, ...(index === 0 && { origin: sampleReceipt.origin }), ...marks[index] } : row,
       )
       .slice((page.page - 1) * page.size, page.page * page.size),
     total,
@@ -253,7 +253,7 @@ export function memoryReports(
   const tableOf = (ask: ReportAsk): Answer<Table> => {
     const { report } = viewOf(ask);
     const { pivot } = report;
-    if (pivot === null) return succeed(groupTable(rowsOf(ask), report, contextOf(ask.source)));
+    if (pivot === null) return succeed(computeGroupTable(rowsOf(ask), report, contextOf(ask.source)));
     const table = pivotTable(rowsOf(ask), pivot, contextOf(ask.source));
     return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
   };
@@ -364,7 +364,7 @@ export function memoryReports(
       const report = defaultReport(ask.source, permissions);
       return succeed(
         answerOf(
-          groupTable(
+          computeGroupTable(
             rowsBehind(rowsOf(ask), ask.places, weekStart),
             { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) },
             contextOf(ask.source),
@@ -374,7 +374,7 @@ export function memoryReports(
       );
     },
     exportFile: async () => succeed(new Uint8Array([80, 75])),
-    receipt: async (origin) => (origin === paper.origin ? succeed(paper) : failWith("HTTP_404", 404)),
+    receipt: async (origin) => (origin === sampleReceipt.origin ? succeed(sampleReceipt) : failWith("HTTP_404", 404)),
     values: async ({ field }) =>
       succeed({
         values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [],

@@ -4,8 +4,8 @@ import type * as access from "../../../access/index.ts";
 import { costColumns, documentColumns } from "../../../inventory/index.ts";
 import { metrics, stockMetrics, type MetricRow, type StockMetricRow } from "../../../metric/index.ts";
 import { canSeeField, getReportKind, isReportKind, reportKinds } from "../../../report/index.ts";
-import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { arbCallerPermissions, arbPermission } from "../../arbitraries/access.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Objects with costs, nested as in inventory documents and products. Source: specification 3. */
@@ -30,7 +30,7 @@ const kinds = Object.keys(reportKinds).filter(isReportKind);
 
 /** Builds the rules of fields with a permission of their own. */
 export function fieldRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { guardedFields, hasPermission, hiddenFields, isFieldShown, redact, redactColumns, redactRow, redactTable } =
+  const { guardedFields, hasPermission, hiddenFields, isFieldVisible, redact, redactColumns, redactRow, redactTable } =
     functions;
 
   const guardedNames = Object.keys(guardedFields);
@@ -78,7 +78,7 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
       cases: ["access.json"],
       laws: {
         "redacts every field the caller may not see, at any depth": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbData,
           (permissions, data) => {
             const visibleNames = namesIn(redact(data, { held: permissions }));
@@ -91,16 +91,16 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "shows a field unless it is guarded and its permission is not held, whatever its name": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbName,
           (permissions, name) => {
             same(
-              isFieldShown(name, { held: permissions }),
+              isFieldVisible(name, { held: permissions }),
               !guardedNames.includes(name) || hasPermission(permissions, ["PRODUCT_COST_READ"]),
             );
           },
         ),
-        "every cost, and every figure that reveals one, requires the permission to read costs": oneCase(
+        "every cost, and every figure that reveals one, requires the permission to read costs": fixedCase(
           costNames,
           (names) => {
             same(
@@ -111,14 +111,14 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "a metric is hidden from the same callers by its permission and by its name": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.constantFrom(...figures),
           (permissions, [name, { permission }]) => {
             const isOpen = permission === undefined || hasPermission(permissions, [permission]);
             same(
               [
-                isFieldShown(name, { held: permissions }),
-                isFieldShown(name, { held: permissions, fields: guardedFields }),
+                isFieldVisible(name, { held: permissions }),
+                isFieldVisible(name, { held: permissions, fields: guardedFields }),
               ],
               [isOpen, isOpen],
               name,
@@ -126,12 +126,12 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "a column of a report or of a document's file is hidden from the same callers by its permission and by its name":
-          fc.property(arbHeld, fc.constantFrom(...kinds), (permissions, kind) => {
+          fc.property(arbCallerPermissions, fc.constantFrom(...kinds), (permissions, kind) => {
             const { fields } = getReportKind(kind);
             const names = Object.keys(fields);
             const open = names.filter((name) => canSeeField(fields, name, permissions));
             same(
-              names.filter((name) => isFieldShown(name, { held: permissions, fields: guardedFields })),
+              names.filter((name) => isFieldVisible(name, { held: permissions, fields: guardedFields })),
               open,
               kind,
             );
@@ -145,19 +145,23 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
             );
             const seesCost = hasPermission(permissions, ["PRODUCT_COST_READ"]);
             same(
-              documentColumns.filter((name) => !isFieldShown(name, { held: permissions })),
+              documentColumns.filter((name) => !isFieldVisible(name, { held: permissions })),
               seesCost ? [] : [...costColumns],
               "the file of a document",
             );
           }),
-        "redaction loses, moves or changes nothing else": fc.property(arbHeld, arbData, (permissions, data) => {
-          same(redact(data, { held: permissions }), withoutByText(data, hiddenFields({ held: permissions })));
-        }),
+        "redaction loses, moves or changes nothing else": fc.property(
+          arbCallerPermissions,
+          arbData,
+          (permissions, data) => {
+            same(redact(data, { held: permissions }), withoutByText(data, hiddenFields({ held: permissions })));
+          },
+        ),
         "redacts nothing for a caller who may see every guarded field": fc.property(arbData, (data) => {
           holds(Object.is(redact(data, { held: ["PRODUCT_COST_CUD"] }), data), "it is the same data");
         }),
         "redacting twice changes nothing more, and the input is left unchanged": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbData,
           (permissions, data) => {
             const before = JSON.stringify(data);
@@ -167,10 +171,10 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "a row, a list of columns and a table hide the same fields": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.uniqueArray(arbName, { maxLength: 8 }),
           (permissions, names) => {
-            const visibleNames = names.filter((name) => isFieldShown(name, { held: permissions }));
+            const visibleNames = names.filter((name) => isFieldVisible(name, { held: permissions }));
             const columns = names.map((key) => ({ key }));
             same(
               redactColumns(columns, { held: permissions }).map(({ key }) => key),
@@ -203,14 +207,14 @@ export function fieldRules(functions: typeof access): Readonly<Record<string, Ru
           },
         ),
         "a column may require a permission of its own, and any field may be guarded": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbPermission,
           (permissions, permission) => {
             const isOpen = hasPermission(permissions, [permission]);
             same(redactColumns([{ key: "sku", permission }], { held: permissions }).length, isOpen ? 1 : 0);
-            same(isFieldShown("sku", { held: permissions, fields: { sku: permission } }), isOpen);
+            same(isFieldVisible("sku", { held: permissions, fields: { sku: permission } }), isOpen);
             holds(
-              isFieldShown("UnitCost", { held: permissions, fields: { sku: permission } }),
+              isFieldVisible("UnitCost", { held: permissions, fields: { sku: permission } }),
               "a field that is not listed is open",
             );
           },

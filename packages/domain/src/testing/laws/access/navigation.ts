@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 import type * as access from "../../../access/index.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** The sections of specification 2, written independently, plus our audit trail, outbox and refused facts. */
@@ -34,10 +34,10 @@ const permissionsOf = (code: string, section: string): readonly string[] => {
 
 /** Builds the rules of the side navigation. */
 export function navigationRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { compilePermissions, getNavigationEntry, hasPermission, listNavigation } = functions;
+  const { compilePermissions, getNavigationEntry, hasPermission, listNavigationEntries } = functions;
   const {
     barePath,
-    entryOfPath,
+    findNavigationEntry,
     mayVisit,
     navigationEntries,
     navigationEntryCodes,
@@ -80,20 +80,20 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             const [longest = null] = among.toSorted(
               (left, right) => getNavigationEntry(right).path.length - getNavigationEntry(left).path.length,
             );
-            same(entryOfPath(`${path}${after}`), longest);
+            same(findNavigationEntry(`${path}${after}`), longest);
             same(barePath(`${path}${after}`), path === "" ? "/" : path);
           },
         ),
         "a path may be visited by everyone who sees its entry, or by everybody if it has none": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbPlace,
           arbBelow,
           arbAfter,
           (permissions, place, below, after) => {
-            const entry = entryOfPath(`${place}${below}`);
+            const entry = findNavigationEntry(`${place}${below}`);
             same(
               mayVisit(`${place}${below}${after}`, permissions),
-              entry === null || listNavigation(permissions).includes(entry),
+              entry === null || listNavigationEntries(permissions).includes(entry),
             );
             same(
               mayVisit(`${place}${below}${after}`, compilePermissions(permissions)),
@@ -110,7 +110,7 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
       cases: ["access.json"],
       laws: {
         "shows exactly the entries whose check passes, in order, and only their sections": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           (permissions) => {
             const expected = navigationSections.flatMap((section) => {
               const codes = navigationEntryCodes.filter(
@@ -124,14 +124,14 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             });
             same(navigationFor(permissions), expected);
             same(
-              listNavigation(permissions),
+              listNavigationEntries(permissions),
               expected.flatMap(({ entries }) => entries.map(({ code }) => code)),
               "as a list",
             );
           },
         ),
         "each entry is in its own section with its own path, and no section is empty": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           (permissions) => {
             for (const { code: section, entries } of navigationFor(permissions)) {
               holds(entries.length > 0, `${section} has an entry`);
@@ -144,8 +144,8 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
           },
         ),
         "a permission set sees the entries its list sees, and asking again gives the same": fc.property(
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           (permissions, other) => {
             const first = navigationFor(permissions);
             navigationFor(other);
@@ -153,21 +153,25 @@ export function navigationRules(functions: typeof access): Readonly<Record<strin
             same(navigationFor(permissions), first, "again");
           },
         ),
-        "holding more permissions never hides an entry": fc.property(arbHeld, arbHeld, (permissions, more) => {
-          const wider = new Set(listNavigation([...permissions, ...more]));
-          holds(
-            listNavigation(permissions).every((code) => wider.has(code)),
-            "what was shown is shown",
-          );
-        }),
-        "a caller cannot change what another caller sees": fc.property(arbHeld, (permissions) => {
+        "holding more permissions never hides an entry": fc.property(
+          arbCallerPermissions,
+          arbCallerPermissions,
+          (permissions, more) => {
+            const wider = new Set(listNavigationEntries([...permissions, ...more]));
+            holds(
+              listNavigationEntries(permissions).every((code) => wider.has(code)),
+              "what was shown is shown",
+            );
+          },
+        ),
+        "a caller cannot change what another caller sees": fc.property(arbCallerPermissions, (permissions) => {
           const navigation = navigationFor(permissions);
           const [section] = navigation;
           for (const part of [navigation, section, section?.entries, section?.entries[0]])
             holds(Object.isFrozen(part), "it is frozen");
         }),
         "the entries are those of the specification and ours, in order, each requiring READ or CUD of its own family, the permissions of a decision, or none":
-          oneCase(Object.entries(sections), (all) => {
+          fixedCase(Object.entries(sections), (all) => {
             same(
               navigationSections,
               all.map(([section]) => section),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 import type * as access from "../../../access/index.ts";
-import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { arbCallerPermissions, arbPermission } from "../../arbitraries/access.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Permission families of specification 6, and the names of their report variants. */
@@ -40,13 +40,25 @@ const listedRoles = {
 
 /** Builds the rules of holding a permission. */
 export function permissionRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { clearPermission, compilePermissions, effectivePermissions, hasPermission, isPermissionCode, keepPermitted } =
-    functions;
-  const { permissionCodes, permissionFamilies, permissions, permissionsBeyond, roleTemplates, tickPermission } =
-    functions;
+  const {
+    clearPermission,
+    compilePermissions,
+    effectivePermissions,
+    hasPermission,
+    isPermissionCode,
+    filterPermitted,
+  } = functions;
+  const {
+    permissionCodes,
+    permissionFamilies,
+    permissions,
+    listUngrantablePermissions,
+    roleTemplates,
+    tickPermission,
+  } = functions;
 
   /** The rule checked directly on the list, without compiling it first. */
-  const isHeld = (permissions: readonly string[], required: readonly string[]): boolean =>
+  const isHoldActive = (permissions: readonly string[], required: readonly string[]): boolean =>
     required.length === 0 ||
     required.some((code) =>
       permissions.some((own) => isPermissionCode(own) && (own === code || own === code.replace(/_READ$/u, "_CUD"))),
@@ -57,7 +69,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       says: "There are nineteen families of permissions: READ, and CUD (create, update, delete); report data models have CUD only.",
       source: "specification 6",
       laws: {
-        "the families and their codes are exactly those of the specification": oneCase(families, (all) => {
+        "the families and their codes are exactly those of the specification": fixedCase(families, (all) => {
           const codes = all.flatMap((family) =>
             verbsOf(family).map((verb) => ({ code: `${family}_${verb}`, family, verb })),
           );
@@ -77,14 +89,14 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       cases: ["access.json"],
       laws: {
         "a check passes exactly when one of the required permissions is held, or its CUD": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.array(arbPermission),
           (permissions, required) => {
-            same(hasPermission(permissions, required), isHeld(permissions, required));
+            same(hasPermission(permissions, required), isHoldActive(permissions, required));
           },
         ),
         "a permission set built from a list, a set or an iterator passes the same checks": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.array(arbPermission),
           (permissions, required) => {
             const expected = hasPermission(permissions, required);
@@ -101,8 +113,8 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           },
         ),
         "holding more permissions never denies a check": fc.property(
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           fc.array(arbPermission),
           (permissions, more, required) => {
             holds(
@@ -112,7 +124,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           },
         ),
         "asking for more alternatives never denies a check": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.array(arbPermission, { minLength: 1 }),
           fc.array(arbPermission),
           (permissions, required, more) => {
@@ -123,13 +135,13 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           },
         ),
         "shows an element of a page exactly to those who pass its check": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.array(fc.array(arbPermission)),
           (permissions, checks) => {
             const elements = checks.map((required, key) => ({ key, permissions: required }));
             same(
-              keepPermitted(elements, permissions),
-              elements.filter((element) => isHeld(permissions, element.permissions)),
+              filterPermitted(elements, permissions),
+              elements.filter((element) => isHoldActive(permissions, element.permissions)),
             );
           },
         ),
@@ -151,18 +163,18 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
           },
         ),
         "effective permissions pass the same checks, and computing them again changes nothing": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           (permissions) => {
             const effective = effectivePermissions(permissions);
             same(
               effective,
-              permissionCodes.filter((code) => isHeld(permissions, [code])),
+              permissionCodes.filter((code) => isHoldActive(permissions, [code])),
             );
             same(effectivePermissions(effective), effective, "again");
           },
         ),
         "selecting a permission adds its READ; clearing a READ clears its CUD": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbPermission,
           (permissions, code) => {
             const ticked = tickPermission(permissions, code);
@@ -185,16 +197,16 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
       codes: ["GRANT_BEYOND_OWN"],
       laws: {
         "the permissions beyond a caller's own are exactly those they do not hold": fc.property(
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           (permissions, wanted) => {
-            const beyond = permissionsBeyond(permissions, [...wanted, ...wanted]);
+            const beyond = listUngrantablePermissions(permissions, [...wanted, ...wanted]);
             same(
               new Set(beyond),
-              new Set(wanted.filter((code) => isPermissionCode(code) && !isHeld(permissions, [code]))),
+              new Set(wanted.filter((code) => isPermissionCode(code) && !isHoldActive(permissions, [code]))),
             );
             same(beyond.length, new Set(beyond).size, "each once");
-            same(permissionsBeyond(permissions, effectivePermissions(permissions)), []);
+            same(listUngrantablePermissions(permissions, effectivePermissions(permissions)), []);
           },
         ),
       },
@@ -212,7 +224,7 @@ export function permissionRules(functions: typeof access): Readonly<Record<strin
             same(hasPermission(roleTemplates.AUDITOR.permissions, [code]), verb === "READ");
           },
         ),
-        "the seven role templates are those of the behaviour pages, and the manager prepares deposits": oneCase(
+        "the seven role templates are those of the behaviour pages, and the manager prepares deposits": fixedCase(
           listedRoles,
           (listed) => {
             const reads = families.filter((family) => family !== "RDM").map((family) => `${family}_READ`);

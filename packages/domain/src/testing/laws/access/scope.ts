@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Builds the rules of scope. */
-export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
+export function scopeRules({ findCycleNodes, isInScope, scopeOf }: typeof access): Readonly<Record<string, RuleRow>> {
   const isAbove = (upper: number, lower: number, layers: readonly access.LayerLink[]): boolean => {
     const met = new Set<number>();
     for (
@@ -82,7 +82,7 @@ export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Re
         "a layer is in a cycle exactly when it is an ancestor of its parent": fc.property(arbTangledLinks, (layers) => {
           const firsts = layers.filter(({ id }, index) => layers.findIndex((other) => other.id === id) === index);
           same(
-            [...circlesOf(layers)].toSorted((a, b) => a - b),
+            [...findCycleNodes(layers)].toSorted((a, b) => a - b),
             firsts
               .filter(({ id, parentId }) => parentId !== null && isAbove(id, parentId, firsts))
               .map(({ id }) => id)
@@ -91,7 +91,7 @@ export function scopeRules({ circlesOf, isInScope, scopeOf }: typeof access): Re
         }),
         "a tree has no cycles, in whatever order its layers come": fc.property(
           arbLayerLinks.chain((layers) => fc.shuffledSubarray([...layers], { minLength: layers.length })),
-          (layers) => same(circlesOf(layers).size, 0),
+          (layers) => same(findCycleNodes(layers).size, 0),
         ),
       },
     },

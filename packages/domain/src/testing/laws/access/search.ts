@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as access from "../../../access/index.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -9,7 +9,7 @@ const arbWord = fc.constantFrom("lait", "Lait", "LAÎT", "café", "pain", "01", 
 
 /** The rules of the search over everything. */
 export function searchRules(functions: typeof access): Readonly<Record<string, RuleRow>> {
-  const { addressOfHit, canUse, closenessOf, hasPermission, listOfKind, mayVisit, rankHits } = functions;
+  const { searchHitUrl, canUse, matchRankOf, hasPermission, searchListUrl, mayVisit, sortSearchHits } = functions;
   const { searchKindCodes, searchKinds, searchKindsFor } = functions;
   const arbHit = fc.record({
     kind: fc.constantFrom(...searchKindCodes),
@@ -23,7 +23,7 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
       source: "screens: the menu; behaviour 3.10",
       laws: {
         "a kind is found exactly by the holders of one of its permissions, in the order of the table": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           (permissions) =>
             same(
               searchKindsFor(permissions),
@@ -31,19 +31,19 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
             ),
         ),
         "what is found opens a screen that one may use, and so does the list of more": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           arbHit,
           arbWord,
           (permissions, hit, words) => {
             if (!searchKindsFor(permissions).includes(hit.kind)) return;
-            const address = addressOfHit(hit);
+            const address = searchHitUrl(hit);
             holds(mayVisit(address, permissions) && canUse(address, permissions), address);
-            const list = listOfKind(hit.kind, words);
+            const list = searchListUrl(hit.kind, words);
             holds(list === null || canUse(list, permissions), "the list is open too");
           },
         ),
         "an address names its record": fc.property(arbHit, arbHit, (left, right) => {
-          if (left.kind === right.kind) same(addressOfHit(left) === addressOfHit(right), left.key === right.key);
+          if (left.kind === right.kind) same(searchHitUrl(left) === searchHitUrl(right), left.key === right.key);
         }),
       },
     },
@@ -55,9 +55,9 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           fc.array(arbHit, { maxLength: 12 }),
           arbWord,
           (hits, words) => {
-            const ranked = rankHits(hits, words);
-            same([...ranked].map(addressOfHit).toSorted(), hits.map(addressOfHit).toSorted());
-            const distances = ranked.map((hit) => closenessOf(hit, words));
+            const ranked = sortSearchHits(hits, words);
+            same([...ranked].map(searchHitUrl).toSorted(), hits.map(searchHitUrl).toSorted());
+            const distances = ranked.map((hit) => matchRankOf(hit, words));
             same(
               distances,
               distances.toSorted((left, right) => left - right),
@@ -68,31 +68,31 @@ export function searchRules(functions: typeof access): Readonly<Record<string, R
           fc.array(arbHit, { maxLength: 12 }),
           arbWord,
           (hits, words) => {
-            const ranked = rankHits(hits, words);
+            const ranked = sortSearchHits(hits, words);
             for (const [index, hit] of ranked.entries()) {
               const next = ranked[index + 1];
-              if (next === undefined || closenessOf(hit, words) !== closenessOf(next, words)) continue;
+              if (next === undefined || matchRankOf(hit, words) !== matchRankOf(next, words)) continue;
               holds(searchKindCodes.indexOf(hit.kind) <= searchKindCodes.indexOf(next.kind), "by kind");
               if (hit.kind === next.kind) holds(hits.indexOf(hit) <= hits.indexOf(next), "as they came");
             }
           },
         ),
         "neither capitals nor accents change how close a hit is": fc.property(arbHit, arbWord, (hit, words) => {
-          same(closenessOf(hit, words.toUpperCase()), closenessOf(hit, words));
-          same(closenessOf({ ...hit, label: hit.label.normalize("NFD") }, words), closenessOf(hit, words));
+          same(matchRankOf(hit, words.toUpperCase()), matchRankOf(hit, words));
+          same(matchRankOf({ ...hit, label: hit.label.normalize("NFD") }, words), matchRankOf(hit, words));
         }),
         "a name that begins with the words is closer than a code that does, and both are closer than words elsewhere":
           fc.property(fc.constantFrom("lait", "café", "pain"), (words) => {
             const [named, coded, other] = [
-              closenessOf({ label: `${words} bio`, code: null }, words),
-              closenessOf({ label: "beurre", code: `${words}-7` }, words),
-              closenessOf({ label: `petit${words}`, code: "7" }, words),
+              matchRankOf({ label: `${words} bio`, code: null }, words),
+              matchRankOf({ label: "beurre", code: `${words}-7` }, words),
+              matchRankOf({ label: `petit${words}`, code: "7" }, words),
             ];
             holds(named < coded && coded < other, "in that order");
           }),
         "the very name or code is closest": fc.property(arbHit, (hit) => {
-          same(closenessOf(hit, hit.label), 0);
-          if (hit.code !== null) same(closenessOf(hit, hit.code), 0);
+          same(matchRankOf(hit, hit.label), 0);
+          if (hit.code !== null) same(matchRankOf(hit, hit.code), 0);
         }),
       },
     },

@@ -2,11 +2,11 @@ import fc from "fast-check";
 
 import type * as creation from "../../../creation/index.ts";
 import { getEntity } from "../../../entity/index.ts";
-import { legacyAliases, legacyEntities, legacySet } from "../../../legacy/index.ts";
+import { legacyAliases, legacyEntities, legacyModels } from "../../../legacy/index.ts";
 import { changeAccess, type AccessState, type RoleGrant } from "../../../role/index.ts";
 import { isTargetLayerType, targetLayerTypes } from "../../../target/index.ts";
 import { arbCreationQuestion, type CreationQuestion } from "../../arbitraries/creation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAtOrAbove } from "../role/word-for-word.ts";
 
@@ -207,8 +207,8 @@ export function whereRules({
             same(Object.keys(findCreationModel(model)?.form.fields ?? {}), Object.keys(getEntity(sameAs).form.fields));
           },
         ),
-        "the names are those of both, without duplicates, and each is found": oneCase(creationModelNames, (names) => {
-          same(new Set(names), new Set([...Object.keys(creationModels), ...legacySet.map(({ model }) => model)]));
+        "the names are those of both, without duplicates, and each is found": fixedCase(creationModelNames, (names) => {
+          same(new Set(names), new Set([...Object.keys(creationModels), ...legacyModels.map(({ model }) => model)]));
           same(names.length, new Set(names).size);
           holds(
             names.every((name) => findCreationModel(name) !== null),

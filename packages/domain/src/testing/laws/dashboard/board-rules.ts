@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import type { Boards, BoardWidget, Dashboard, WidgetChoice } from "../../../dashboard/index.ts";
+import type { Boards, BoardWidget, Dashboard, MergeSide } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbDashboard, arbFewWidgets } from "../../arbitraries/dashboard.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
@@ -31,7 +31,7 @@ type Action =
 
 const arbId = fc.integer({ min: 0, max: 7 });
 const arbOwn = fc.uniqueArray(arbDashboard, { selector: ({ id }) => id, maxLength: 5 });
-const arbHeld = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
+const arbCallerPermissions = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
 const arbVersion = fc.constantFrom(undefined, null, 0, 1, 2, 3, 4);
 const turned = (widget: BoardWidget): BoardWidget => ({ ...widget, refreshSec: widget.refreshSec === 0 ? 60 : 0 });
@@ -185,7 +185,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "the edit and delete flags follow the permission, and are never set on the system dashboard": fc.property(
           arbDashboard,
-          arbHeld,
+          arbCallerPermissions,
           (board, permissions) => {
             const mayChange = permissions.includes("DASHBOARD_CUD");
             same(dashboardFlags(board, { held: permissions }), { canUpdate: mayChange, canDelete: mayChange });
@@ -194,7 +194,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a dashboard is open to its roles, to those who may change it, and to everybody without roles": fc.property(
           arbDashboard,
-          arbHeld,
+          arbCallerPermissions,
           arbRoles,
           (board, permissions, roleIds) => {
             const shared = board.roles.some((role) => roleIds.includes(role));
@@ -216,7 +216,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a widget is visible to its roles, to those who may change it, and to everybody without roles": fc.property(
           arbWidget,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           arbRoles,
           (widget, roles, permissions, roleIds) => {
             const shared = roles.some((role) => roleIds.includes(role));
@@ -228,17 +228,23 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "those who may change a dashboard see all its widgets, and every widget of the system dashboard is visible to everybody":
-          fc.property(arbSystem, arbDashboard, arbHeld, arbRoles, (system, board, permissions, roleIds) => {
-            if (dashboardFlags(board, { held: permissions }).canUpdate)
+          fc.property(
+            arbSystem,
+            arbDashboard,
+            arbCallerPermissions,
+            arbRoles,
+            (system, board, permissions, roleIds) => {
+              if (dashboardFlags(board, { held: permissions }).canUpdate)
+                same(
+                  board.widgets.filter((widget) => !maySeeWidget(widget, { held: permissions, roleIds })),
+                  [],
+                );
               same(
-                board.widgets.filter((widget) => !maySeeWidget(widget, { held: permissions, roleIds })),
-                [],
+                system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })),
+                true,
               );
-            same(
-              system.widgets.every((widget) => maySeeWidget(widget, { held: [], roleIds: [] })),
-              true,
-            );
-          }),
+            },
+          ),
       },
     },
     "dashboard-save": {
@@ -324,7 +330,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
         "a choice resolves its conflict, and nothing else": fc.property(
           arbFewWidgets,
-          fc.constantFrom<WidgetChoice>("mine", "theirs"),
+          fc.constantFrom<MergeSide>("mine", "theirs"),
           fc.boolean(),
           (base, choice, isGone) => {
             const mine = base.map(turned);

@@ -9,12 +9,12 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<
   typeof dashboard,
   | "autoGrainOf"
-  | "endAtLastBegun"
+  | "blankFutureBuckets"
   | "findExtremes"
-  | "findShownBuckets"
+  | "findVisibleBuckets"
   | "slicesAtMost"
-  | "toOneScale"
-  | "toSlices"
+  | "scaleToFirstUnit"
+  | "toPieSlices"
   | "widgetGrains"
 >;
 
@@ -53,12 +53,12 @@ const sumOf = (points: readonly { readonly value: number | null }[]) =>
 /** Builds the rules of a chart's contents. */
 export const chartRules = ({
   autoGrainOf,
-  endAtLastBegun,
+  blankFutureBuckets,
   findExtremes,
-  findShownBuckets,
+  findVisibleBuckets,
   slicesAtMost,
-  toOneScale,
-  toSlices,
+  scaleToFirstUnit,
+  toPieSlices,
   widgetGrains,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "pie-slices": {
@@ -70,7 +70,7 @@ export const chartRules = ({
         fc.oneof(fc.nat(5_000), fc.constant(0), fc.integer({ min: -50, max: -1 })),
         (parts, rest) => {
           const total = sumOf(parts) + rest;
-          const result = toSlices(parts, total);
+          const result = toPieSlices(parts, total);
           same(result.draw, rest < 0 || parts.some((part) => part.value < 0) ? "bar" : "pie");
           if (result.draw === "bar") return same(result, { draw: "bar", reason: "NEGATIVE_PART" });
           const values = result.slices.map((slice) => slice.value);
@@ -93,7 +93,7 @@ export const chartRules = ({
       "the first unit is drawn unscaled, any other scaled to the same maximum, in proportion": fc.property(
         fc.array(arbScaled, { maxLength: 5 }),
         (series) => {
-          const drawn = toOneScale(series);
+          const drawn = scaleToFirstUnit(series);
           const unit = series[0]?.unit;
           const reachOf = (label: string | undefined) =>
             Math.max(
@@ -155,7 +155,7 @@ export const chartRules = ({
     laws: {
       "shows every bucket with sales and one on either side, and every one that has begun of a day in progress":
         fc.property(arbBuckets, (buckets) => {
-          const shownBuckets = findShownBuckets(buckets);
+          const shownBuckets = findVisibleBuckets(buckets);
           const busy = buckets.flatMap(({ isBusy }, index) => (isBusy ? [index] : []));
           if (shownBuckets === null) return same(busy, []);
           const begun = buckets.filter(({ state }) => state !== "future").length - 1;
@@ -173,7 +173,7 @@ export const chartRules = ({
         fc.array(fc.nat(2), { minLength: 13, maxLength: 13 }),
         (buckets, figures) => {
           const values = figures.slice(0, buckets.length);
-          const line = endAtLastBegun(
+          const line = blankFutureBuckets(
             values,
             buckets.map(({ state }) => state),
           );

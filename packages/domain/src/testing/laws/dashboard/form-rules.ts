@@ -5,12 +5,12 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import { checkForm } from "../../../validation/index.ts";
 import {
   casesOf,
-  fieldsHold,
+  makeFieldLaw,
   listOf,
-  nothingIs,
+  withEmptyResult,
   required,
-  textBelow,
-  wholeFrom,
+  textCases,
+  integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
@@ -20,9 +20,9 @@ const { widgets } = systemDashboard("fr");
 
 /** Accepted and rejected values of each dashboard field. Source: specification 3 and 5, behaviour 3.2 and 3.6. */
 const fields: Readonly<Record<string, FieldCases>> = {
-  id: wholeFrom(1),
-  description: required(textBelow(200)),
-  longDescription: nothingIs(
+  id: integerCases(1),
+  description: required(textCases(200)),
+  longDescription: withEmptyResult(
     "",
     casesOf(
       ["a", "Ligne 1\nLigne 2", "é".repeat(4_000)],
@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
     ],
     refuses: [],
   },
-  version: wholeFrom(0),
+  version: integerCases(0),
 };
 
 /** Time zones without clock changes, with their hours ahead of UTC. */
@@ -60,7 +60,10 @@ const farZones = [
 ] as const;
 
 /** Builds the rules of a dashboard's form, and of its default date. */
-export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): Readonly<Record<string, RuleRow>> {
+export function formRules({
+  resolveDashboardPeriod,
+  dashboardForm,
+}: typeof dashboard): Readonly<Record<string, RuleRow>> {
   return {
     "dashboard-date": {
       says: "A dashboard without a period is of today in the store's time zone, as YYYY-MM-DD.",
@@ -72,9 +75,12 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
           fc.constantFrom(null, "", " "),
           (now, [timeZone, hours], none) => {
             const moment = { nowMs: now * 1000, timeZone, businessDayStart: 0 };
-            same(dashboardDate(none, moment), new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10));
             same(
-              dashboardDate(none, { ...moment, businessDayStart: 240 }),
+              resolveDashboardPeriod(none, moment),
+              new Date(now * 1000 + hours * 3_600_000).toISOString().slice(0, 10),
+            );
+            same(
+              resolveDashboardPeriod(none, { ...moment, businessDayStart: 240 }),
               new Date(now * 1000 + (hours - 4) * 3_600_000).toISOString().slice(0, 10),
             );
           },
@@ -83,7 +89,7 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
           fc.constantFrom("-0d", "-1w", "last7", "2026-01-05", "2026-01-05..2026-01-09"),
           fc.nat(),
           (period, nowMs) => {
-            same(dashboardDate(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
+            same(resolveDashboardPeriod(period, { nowMs, timeZone: "America/Toronto", businessDayStart: 0 }), period);
           },
         ),
       },
@@ -93,7 +99,7 @@ export function formRules({ dashboardDate, dashboardForm }: typeof dashboard): R
       source: "specification 3 and 5; behaviour 3.2 and 3.6",
       codes: ["REQUIRED", "MAX_LENGTH", "DATE_RANGE", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(
+        "each field accepts values up to its bounds, and nothing beyond": makeFieldLaw(
           fc.constant({ description: "Matin", period: "-0d" }),
           (value) => checkForm(dashboardForm, value),
           fields,

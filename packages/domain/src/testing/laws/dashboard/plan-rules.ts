@@ -15,9 +15,9 @@ type Functions = Pick<
   | "findHiddenMeasures"
   | "listMeasures"
   | "newWidget"
-  | "subjectOf"
+  | "widgetSubjectOf"
   | "toggleMeasure"
-  | "whyNotBeside"
+  | "whyNotFurtherMeasure"
   | "whyNotDisplay"
   | "whyNotSplit"
   | "widgetSplits"
@@ -36,9 +36,9 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
     findHiddenMeasures,
     listMeasures,
     newWidget,
-    subjectOf,
+    widgetSubjectOf,
     toggleMeasure,
-    whyNotBeside,
+    whyNotFurtherMeasure,
     whyNotDisplay,
     whyNotSplit,
     widgetSplits,
@@ -72,7 +72,7 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
         }),
         "a split is taken if it is offered": fc.property(arbPlanned, arbSplit, (widget, split) => {
           const next = chooseSplit(widget, split);
-          if (whyNotSplit(widget, split) === null) same(subjectOf(next).split, split);
+          if (whyNotSplit(widget, split) === null) same(widgetSubjectOf(next).split, split);
           else same(next, widget);
         }),
         "a display is taken if it is offered": fc.property(arbPlanned, arbDisplay, (widget, type) => {
@@ -84,11 +84,11 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbPlanned,
           arbMeasure,
           (widget, measure) => {
-            const { measures } = subjectOf(widget);
+            const { measures } = widgetSubjectOf(widget);
             if (measures.includes(measure)) return;
             const next = toggleMeasure(widget, measure);
-            if (whyNotBeside(widget, measure) !== null) return same(next, widget);
-            same(subjectOf(next).measures, [...measures, measure]);
+            if (whyNotFurtherMeasure(widget, measure) !== null) return same(next, widget);
+            same(widgetSubjectOf(next).measures, [...measures, measure]);
             same(next.type, widget.type);
           },
         ),
@@ -103,7 +103,7 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
           fc.subarray(everyPermission),
           (widget, permissions) => {
             const visible = listMeasures(permissions);
-            const { measures } = subjectOf(widget);
+            const { measures } = widgetSubjectOf(widget);
             const found = findHiddenMeasures([], [widget], permissions);
             same(found.length, measures.filter((measure) => !visible.includes(measure)).length);
             same(findHiddenMeasures([widget], [widget], permissions), []);

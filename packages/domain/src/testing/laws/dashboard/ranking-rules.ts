@@ -1,15 +1,15 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import type { Member } from "../../../dashboard/index.ts";
+import type { RankingMember } from "../../../dashboard/index.ts";
 import { percentOf } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof dashboard, "cutRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "tiedWithFirst">;
+type Functions = Pick<typeof dashboard, "limitRanking" | "defaultTopN" | "parseTopN" | "rankMembers" | "listTopTies">;
 
 /** Values from a small range, so that many members tie. */
-const arbMembers: fc.Arbitrary<readonly Member[]> = fc.uniqueArray(
+const arbMembers: fc.Arbitrary<readonly RankingMember[]> = fc.uniqueArray(
   fc.record({
     code: fc.integer({ min: 1, max: 40 }).map(String),
     value: fc.oneof(fc.integer({ min: -2, max: 4 }), fc.integer({ min: -9_999, max: 99_999 })),
@@ -20,18 +20,18 @@ const arbMembers: fc.Arbitrary<readonly Member[]> = fc.uniqueArray(
 /** Members that sometimes differ only in their code. */
 const arbTexts = fc.array(fc.string({ maxLength: 2 }), { minLength: 41, maxLength: 41 });
 const withSkus = (
-  members: readonly Member[],
+  members: readonly RankingMember[],
   texts: readonly string[],
   isKnown: (code: string) => boolean = () => true,
-): readonly Member[] =>
+): readonly RankingMember[] =>
   members.map((member) => ({
     ...member,
     sortCode: isKnown(member.code) ? `${texts[Number(member.code)] ?? ""}/${member.code}` : "",
   }));
-const sumOf = (members: readonly Member[]): number => members.reduce((sum, { value }) => sum + value, 0);
+const sumOf = (members: readonly RankingMember[]): number => members.reduce((sum, { value }) => sum + value, 0);
 
 /** Ranks one member before another. Source: behaviour 3.7, written independently. */
-const isBefore = (left: Member, right: Member): boolean => {
+const isValueBefore = (left: RankingMember, right: RankingMember): boolean => {
   const [units, otherUnits] = [left.quantity ?? 0, right.quantity ?? 0];
   if (left.value !== right.value) return left.value > right.value;
   if (units !== otherUnits) return units > otherUnits;
@@ -41,11 +41,11 @@ const isBefore = (left: Member, right: Member): boolean => {
 
 /** Builds the rules that rank members of a split, and items. */
 export const rankingRules = ({
-  cutRanking,
+  limitRanking,
   defaultTopN,
   parseTopN,
   rankMembers,
-  tiedWithFirst,
+  listTopTies,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   ranking: {
     says: "A ranking is sorted by net sales, then units, then SKU. Each member has a share of the whole, a unique rank, and the rank and figure it had in the comparison.",
@@ -56,7 +56,7 @@ export const rankingRules = ({
         arbTexts,
         fc.boolean(),
         (members, texts, hasSkus) => {
-          const given: readonly Member[] = hasSkus ? withSkus(members, texts) : members;
+          const given: readonly RankingMember[] = hasSkus ? withSkus(members, texts) : members;
           const { rows } = rankMembers(given, null);
           same(
             rows.map(({ rank }) => rank),
@@ -66,7 +66,7 @@ export const rankingRules = ({
           const places = rows.map(({ member }) => member);
           for (const [index, member] of places.entries()) {
             const next = places[index + 1];
-            if (next !== undefined) holds(isBefore(member, next), `${member.code} before ${next.code}`);
+            if (next !== undefined) holds(isValueBefore(member, next), `${member.code} before ${next.code}`);
           }
         },
       ),
@@ -120,7 +120,7 @@ export const rankingRules = ({
         fc.option(fc.integer({ min: 1, max: 45 }), { nil: null }),
         (members, before, topN) => {
           const ranking = rankMembers(members, before);
-          const { shown, others } = cutRanking(ranking, topN);
+          const { shown, others } = limitRanking(ranking, topN);
           same(shown, ranking.rows.slice(0, topN ?? members.length));
           if (others === null) return same(shown.length, members.length);
           const rest = members.length - shown.length;
@@ -164,7 +164,7 @@ export const rankingRules = ({
         arbTexts,
         fc.integer({ min: 1, max: 45 }),
         (now, before, texts, count) => {
-          const tied = new Set(tiedWithFirst(rankMembers(now, before).rows, before, count).map(({ code }) => code));
+          const tied = new Set(listTopTies(rankMembers(now, before).rows, before, count).map(({ code }) => code));
           const first = (isKnown: (code: string) => boolean) =>
             rankMembers(withSkus(now, texts, isKnown), before === null ? null : withSkus(before, texts, isKnown))
               .rows.slice(0, count)
@@ -180,7 +180,7 @@ export const rankingRules = ({
         fc.integer({ min: 1, max: 25 }),
         (values, count) => {
           const members = values.map((value) => ({ code: String(value), value }));
-          same(tiedWithFirst(rankMembers(members, members).rows, members, count), []);
+          same(listTopTies(rankMembers(members, members).rows, members, count), []);
         },
       ),
     },

@@ -4,13 +4,13 @@ import { permissionCodes } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof dashboard,
   | "checkWidget"
-  | "clientFigures"
+  | "customerMetrics"
   | "comparisonsAtMost"
   | "displayTypes"
   | "gridColumns"
@@ -78,7 +78,7 @@ const calls = {
 export const tableRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     checkWidget,
-    clientFigures,
+    customerMetrics,
     comparisonsAtMost,
     displayTypes,
     gridColumns,
@@ -131,12 +131,12 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
           },
         ),
-        "the comparisons, grains and grid columns are those of the behaviour pages": oneCase(comparisons, (all) => {
+        "the comparisons, grains and grid columns are those of the behaviour pages": fixedCase(comparisons, (all) => {
           same(widgetComparisons, all);
           same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
           same(gridColumns, 12);
         }),
-        "each figure has its metric; each split sums to net sales, tenders to the total collected": oneCase(
+        "each figure has its metric; each split sums to net sales, tenders to the total collected": fixedCase(
           splits,
           (all) => {
             same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
@@ -148,13 +148,13 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
               code,
               { unit: "count", direction: "up-is-good" },
             ]);
-            same(clientFigures, {
+            same(customerMetrics, {
               ...Object.fromEntries(counts),
               identifiedShare: { unit: "pct", direction: "up-is-good" },
             });
           },
         ),
-        "a display type has a maximum of measures, and fields it requires": oneCase(drawings, (all) => {
+        "a display type has a maximum of measures, and fields it requires": fixedCase(drawings, (all) => {
           const described = Object.entries(displayTypes).map(([code, row]) => [
             code,
             [
@@ -167,7 +167,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           ]);
           same(Object.fromEntries(described), all);
         }),
-        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": oneCase(
+        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": fixedCase(
           calls,
           (all) => {
             same(

@@ -19,15 +19,15 @@ type Functions = Pick<
   typeof dashboard,
   | "checkSaleFilters"
   | "checkWidget"
-  | "fixedFigure"
-  | "givenMeasure"
+  | "fixedComparisonValue"
+  | "singleMeasureOf"
   | "parseStoredWidgets"
   | "parseWidgets"
   | "printWidgets"
   | "saleFilterFields"
   | "saleFilterOperators"
-  | "shownMeasure"
-  | "shownMeasures"
+  | "mainMeasureOf"
+  | "listWidgetMeasures"
   | "widgetComparisons"
   | "widgetKinds"
 >;
@@ -94,15 +94,15 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
   const {
     checkSaleFilters,
     checkWidget,
-    fixedFigure,
-    givenMeasure,
+    fixedComparisonValue,
+    singleMeasureOf,
     parseStoredWidgets,
     parseWidgets,
     printWidgets,
     saleFilterFields,
     saleFilterOperators,
-    shownMeasure,
-    shownMeasures,
+    mainMeasureOf,
+    listWidgetMeasures,
     widgetComparisons,
     widgetKinds,
   } = functions;
@@ -133,9 +133,9 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           fc.constantFrom(...Object.values(families), "totalCollected" as const),
           (widget, measure) => {
             const only = given(widget);
-            same(givenMeasure(widget), only);
+            same(singleMeasureOf(widget), only);
             same(
-              givenMeasure({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
+              singleMeasureOf({ ...widget, kind: "Simple", stat: "REFUNDS", dimension: "TENDER" }),
               null,
               "no family and no split is asked for",
             );
@@ -200,16 +200,16 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
         "shows the only figure of the call, or else the primary measure, or else the first of the call": fc.property(
           arbWidget,
           (widget) => {
-            same(shownMeasure(widget), widget.primary ?? "");
-            same(shownMeasure({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
-            same(shownMeasure({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
+            same(mainMeasureOf(widget), widget.primary ?? "");
+            same(mainMeasureOf({ ...widget, primary: null }), given(widget) ?? firstOf[widget.kind]);
+            same(mainMeasureOf({ ...widget, primary: "cogs" }), given(widget) ?? "cogs");
           },
         ),
         "shows the measures in order, without duplicates, and none its call or display type does not have": fc.property(
           arbWidget,
           fc.array(fc.constantFrom(...Object.values(families), "cogs" as const), { maxLength: 7 }),
           (widget, families) => {
-            same(shownMeasures(widget), [widget.primary, ...widget.secondary]);
+            same(listWidgetMeasures(widget), [widget.primary, ...widget.secondary]);
             const known = families.filter(
               (measure, index) =>
                 families.indexOf(measure) === index &&
@@ -218,7 +218,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
             );
             const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
             same(
-              shownMeasures({ ...widget, secondary: families }),
+              listWidgetMeasures({ ...widget, secondary: families }),
               [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),
             );
           },
@@ -328,7 +328,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
           arbWidget,
           fc.constantFrom(null, 1e15, -1e15),
           (widget, fixedValue) => {
-            const unit = fixedFigure({ ...widget, compare: ["fixed"], fixedValue: 1 });
+            const unit = fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: 1 });
             const isExact = fixedValue !== null && (unit ?? 0) < 100;
             same(
               checkWidget({ ...widget, compare: ["previous", "fixed"], fixedValue }),
@@ -356,10 +356,13 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 ? 1
                 : 100;
             same(primary !== null && (scale !== 100 || isMetricCode(primary)), true);
-            same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
+            same(fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: whole }), whole * scale + 0);
             if (scale > 1)
-              same(fixedFigure({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }), (whole * scale) / 100 + 0);
-            same(fixedFigure({ ...widget, compare: ["goal"], fixedValue: whole }), null);
+              same(
+                fixedComparisonValue({ ...widget, compare: ["fixed"], fixedValue: whole / 100 }),
+                (whole * scale) / 100 + 0,
+              );
+            same(fixedComparisonValue({ ...widget, compare: ["goal"], fixedValue: whole }), null);
           },
         ),
       },

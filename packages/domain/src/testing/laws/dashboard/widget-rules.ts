@@ -87,7 +87,7 @@ const wrongInside: readonly (readonly [string, unknown])[] = [
 
 /** Texts that are blank, that are not lists, and any others. */
 const arbBoardText = fc.oneof(fc.string(), fc.json(), fc.constantFrom("", " \n", "{", "[1", "[]", "[{}]", "null", "5"));
-const valueIn = (text: string): unknown => {
+const fieldValueOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -134,7 +134,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           },
         ),
         "rejects a text without a list; a blank one is an empty dashboard": fc.property(arbBoardText, (text) => {
-          const value = valueIn(text);
+          const value = fieldValueOf(text);
           const refusedWith = (code: string) => ({ ok: false, issues: [{ code, path: [], params: {} }] });
           same(
             parseWidgets(text),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as deposit from "../../../deposit/index.ts";
-import type { Banked, DepositBridge, DepositStep, Drawer } from "../../../deposit/index.ts";
+import type { BankedFields, DepositBridge, DepositStep, Drawer } from "../../../deposit/index.ts";
 import {
   addSums,
   emptySums,
@@ -17,7 +17,7 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof deposit, "depositBridge" | "depositedOf" | "depositSteps">;
+type Functions = Pick<typeof deposit, "depositBridge" | "amountToBank" | "depositSteps">;
 
 const sumOf = (values: readonly { readonly amount: number }[]) => values.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -25,7 +25,7 @@ const sumOf = (values: readonly { readonly amount: number }[]) => values.reduce(
 interface Day {
   readonly sums: SalesSums;
   readonly tenders: readonly TransactionTender[];
-  readonly deposit: Banked;
+  readonly deposit: BankedFields;
 }
 
 /** Renames tenders so that every kind occurs. */
@@ -79,7 +79,7 @@ const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
 /** Builds the rules from sales to the bank. */
 export const bridgeRules = ({
   depositBridge,
-  depositedOf,
+  amountToBank,
   depositSteps,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const bridgeOf = (day: Day, declared: number | null = null): DepositBridge => {
@@ -87,7 +87,7 @@ export const bridgeRules = ({
     if (bridge === null) throw new Error("every drawer was counted");
     return bridge;
   };
-  const stepOf = (bridge: DepositBridge, name: DepositStep) =>
+  const stepOfReader = (bridge: DepositBridge, name: DepositStep) =>
     Number(bridge.steps.find(({ step }) => step === name)?.amount);
   const partOf = (bridge: DepositBridge, part: "collected" | "deposited") =>
     sumOf(bridge.steps.filter(({ step }) => depositSteps[step].part === part));
@@ -105,7 +105,7 @@ export const bridgeRules = ({
             same(Number(bridge.netSales), Number(netSalesOf(day.sums)));
             same(bridge.netSales + partOf(bridge, "collected"), Number(bridge.collected));
             same(bridge.collected + partOf(bridge, "deposited"), Number(bridge.deposited));
-            same(Number(bridge.deposited), declared ?? Number(depositedOf(day.deposit)));
+            same(Number(bridge.deposited), declared ?? Number(amountToBank(day.deposit)));
             same(
               bridge.steps.map(({ step }) => step),
               Object.keys(depositSteps),
@@ -130,7 +130,7 @@ export const bridgeRules = ({
               deposit: { ...day.deposit, drawers: [{ ...first, cash: { ...first.cash, ...cash } }, ...others] },
             });
             const seen = (bridge: DepositBridge, step: DepositStep, amount: number) =>
-              same([bridge.isBalanced, stepOf(bridge, step)], [false, amount]);
+              same([bridge.isBalanced, stepOfReader(bridge, step)], [false, amount]);
             seen(bridgeOf(moved({ received: cents(first.cash.received + off) })), "till", off);
             seen(
               bridgeOf({
@@ -140,7 +140,7 @@ export const bridgeRules = ({
               "chequeGap",
               off,
             );
-            seen(bridgeOf(day, (depositedOf(day.deposit) ?? 0) - off), "unexplained", -off);
+            seen(bridgeOf(day, (amountToBank(day.deposit) ?? 0) - off), "unexplained", -off);
             seen(bridgeOf({ ...day, tenders: [...day.tenders, { code: "VISA", amount: cents(off) }] }), "tenders", off);
           },
         ),
@@ -153,7 +153,7 @@ export const bridgeRules = ({
           const minus = (amount: number) => 0 - amount;
           same(
             (["cardsPending", "notBanked", "openings", "payIns", "payOuts", "dropsHeld", "carryOver"] as const).map(
-              (step) => stepOf(bridge, step),
+              (step) => stepOfReader(bridge, step),
             ),
             [
               minus(tendered("DEBIT", "VISA", "POINTS")),

@@ -6,26 +6,26 @@ import { cents, zeroCents, type Cents } from "../../../money/index.ts";
 import { issue } from "../../../result/index.ts";
 import { roundCash } from "../../../transaction/index.ts";
 import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof deposit,
-  | "amountOfCount"
+  | "valueOfPieces"
   | "cashToBank"
   | "checkDepositVersion"
-  | "countedCash"
-  | "countedOf"
-  | "declareTenders"
+  | "valueOfCashCount"
+  | "sumCountedCash"
+  | "pairTenderAmounts"
   | "denominationCodes"
   | "denominations"
-  | "depositedOf"
+  | "amountToBank"
   | "depositOverShort"
   | "depositSlip"
   | "expectedCash"
   | "fewestPieces"
   | "isDenomination"
-  | "isExpectedShown"
+  | "canSeeExpectedCash"
   | "overShortOf"
   | "summarizeDeposit"
   | "tenderOverShort"
@@ -96,21 +96,21 @@ const effects = {
 /** Builds the rules of drawer cash. */
 export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
-    amountOfCount,
+    valueOfPieces,
     cashToBank,
     checkDepositVersion,
-    countedCash,
-    countedOf,
-    declareTenders,
+    valueOfCashCount,
+    sumCountedCash,
+    pairTenderAmounts,
     denominationCodes,
     denominations,
-    depositedOf,
+    amountToBank,
     depositOverShort,
     depositSlip,
     expectedCash,
     fewestPieces,
     isDenomination,
-    isExpectedShown,
+    canSeeExpectedCash,
     overShortOf,
     summarizeDeposit,
     tenderOverShort,
@@ -122,12 +122,12 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       cases: ["deposit.json"],
       laws: {
         "the total of a cash count is the value of its notes, coins and rolls": fc.property(arbCashCount, (count) => {
-          same(Number(countedCash(count)), worth(count));
-          same(countedCash(count) % 5, 0);
-          for (const line of count) same(Number(amountOfCount(line)), worth([line]));
+          same(Number(valueOfCashCount(count)), worth(count));
+          same(valueOfCashCount(count) % 5, 0);
+          for (const line of count) same(Number(valueOfPieces(line)), worth([line]));
         }),
         "two counts together sum to both": fc.property(arbCashCount, arbCashCount, (left, right) =>
-          same(countedCash([...left, ...right]), countedCash(left) + countedCash(right)),
+          same(valueOfCashCount([...left, ...right]), valueOfCashCount(left) + valueOfCashCount(right)),
         ),
         "the fewest notes and coins make the amount, but for the cents no coin makes": fc.property(
           arbCashCount,
@@ -140,7 +140,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           },
         ),
         "the table has each coin and note with its value, its kind and the coins of its roll, the smallest first":
-          oneCase(Object.entries(faces), (all) => {
+          fixedCase(Object.entries(faces), (all) => {
             same(
               denominationCodes,
               all.map(([code]) => code),
@@ -211,7 +211,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             const cash = counted + deposit.dropsBanked - deposit.remainingFloat;
             const whole = cash + sum(deposit.cheques.map(({ amount }) => amount));
             same(
-              [countedOf(deposit), cashToBank(deposit), depositedOf(deposit)],
+              [sumCountedCash(deposit), cashToBank(deposit), amountToBank(deposit)],
               isCounted ? [counted, cash, whole] : [null, null, null],
             );
           },
@@ -226,7 +226,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbTenders,
           arbTenders,
           (expected, declared) => {
-            const rows = declareTenders(expected, declared);
+            const rows = pairTenderAmounts(expected, declared);
             same(
               rows.map(({ code }) => code),
               [...new Set([...expected.keys(), ...declared.keys()])].toSorted(),
@@ -261,7 +261,7 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
               );
             same(
               [row.expected, row.declared, row.overShort, row.deposited],
-              [all(expectedCash), countedOf(deposit), depositOverShort(deposit), depositedOf(deposit)],
+              [all(expectedCash), sumCountedCash(deposit), depositOverShort(deposit), amountToBank(deposit)],
             );
             same(
               [row.remainingFloat, Number(row.corrected)],
@@ -279,8 +279,8 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
               summarizeDeposit({ ...deposit, status, isBlind: true }),
               summarizeDeposit({ ...deposit, status, isBlind: false }),
             ];
-            same(isExpectedShown({ isBlind: true, status }), status !== "PREPARED");
-            same(isExpectedShown({ isBlind: false, status }), true);
+            same(canSeeExpectedCash({ isBlind: true, status }), status !== "PREPARED");
+            same(canSeeExpectedCash({ isBlind: false, status }), true);
             const hidden = Object.fromEntries([...flows.slice(1), "expected", "overShort"].map((name) => [name, null]));
             same(blind, status === "PREPARED" ? { ...open, ...hidden } : open);
           },
@@ -307,9 +307,9 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
       laws: {
         "cash plus cheques is the total, and what goes to the bank": fc.property(arbDeposit, (deposit) => {
           const slip = depositSlip(deposit);
-          same(slip === null, countedOf(deposit) === null);
+          same(slip === null, sumCountedCash(deposit) === null);
           if (slip === null) return;
-          same([slip.cash, slip.total], [cashToBank(deposit), depositedOf(deposit)]);
+          same([slip.cash, slip.total], [cashToBank(deposit), amountToBank(deposit)]);
           same(slip.cash + deposit.cheques.reduce((sum, { amount }) => sum + amount, 0), Number(slip.total));
           same(slip.chequeTotal + slip.cash, Number(slip.total));
         }),

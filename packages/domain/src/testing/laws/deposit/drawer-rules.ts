@@ -7,7 +7,7 @@ import { arbCashCount, arbDrawerCash } from "../../arbitraries/deposit.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof deposit, "countedCash" | "drawerCashOf" | "readDrawerEvents">;
+type Functions = Pick<typeof deposit, "valueOfCashCount" | "drawerCashOf" | "summarizeDrawerEvents">;
 
 const kinds: readonly DrawerEventKind[] = ["OPEN", "NO_SALE", "PAY_IN", "PAY_OUT", "DROP", "DECLARED"];
 
@@ -35,9 +35,9 @@ const arbEvents: fc.Arbitrary<readonly DrawerEvent[]> = fc
 
 /** Rules of drawer events. */
 export const drawerRules = ({
-  countedCash,
+  valueOfCashCount,
   drawerCashOf,
-  readDrawerEvents,
+  summarizeDrawerEvents,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "drawer-events": {
     says: "What a till tells of its drawer is added up whatever the order of arrival; a drawer declared again replaces its declaration, and a new opening starts another drawer.",
@@ -47,10 +47,10 @@ export const drawerRules = ({
         arbEvents.chain((events) =>
           fc.tuple(fc.constant(events), fc.shuffledSubarray([...events], { minLength: events.length })),
         ),
-        ([events, shuffled]) => same(readDrawerEvents(shuffled), readDrawerEvents(events)),
+        ([events, shuffled]) => same(summarizeDrawerEvents(shuffled), summarizeDrawerEvents(events)),
       ),
       "each flow is the sum of its events, and is told only if there is one": fc.property(arbEvents, (events) => {
-        for (const { terminal, told, noSales } of readDrawerEvents(events)) {
+        for (const { terminal, told, noSales } of summarizeDrawerEvents(events)) {
           const own = events.filter((event) => event.terminal === terminal);
           for (const [flow, kind] of [
             ["opening", "OPEN"],
@@ -82,15 +82,15 @@ export const drawerRules = ({
             tender: "CASH",
           });
           const open: DrawerEvent = { ...event, factNo: 3, kind: "OPEN", amount: cents(0), tender: null };
-          const [report] = readDrawerEvents([declare(1, first), declare(2, again), open, declare(4, next)]);
+          const [report] = summarizeDrawerEvents([declare(1, first), declare(2, again), open, declare(4, next)]);
           same(report?.declared.get("CASH"), again + next);
         },
       ),
       "a count of denominations is its amount where no amount is told": fc.property(arbCashCount, (count) => {
-        const [report] = readDrawerEvents([
+        const [report] = summarizeDrawerEvents([
           { terminal: "1", factNo: 1, part: 0, kind: "DECLARED", amount: null, tender: "CASH", count },
         ]);
-        same([report?.declared.get("CASH"), report?.count], [countedCash(count), count]);
+        same([report?.declared.get("CASH"), report?.count], [valueOfCashCount(count), count]);
       }),
       "what the till told holds, what it did not is typed, and sales are those of the receipts": fc.property(
         arbDrawerCash,

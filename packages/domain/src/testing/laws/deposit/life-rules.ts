@@ -5,7 +5,7 @@ import type { Deposit, DepositAction, DepositPolicy } from "../../../deposit/ind
 import { cents } from "../../../money/index.ts";
 import { fail, issue, type Issue, type Result } from "../../../result/index.ts";
 import { arbCashCount, arbDeposit } from "../../arbitraries/deposit.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -14,7 +14,7 @@ type Functions = Pick<
   | "confirmDeposit"
   | "correctDeposit"
   | "countDeposit"
-  | "countedOf"
+  | "sumCountedCash"
   | "depositActions"
   | "depositOverShort"
   | "depositStatuses"
@@ -82,7 +82,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     confirmDeposit,
     correctDeposit,
     countDeposit,
-    countedOf,
+    sumCountedCash,
     depositActions,
     depositOverShort,
     depositStatuses,
@@ -128,7 +128,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     { tolerance, isVerified, isConfirmedByOther }: DepositPolicy,
   ): readonly Issue[] => {
     const isBlank = text.trim() === "";
-    const counted = countedOf({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
+    const counted = sumCountedCash({ drawers: deposit.drawers.map((drawer) => ({ ...drawer, count })) }) ?? 0;
     const isBeyond = [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
@@ -246,7 +246,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
         "a property every object inherits is neither a status nor an action": fc.property(
           fc.constantFrom(...Object.keys(depositStatuses)),
           fc.constantFrom(...depositActions),
-          arbNoName,
+          arbPrototypeName,
           (status, action, name) => {
             for (const [from, deed] of [
               [status, name],
@@ -293,7 +293,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
               when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );
-            const counted = countedOf(deposit) ?? Number.NaN;
+            const counted = sumCountedCash(deposit) ?? Number.NaN;
             same(next.ok ? [] : next.issues, [
               ...missing,
               ...when(deposit.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted })),

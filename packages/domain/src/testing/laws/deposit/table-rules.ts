@@ -1,5 +1,5 @@
 import type * as deposit from "../../../deposit/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
@@ -29,10 +29,10 @@ export const tableRules = ({
     says: "A deposit follows its table: recounted until it is with the bank, corrected by lines after that. Float, cash received and pay-ins add to a drawer; change, refunds, pay-outs and drops are subtracted.",
     source: "behaviour 3.8; decision 0094",
     laws: {
-      "an action leads where the table says, and only from there": oneCase(transitions, (table) =>
+      "an action leads where the table says, and only from there": fixedCase(transitions, (table) =>
         same(depositTransitions, table),
       ),
-      "a deposit can be edited until it is with the bank": oneCase(Object.keys(transitions), (all) => {
+      "a deposit can be edited until it is with the bank": fixedCase(Object.keys(transitions), (all) => {
         same(
           depositStatuses,
           Object.fromEntries(
@@ -46,7 +46,7 @@ export const tableRules = ({
           ),
         );
       }),
-      "four steps of the bridge are zero unless the records disagree": oneCase(
+      "four steps of the bridge are zero unless the records disagree": fixedCase(
         ["tenders", "chequeGap", "till", "unexplained"],
         (names) => {
           same(
@@ -57,12 +57,12 @@ export const tableRules = ({
           );
         },
       ),
-      "each flow adds to the drawer or is subtracted": oneCase(
+      "each flow adds to the drawer or is subtracted": fixedCase(
         { opening: 1, received: 1, change: -1, refunds: -1, payIns: 1, payOuts: -1, drops: -1 },
         (flows) => same(drawerFlows, flows),
       ),
       "5 $ over or short needs no comment, one person is enough, and a count has at most 100,000 of a denomination":
-        oneCase({ tolerance: 500, isVerified: false, isConfirmedByOther: false }, (policy) => {
+        fixedCase({ tolerance: 500, isVerified: false, isConfirmedByOther: false }, (policy) => {
           same(defaultDepositPolicy, policy);
           same(piecesAtMost, 100_000);
         }),

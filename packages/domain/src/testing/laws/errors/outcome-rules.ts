@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { isErrorCode, outcomes as ours, type ErrorCode, type OutcomeCode } from "../../../errors/index.ts";
 import type * as errors from "../../../errors/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** Messages with priority when an operation fails. Source: specification 8. */
@@ -131,7 +131,7 @@ export function outcomeRules({
             same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
             same(isRaised, operation !== "WIDGET_DATA");
           }),
-        "each operation has a success message of its own": oneCase(Object.entries(successes), (all) => {
+        "each operation has a success message of its own": fixedCase(Object.entries(successes), (all) => {
           const unanswered = Object.entries(outcomes).flatMap(([operation, { succeeded }]) =>
             succeeded === null ? [] : [[operation, succeeded]],
           );

@@ -8,7 +8,7 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "neededPerDayOf" | "progressOf" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalMetrics" | "goalForDays" | "neededPerDayOf" | "progressOf" | "spreadGoal">;
 
 const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 0, max: 20_000_000 }));
 const arbLeft = fc.record({ remaining: fc.nat(1_000_000), daysLeft: fc.nat(31) });
@@ -17,7 +17,7 @@ const arbOffset = fc.integer({ min: -3, max: 380 });
 /** Builds the rules of goal progress. */
 export const progressRules = ({
   goalMetrics,
-  goalOver,
+  goalForDays,
   neededPerDayOf,
   progressOf,
   spreadGoal,
@@ -36,7 +36,7 @@ export const progressRules = ({
           arbOffset,
           (goal, actual, offset) => {
             const progress = progressOf(goal, { actual, through: through(goal, offset) });
-            same(progress.expected, goalOver(goal, { to: through(goal, offset) }) ?? 0);
+            same(progress.expected, goalForDays(goal, { to: through(goal, offset) }) ?? 0);
             same(progress.expected + (progress.difference ?? Number.NaN), actual);
             same(
               [progress.attained, progress.pace],

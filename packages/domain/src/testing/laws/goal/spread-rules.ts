@@ -7,7 +7,7 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalOver" | "goalsByDay" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOfLayer" | "goalForDays" | "goalsByDay" | "spreadGoal">;
 
 const sumOf = (days: readonly { readonly value: number }[]) => days.reduce((sum, { value }) => sum + value, 0);
 
@@ -26,7 +26,7 @@ const ring = [10, 11].map((id) => ({ id, parentId: 21 - id, priority: 0 }));
 export const spreadRules = ({
   goalMetrics,
   goalOfLayer,
-  goalOver,
+  goalForDays,
   goalsByDay,
   spreadGoal,
 }: Functions): Readonly<Record<string, RuleRow>> => {
@@ -113,7 +113,10 @@ export const spreadRules = ({
           fc.integer({ min: -5, max: 380 }),
           (goal, offset) => {
             const cut = addDays(goal.from, offset);
-            same((goalOver(goal, { to: cut }) ?? 0) + (goalOver(goal, { from: addDays(cut, 1) }) ?? 0), goal.value);
+            same(
+              (goalForDays(goal, { to: cut }) ?? 0) + (goalForDays(goal, { from: addDays(cut, 1) }) ?? 0),
+              goal.value,
+            );
           },
         ),
         "outside its days a goal has no value, which is not 0": fc.property(
@@ -121,10 +124,13 @@ export const spreadRules = ({
           fc.integer({ min: 1, max: 400 }),
           (goal, days) => {
             same(
-              [goalOver(goal, { to: addDays(goal.from, -days) }), goalOver(goal, { from: addDays(goal.to, days) })],
+              [
+                goalForDays(goal, { to: addDays(goal.from, -days) }),
+                goalForDays(goal, { from: addDays(goal.to, days) }),
+              ],
               [null, null],
             );
-            same(goalOver(goal, {}), goal.value);
+            same(goalForDays(goal, {}), goal.value);
           },
         ),
       },
@@ -195,7 +201,7 @@ export const spreadRules = ({
               metric: a.metric,
               layerId: 4 + index,
             }));
-            const wanted = set.map((goal) => goalOver(goal, { from: day, to: day }));
+            const wanted = set.map((goal) => goalForDays(goal, { from: day, to: day }));
             const found = goalOfLayer(set, chain, { layerId: 2, metric: a.metric, from: day, to: day });
             same(
               found?.value ?? null,

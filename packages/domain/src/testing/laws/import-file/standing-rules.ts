@@ -10,7 +10,7 @@ import { isSame, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof importFile,
-  "compareReceipt" | "naturalKey" | "receiptConflict" | "receiptContent" | "receiptStanding"
+  "duplicateStatusAmong" | "naturalKey" | "receiptConflictIssue" | "receiptContent" | "duplicateStatus"
 >;
 
 /** Names and codes that contain the separators of a receipt's content text. */
@@ -103,11 +103,11 @@ const contentOf = ({ at, state, training, cashier, customer, rounding, tips, lin
 
 /** Builds the rules that find repeated and contradictory receipts. */
 export const standingRules = ({
-  compareReceipt,
+  duplicateStatusAmong,
   naturalKey,
-  receiptConflict,
+  receiptConflictIssue,
   receiptContent,
-  receiptStanding,
+  duplicateStatus,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-comparison": {
     says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a user. Data from the catalogue is not content.",
@@ -173,7 +173,7 @@ export const standingRules = ({
             description: `Renamed ${id}`,
             unitCost: unitCost(id),
           }));
-          same(compareReceipt({ ...receipt, lines }, [receipt]), "same");
+          same(duplicateStatusAmong({ ...receipt, lines }, [receipt]), "same");
         },
       ),
       "only receipts with its key decide whether a receipt is new, a duplicate or a conflict": fc.property(
@@ -193,19 +193,19 @@ export const standingRules = ({
               : ofKey.every((other) => isSame(contentOf(other), contentOf(own)))
                 ? "same"
                 : "different";
-          same(compareReceipt(own, all), standing);
-          same(receiptStanding(ofKey.map((other) => isSame(contentOf(other), contentOf(own)))), standing);
+          same(duplicateStatusAmong(own, all), standing);
+          same(duplicateStatus(ofKey.map((other) => isSame(contentOf(other), contentOf(own)))), standing);
         },
       ),
       "a single different receipt makes a conflict, at any position": fc.property(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
         (all) => {
-          same(receiptStanding(all), all.includes(false) ? "different" : "same");
-          same(receiptStanding([]), "new");
+          same(duplicateStatus(all), all.includes(false) ? "different" : "same");
+          same(duplicateStatus([]), "new");
         },
       ),
       "a conflict names the receipt": fc.property(arbTransaction, (receipt) => {
-        same(receiptConflict(receipt, "No"), {
+        same(receiptConflictIssue(receipt, "No"), {
           code: "IMPORT_CONFLICT",
           path: ["No"],
           params: { column: "No", value: receipt.number, date: receipt.businessDate, terminal: receipt.terminal },

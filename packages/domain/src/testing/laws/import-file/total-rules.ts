@@ -4,7 +4,7 @@ import type * as importFile from "../../../import-file/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { cents } from "../../../money/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "addToTotals" | "checkStatedTotals" | "emptyControlTotals" | "statedTotals">;
@@ -73,7 +73,7 @@ export const totalRules = ({
           same(checkStatedTotals(read, stated), expected);
         },
       ),
-      "a source may state only totals that a person can add up": oneCase(totals, (all) => same(statedTotals, all)),
+      "a source may state only totals that a person can add up": fixedCase(totals, (all) => same(statedTotals, all)),
     },
   },
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { SaidMoment, SentMoment } from "../../../inventory/index.ts";
+import type { DeviceMoment, SendingTimes } from "../../../inventory/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import type { Inventory } from "./inventory.ts";
@@ -36,12 +36,12 @@ function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBef
   const arrivedAt = counted + untilSent;
   const [before, after] = change === null ? [0, 0] : isChangedBefore ? [change, 0] : [0, change];
   const elapsed = untilCount - Math.min(untilCount, sleptBefore);
-  const moment: SaidMoment = {
+  const moment: DeviceMoment = {
     at: counted - offset + before,
     monotonic: { session: "a", elapsed },
     known: { offset, drift: before + Math.min(untilCount, sleptBefore) },
   };
-  const sent: SentMoment = {
+  const sent: SendingTimes = {
     at: arrivedAt - offset + before + after,
     monotonic: { session: isReloaded ? "b" : "a", elapsed: elapsed + untilSent - Math.min(untilSent, sleptAfter) },
     arrivedAt,

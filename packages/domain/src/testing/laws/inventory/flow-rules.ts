@@ -63,7 +63,11 @@ const arbHappening: fc.Arbitrary<Happening> = fc.oneof(
 const arbHappenings = fc.array(arbHappening, { maxLength: 12 });
 
 /** Expected flows of a period, from the events alone, in order of time; each count adds the difference it found. */
-function toldFlows(happenings: readonly Happening[], from: number, to: number): Readonly<Record<string, number>> {
+function tillReportedFlows(
+  happenings: readonly Happening[],
+  from: number,
+  to: number,
+): Readonly<Record<string, number>> {
   const flows = new Map<string, number>();
   const standing = happenings
     .map((happening, index) => ({
@@ -155,7 +159,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.nat(lastAt),
           (happenings, from, length) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            same(quantitiesOf(ledger, [from, from + length]), toldFlows(happenings, from, from + length));
+            same(quantitiesOf(ledger, [from, from + length]), tillReportedFlows(happenings, from, from + length));
           },
         ),
         "opening plus flows is closing, and closing is the ledger's stock": fc.property(
@@ -319,7 +323,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbHappenings,
           (happenings) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            const flows = toldFlows(happenings, 0, lastAt);
+            const flows = tillReportedFlows(happenings, 0, lastAt);
             const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
             const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
             holds(shrinkage !== null && Math.abs(shrinkage * 100 - (units * each) / 1000) <= 50, "to the cent");

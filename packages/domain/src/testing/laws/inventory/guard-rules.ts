@@ -12,15 +12,15 @@ import {
   locationId,
   maker,
   movementOf,
-  onlyScanned,
-  wholeLocation,
+  partialCountScope,
+  fullCountScope,
   type Inventory,
 } from "./inventory.ts";
 
 const arbUser = fc.record({ userId: fc.constantFrom(7, 8), terminalId: fc.constantFrom("T1", "T2") });
 const arbStock = fc.integer({ min: -9999, max: 9999 }).map(quantity);
 const arbPolicy = fc.constantFrom("KEEP", "ZERO", "EXPECTED");
-const arbScope = fc.constantFrom(wholeLocation, onlyScanned);
+const arbScope = fc.constantFrom(fullCountScope, partialCountScope);
 const arbSale = fc.record({
   itemId: fc.constantFrom(11, 12),
   at: fc.integer({ min: 1, max: 14 }),
@@ -47,8 +47,8 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
   } = functions;
   const {
     checkRecount,
-    isHeld,
-    isHeldByAnother,
+    isHoldActive,
+    hasOtherHolder,
     isOverTolerance,
     isReasonCode,
     listReasons,
@@ -56,9 +56,9 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
     parseReason,
     postMovements,
     reverseDocument,
-    showsExpected,
+    canSeeExpected,
     signedQuantity,
-    takeHold,
+    acquireHold,
   } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
@@ -125,7 +125,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             };
             const document: InventoryDocument = {
               ...(isAdjustment ? adjustment : count),
-              scope: isFull ? wholeLocation : onlyScanned,
+              scope: isFull ? fullCountScope : partialCountScope,
               uncountedPolicy: hasPolicy ? "KEEP" : null,
               lines: [documentLine],
             };
@@ -241,9 +241,9 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             const { document, movements } = closed.value;
             same(
               onHand(postMovements(ledger, movements), place),
-              scope === wholeLocation && uncountedPolicy === "ZERO" ? quantity(0) : stock,
+              scope === fullCountScope && uncountedPolicy === "ZERO" ? quantity(0) : stock,
             );
-            const isWritten = scope === wholeLocation && uncountedPolicy !== "KEEP";
+            const isWritten = scope === fullCountScope && uncountedPolicy !== "KEEP";
             const written = document.lines
               .filter(({ itemId }) => itemId === 12)
               .map((line) => [line.quantity, line.variance?.currentQuantity, line.variance?.varianceQuantity]);
@@ -289,7 +289,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
                 sales
                   .filter((sale) => sale.itemId === itemId && sale.at > from)
                   .reduce((sum, sale) => sum + sale.quantity, 0);
-              const isZero = scope === wholeLocation && uncountedPolicy === "ZERO";
+              const isZero = scope === fullCountScope && uncountedPolicy === "ZERO";
               const expected = [line.quantity + soldOf(11, 5), isZero ? soldOf(12, 10) : stock + soldOf(12, 0)];
               same(
                 after((sale) => sale.at > 10),
@@ -382,7 +382,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             let now = 0;
             for (const [who, later] of requests) {
               now += later;
-              const taken = takeHold(hold, { ...who, now });
+              const taken = acquireHold(hold, { ...who, now });
               const isOwn = hold !== null && hold.userId === who.userId && hold.terminalId === who.terminalId;
               same(taken.ok, hold === null || isOwn || now >= hold.until, "the hold is given");
               same(checkHolder(hold, { ...who, now }).ok, isOwn && now < (hold?.until ?? 0), "the holder may edit");
@@ -397,12 +397,12 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.nat(10_000_000),
           fc.integer({ min: -2, max: 2 }),
           (who, now, after) => {
-            const taken = takeHold(null, { ...who, now });
+            const taken = acquireHold(null, { ...who, now });
             const hold = taken.ok ? taken.value : null;
             const later = now + holdLeaseMs + after;
-            same([isHeld(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
+            same([isHoldActive(hold, later), checkHolder(hold, { ...who, now: later }).ok], [after < 0, after < 0]);
             const other = { ...who, userId: who.userId + 1, now: later };
-            same([isHeldByAnother(hold, other), takeHold(hold, other).ok], [after < 0, after >= 0]);
+            same([hasOtherHolder(hold, other), acquireHold(hold, other).ok], [after < 0, after >= 0]);
           },
         ),
         "a heartbeat every 30 seconds keeps the lock, and a take-over by anyone who may change documents succeeds":
@@ -410,11 +410,11 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             let hold = count.hold;
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
-              holds(isHeld(hold, now), "the hold is alive");
-              const taken = takeHold(hold, { ...maker, now });
+              holds(isHoldActive(hold, now), "the hold is alive");
+              const taken = acquireHold(hold, { ...maker, now });
               if (taken.ok) hold = taken.value;
             }
-            const over = takeHold(hold, {
+            const over = acquireHold(hold, {
               ...who,
               now: beats * holdHeartbeatMs,
               isTakeOver: true,
@@ -486,7 +486,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
           fc.constantFrom("OPEN", "SUSPENDED", "CLOSED"),
           fc.boolean(),
           (isBlind, status, canReveal) => {
-            same(showsExpected({ isBlind, status }, { canReveal }), !(isBlind && status !== "CLOSED" && !canReveal));
+            same(canSeeExpected({ isBlind, status }, { canReveal }), !(isBlind && status !== "CLOSED" && !canReveal));
           },
         ),
         "counts overlap symmetrically, in the items both have": fc.property(

@@ -12,7 +12,15 @@ import type {
 import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.ts";
 import type { AnyProperty } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { lineOf, locationId, maker, movementOf, onlyScanned, wholeLocation, type Inventory } from "./inventory.ts";
+import {
+  lineOf,
+  locationId,
+  maker,
+  movementOf,
+  partialCountScope,
+  fullCountScope,
+  type Inventory,
+} from "./inventory.ts";
 
 const items = [11, 12] as const;
 /** The editing user's terminal is one of the devices. */
@@ -46,7 +54,7 @@ interface Real {
 }
 
 /** Quantity of an item on paper, and the instant of its last count; null if nobody counted it. */
-function countedOf(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
+function sumCountedCash(model: Model, itemId: number): { readonly amount: number; readonly at: number } | null {
   const entriesLeft = devices.flatMap((deviceId) => {
     const own = model.entries.filter((entry) => entry.itemId === itemId && entry.deviceId === deviceId);
     return own.slice(
@@ -92,7 +100,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         same([line !== undefined, others.length], [model.lines.has(itemId), 0], `a line of ${itemId}`);
         same(line?.isDeleted ?? false, model.struck.has(itemId), `${itemId} is struck out`);
         if (line === undefined || line.isDeleted || model.closedAt !== null) continue;
-        const [counted, paper] = [countsByLine(real.document).get(line.lineNo), countedOf(model, itemId)];
+        const [counted, paper] = [countsByLine(real.document).get(line.lineNo), sumCountedCash(model, itemId)];
         same(
           [line.quantity, counted?.quantity, counted?.to],
           [paper?.amount ?? 0, paper?.amount, paper?.at],
@@ -221,7 +229,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         real.ledger,
       );
       const isZero = scope.kind === "FULL" && uncountedPolicy === "ZERO";
-      const counted = items.map((itemId) => countedOf(model, itemId));
+      const counted = items.map((itemId) => sumCountedCash(model, itemId));
       // A full count of a shelf that is empty, and of which nobody counted anything, has no line.
       const hasLines = items.some(
         (itemId, index) => counted[index] !== null || (isZero && knownStock(model, itemId) !== 0),
@@ -256,7 +264,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         .map(([item, amount, isLate]) => move(item, amount, isLate)),
       fc
         .tuple(
-          fc.constantFrom(onlyScanned, wholeLocation),
+          fc.constantFrom(partialCountScope, fullCountScope),
           fc.constantFrom("KEEP" as const, "ZERO" as const, "EXPECTED" as const),
         )
         .map(([scope, policy]) => close(scope, policy)),

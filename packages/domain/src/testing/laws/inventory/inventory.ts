@@ -23,10 +23,10 @@ export const maker = { userId: 7, terminalId: "T1" } as const;
 export const locationId = 3;
 
 /** A full count of its location. */
-export const wholeLocation: CountScope = { kind: "FULL", of: "LOCATION" };
+export const fullCountScope: CountScope = { kind: "FULL", of: "LOCATION" };
 
 /** A partial count. */
-export const onlyScanned: CountScope = { kind: "PARTIAL" };
+export const partialCountScope: CountScope = { kind: "PARTIAL" };
 
 /** A line of a known item, keyed by its number. */
 export function lineOf(itemId: number, part: Partial<DocumentLine> = {}): DocumentLine {

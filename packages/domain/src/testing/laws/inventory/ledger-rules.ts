@@ -41,9 +41,9 @@ function expectedOf(model: Model): number {
 /** Builds the rules of the stock ledger. */
 export function ledgerRules({
   balanceAt,
-  listCountSights,
+  listCountWindows,
   listLateCorrections,
-  listLateOffsets,
+  listLateSaleCorrections,
   onHand,
   postMovements,
   reversalsOf,
@@ -235,7 +235,7 @@ export function ledgerRules({
               ...movementOf({ id: `c${index}`, at: countedAt, quantity: quantity(0), kind: "COUNT" }),
               order: isDocument ? index : -1,
             }));
-            const sights = listCountSights(counts).filter(
+            const sights = listCountWindows(counts).filter(
               ({ after, until }) => (after === null || after < at) && at <= until,
             );
             same(
@@ -248,7 +248,7 @@ export function ledgerRules({
           arbDrafts,
           (drafts) => {
             const ledger = postMovements([], drafts);
-            const listed = listLateOffsets(ledger);
+            const listed = listLateSaleCorrections(ledger);
             same(listed.length, ledger.length - drafts.length);
             for (const offset of listed) {
               const late = drafts.find(

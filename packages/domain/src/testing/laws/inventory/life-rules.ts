@@ -10,7 +10,7 @@ import {
 import { wholeQuantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import { fail, issue, type Result } from "../../../result/index.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
@@ -51,7 +51,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   } = functions;
   const { listLines, nextStatus, onHand, balanceAt, postMovements, restoreDocument, reverseDocument, suspendDocument } =
     functions;
-  const stockOf = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
+  const computeStockSums = (ledger: StockLedger) => items.map((itemId) => onHand(ledger, { locationId, itemId }));
   const take = (real: Real, result: Result<InventoryDocument>): void => {
     if (result.ok) real.document = result.value;
   };
@@ -71,7 +71,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
         [document.status, ...Object.values(table[document.status])].includes(real.document.status),
         `${document.status} leads to ${real.document.status} in the table`,
       );
-      if (!mayPost) same(stockOf(real.ledger), stockOf(ledger), `stock after ${name}`);
+      if (!mayPost) same(computeStockSums(real.ledger), computeStockSums(ledger), `stock after ${name}`);
       if (real.document !== document) same(real.document.version, document.version + 1, "version");
       if (document.status === "CLOSED")
         same(
@@ -163,8 +163,8 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
     real.document = result.value.document;
     real.ledger = postMovements(ledger, result.value.movements);
     same(
-      stockOf(real.ledger),
-      stockOf(
+      computeStockSums(real.ledger),
+      computeStockSums(
         postMovements(
           [],
           ledger.filter((movement) => movement.kind === "SALE"),
@@ -241,7 +241,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
         "a name that every object has is no status and no action": fc.property(
           fc.constantFrom(...statuses),
           fc.constantFrom(...documentActions),
-          arbNoName,
+          arbPrototypeName,
           (status, action, name) => {
             for (const [from, deed] of [
               [status, name],

@@ -12,8 +12,8 @@ import {
   locationId,
   maker,
   movementOf,
-  onlyScanned,
-  wholeLocation,
+  partialCountScope,
+  fullCountScope,
   type Inventory,
 } from "./inventory.ts";
 
@@ -42,7 +42,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
   const {
     addScans,
     approveDocument,
-    asksBeforeDelete,
+    needsDeleteConfirmation,
     asksForRecount,
     checkCreate,
     closeDocument,
@@ -51,12 +51,20 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
     createDocument,
     defaultTolerance,
     editDocument,
-    heldCounts,
+    effectiveCountsByLine,
     isOverTolerance,
     joinCount,
   } = functions;
-  const { listUncounted, mergeLines, onHand, postMovements, readWedge, takeHold, wedgeGapMs, wedgeKeysAtLeast } =
-    functions;
+  const {
+    listUncounted,
+    mergeLines,
+    onHand,
+    postMovements,
+    findWedgeScan,
+    acquireHold,
+    wedgeAverageGapAtMostMs,
+    wedgeKeysAtLeast,
+  } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const without = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
 
@@ -81,7 +89,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.array(fc.boolean(), { maxLength: 4 }),
           (deleted) => {
             same(
-              asksBeforeDelete({ lines: deleted.map((isDeleted) => lineOf(11, { isDeleted })) }),
+              needsDeleteConfirmation({ lines: deleted.map((isDeleted) => lineOf(11, { isDeleted })) }),
               deleted.includes(false),
             );
           },
@@ -174,7 +182,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           fc.nat(200_000),
           fc.integer({ min: 0, max: 40_000 }),
           (now, later) => {
-            const taken = takeHold(count.hold, {
+            const taken = acquireHold(count.hold, {
               userId: 8,
               terminalId: "T2",
               now,
@@ -183,7 +191,9 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             });
             const from = now < (count.hold?.until ?? 0) ? maker : undefined;
             same(taken.ok ? taken.value.takenFrom : taken, from);
-            const renewed = taken.ok ? takeHold(taken.value, { userId: 8, terminalId: "T2", now: now + later }) : taken;
+            const renewed = taken.ok
+              ? acquireHold(taken.value, { userId: 8, terminalId: "T2", now: now + later })
+              : taken;
             same(renewed.ok ? renewed.value.takenFrom : renewed, from);
           },
         ),
@@ -196,7 +206,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             const request = { userId: 8, terminalId: "T2", now, isTakeOver, held: permissions };
             const taken = isContinued
               ? continueDocument({ ...count, status: "SUSPENDED" }, request)
-              : takeHold(count.hold, request);
+              : acquireHold(count.hold, request);
             const isFree = now >= (count.hold?.until ?? 0);
             const refusal = isFree
               ? []
@@ -301,7 +311,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
             const document: InventoryDocument = {
               ...count,
-              scope: wholeLocation,
+              scope: fullCountScope,
               uncountedPolicy: "ZERO",
               lines: counted,
               events: countsOf(counted, 5),
@@ -338,7 +348,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               ),
             );
             same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
-            same(listUncounted({ ...document, scope: onlyScanned }, inScope, { ledger, now: 5 }), []);
+            same(listUncounted({ ...document, scope: partialCountScope }, inScope, { ledger, now: 5 }), []);
           },
         ),
       },
@@ -378,7 +388,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
                 second,
               );
               const last = Math.max(at, ...later.map((event) => event.at));
-              same(heldCounts(document).get(line.lineNo), { quantity: total, from: at, to: last });
+              same(effectiveCountsByLine(document).get(line.lineNo), { quantity: total, from: at, to: last });
               same(
                 countsByLine(document).get(line.lineNo)?.quantity,
                 scans.reduce<number>((sum, { amount }) => sum + amount, first),
@@ -419,26 +429,32 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
         "reads a scanned code, after anything a person typed before": fc.property(
           arbCode,
           fc.array(
-            fc.tuple(fc.constantFrom("a", "1", "Shift", "Enter"), fc.integer({ min: wedgeGapMs + 1, max: 400 })),
+            fc.tuple(
+              fc.constantFrom("a", "1", "Shift", "Enter"),
+              fc.integer({ min: wedgeAverageGapAtMostMs + 1, max: 400 }),
+            ),
             { maxLength: 5 },
           ),
-          fc.integer({ min: 0, max: wedgeGapMs }),
+          fc.integer({ min: 0, max: wedgeAverageGapAtMostMs }),
           (code, typed, gap) => {
             let at = 0;
             const before = typed.map(([key, wait]) => ({ key, at: (at += wait) }));
-            at += wedgeGapMs + 1;
+            at += wedgeAverageGapAtMostMs + 1;
             const scanned = [...code, "Enter"].map((key, index) => ({ key, at: at + index * gap }));
-            same(readWedge([...before, ...scanned]), code);
+            same(findWedgeScan([...before, ...scanned]), code);
           },
         ),
         "typed text is not a scan, nor are a few fast keys": fc.property(
           arbCode,
-          fc.integer({ min: wedgeGapMs + 1, max: 300 }),
+          fc.integer({ min: wedgeAverageGapAtMostMs + 1, max: 300 }),
           fc.integer({ min: 0, max: wedgeKeysAtLeast - 1 }),
           (code, wait, few) => {
-            same(readWedge([...code, "Enter"].map((key, index) => ({ key, at: index * wait }))), null);
-            same(readWedge([...code.slice(0, few), "Enter"].map((key, index) => ({ key, at: index }))), null);
-            holds(readWedge([...code].map((key, index) => ({ key, at: index }))) === null, "no scan before its Enter");
+            same(findWedgeScan([...code, "Enter"].map((key, index) => ({ key, at: index * wait }))), null);
+            same(findWedgeScan([...code.slice(0, few), "Enter"].map((key, index) => ({ key, at: index }))), null);
+            holds(
+              findWedgeScan([...code].map((key, index) => ({ key, at: index }))) === null,
+              "no scan before its Enter",
+            );
           },
         ),
       },

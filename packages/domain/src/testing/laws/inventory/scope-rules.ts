@@ -10,8 +10,8 @@ import {
   locationId,
   maker,
   movementOf,
-  onlyScanned,
-  wholeLocation,
+  partialCountScope,
+  fullCountScope,
   type Inventory,
 } from "./inventory.ts";
 
@@ -23,7 +23,11 @@ const arbSubset: fc.Arbitrary<CountScope> = fc.record({
   of: fc.constantFrom("DEPARTMENT" as const, "VENDOR" as const),
   ids: arbIds,
 });
-const arbScope: fc.Arbitrary<CountScope> = fc.oneof(fc.constant(onlyScanned), fc.constant(wholeLocation), arbSubset);
+const arbScope: fc.Arbitrary<CountScope> = fc.oneof(
+  fc.constant(partialCountScope),
+  fc.constant(fullCountScope),
+  arbSubset,
+);
 const arbItems: fc.Arbitrary<readonly ScopedItem[]> = fc.uniqueArray(
   fc.record({
     itemId: fc.integer({ min: 11, max: 15 }),

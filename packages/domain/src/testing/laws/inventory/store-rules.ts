@@ -48,7 +48,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     countLines,
     createDocument,
     editDocument,
-    mostScanned,
+    scanQuantityAtMost,
     onHand,
     postMovements,
     varianceOf,
@@ -294,7 +294,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
         ),
         "a typed quantity has the bounds of a scanned one": fc.property(
           fc.integer({ min: -5, max: 5 }),
-          fc.constantFrom(0, mostScanned),
+          fc.constantFrom(0, scanQuantityAtMost),
           fc.nat(2),
           (off, bound, before) => {
             const count = createDocument(
@@ -307,7 +307,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
               { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
               { ...maker, now: 3 },
             );
-            const isTaken = bound + off >= 0 && bound + off <= mostScanned;
+            const isTaken = bound + off >= 0 && bound + off <= scanQuantityAtMost;
             same(
               edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]),
               isTaken ? [] : [["LINE_QUANTITY", "lines", before, "quantity"]],

@@ -4,7 +4,7 @@ import type { CountEvent, DocumentLine, InventoryDocument, StockLedger } from ".
 import { quantity, wholeQuantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { lineOf, locationId, maker, movementOf, wholeLocation, type Inventory } from "./inventory.ts";
+import { lineOf, locationId, maker, movementOf, fullCountScope, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
 const closedAt = 50;
@@ -43,7 +43,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     onHand,
     postMovements,
     reverseDocument,
-    supplementOf,
+    createSupplement,
   } = functions;
   const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
   const lineFor = (item: number, index: number): DocumentLine =>
@@ -100,14 +100,14 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
                   : [],
               );
             const made: InventoryDocument =
-              policy === null ? count : { ...count, scope: wholeLocation, uncountedPolicy: policy };
+              policy === null ? count : { ...count, scope: fullCountScope, uncountedPolicy: policy };
             const before = postMovements([], heard(0));
             const whole = close(scanned(made, events), before);
             const expected = postMovements(whole.ledger, [...heard(1), ...heard(2)]);
 
             const first = close(scanned(made, early ?? []), before);
             const between = postMovements(first.ledger, heard(1));
-            const supplement = supplementOf(first.document, {
+            const supplement = createSupplement(first.document, {
               ...maker,
               id: 2,
               number: "A-2026-000002",
@@ -139,7 +139,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
           fc.constantFrom(null, 5),
           fc.constantFrom(7, 8),
           (status, type, reversedBy, userId) => {
-            const made = supplementOf(
+            const made = createSupplement(
               { ...count, status, type, reversedBy },
               { ...maker, userId, id: 2, number: "A-2026-000002", now: 9 },
             );

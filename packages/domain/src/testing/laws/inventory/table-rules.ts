@@ -1,5 +1,5 @@
 import type * as inventory from "../../../inventory/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
@@ -11,7 +11,7 @@ type Functions = Pick<
   | "documentActions"
   | "documentTransitions"
   | "documentTypes"
-  | "mostScanned"
+  | "scanQuantityAtMost"
   | "movementKinds"
   | "uncountedPolicies"
 >;
@@ -41,7 +41,7 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
     documentActions,
     documentTransitions,
     documentTypes,
-    mostScanned,
+    scanQuantityAtMost,
     movementKinds,
     uncountedPolicies,
   } = functions;
@@ -50,11 +50,11 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
       says: "Documents are counts and adjustments of three statuses and seven actions; five reasons may be chosen, the reason of a reversal never; uncounted items are kept, set to zero or to what is expected.",
       source: "specification 4 and 7; behaviour 3.1",
       laws: {
-        "an action leads where the table says, and only from there": oneCase(transitions, (table) => {
+        "an action leads where the table says, and only from there": fixedCase(transitions, (table) => {
           same(documentTransitions, table);
           same(new Set(documentActions), new Set(Object.values(table).flatMap((row) => Object.keys(row))));
         }),
-        "each reason adds, withdraws or keeps its sign, and people choose all but the reversal": oneCase(
+        "each reason adds, withdraws or keeps its sign, and people choose all but the reversal": fixedCase(
           Object.entries(reasons),
           (all) => {
             same(
@@ -65,25 +65,25 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "the table of document types, and of policies for uncounted items": oneCase(
+        "the table of document types, and of policies for uncounted items": fixedCase(
           ["COUNT", "ADJUSTMENT"],
           (types) => {
             same(documentTypes, types);
             same(uncountedPolicies, ["KEEP", "ZERO", "EXPECTED"]);
           },
         ),
-        "the table of movement kinds; a scan has at most 99,999 units": oneCase(
+        "the table of movement kinds; a scan has at most 99,999 units": fixedCase(
           ["OPENING", "SALE", "RETURN", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT", "REVERSAL", "LATE_OFFSET"],
           (kinds) => {
             same(movementKinds, kinds);
-            same(mostScanned, 99_999_000);
+            same(scanQuantityAtMost, 99_999_000);
           },
         ),
-        "a line needs a recount beyond 5 units, 100 $ or 10 %": oneCase(
+        "a line needs a recount beyond 5 units, 100 $ or 10 %": fixedCase(
           { quantity: 5_000, cost: 10_000, percent: 10 },
           (tolerance) => same(defaultTolerance, tolerance),
         ),
-        "the marks of a document file, and its two cost columns": oneCase(["UnitCost", "VarianceCost"], (columns) => {
+        "the marks of a document file, and its two cost columns": fixedCase(["UnitCost", "VarianceCost"], (columns) => {
           same(costColumns, columns);
           const plain = { delimiter: ",", decimal: "." };
           same(csvForms, { machine: plain, fr: { delimiter: ";", decimal: "," }, en: plain, es: plain });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import { newLine, type CsvForm, type CsvWords } from "../../../inventory/index.ts";
+import { newLine, type CsvForm, type CsvTexts } from "../../../inventory/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { unitCost } from "../../../money/index.ts";
 import { checkDigitOf } from "../../../text/index.ts";
@@ -10,7 +10,7 @@ import { holds, same } from "../../same.ts";
 import { readCsv } from "../report/export-rules.ts";
 import { locationId, maker, type Inventory } from "./inventory.ts";
 
-const words: CsvWords = {
+const words: CsvTexts = {
   documentDate: "2026-03-12",
   processDate: "",
   location: "Laval",
@@ -47,11 +47,11 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
     documentColumns,
     formatDocumentNumber,
     isRestorable,
-    linesOfCsvRows,
+    parseCsvLines,
     listClosed,
     listInProgress,
   } = functions;
-  const { mostScanned, parseDocumentNumber, parseScan, printDocumentCsv, readScan, restorableMs } = functions;
+  const { scanQuantityAtMost, parseDocumentNumber, parseScan, printDocumentCsv, readScan, restorableMs } = functions;
   const document = createDocument(
     { id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId },
     { ...maker, now: 0 },
@@ -71,7 +71,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
               { ...document, lines: made.map(({ line }) => line) },
               { form, canReadCost: true, words },
             );
-            same(linesOfCsvRows(rows, form), { ok: true, value: made.map(({ part }) => part) });
+            same(parseCsvLines(rows, form), { ok: true, value: made.map(({ part }) => part) });
           },
         ),
         "the text has one UTF-8 byte order mark, at its start, and reads as CSV to the same lines": fc.property(
@@ -88,7 +88,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
                 cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
               ),
             );
-            same(linesOfCsvRows(rows, form), {
+            same(parseCsvLines(rows, form), {
               ok: true,
               value: made.map(({ part }) => ({ ...part, unitCost: canReadCost ? part.unitCost : null })),
             });
@@ -106,7 +106,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
             const marked = rows.map((cells, row) =>
               cells.map((cell, column) => (row === 0 && column === 0 ? `\ufeff${cell}` : cell)),
             );
-            same(linesOfCsvRows(marked, form), linesOfCsvRows(rows, form));
+            same(parseCsvLines(marked, form), parseCsvLines(rows, form));
           },
         ),
         "guards every cell against formula injection (CSV injection)": fc.property(
@@ -157,7 +157,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.array(fc.array(fc.oneof(arbText, fc.constantFrom(...documentColumns)))),
           arbForm,
           (rows, form) => {
-            const read = linesOfCsvRows([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
+            const read = parseCsvLines([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
             holds(read.ok || read.issues.length > 0, "lines or issues");
           },
         ),
@@ -209,7 +209,10 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
             const scan = parseScan(value);
             if (!scan.ok) return;
             holds(scan.value.code.length >= 1 && scan.value.code.length <= 39, "the code has 1 to 39 characters");
-            holds(scan.value.quantity > 0 && scan.value.quantity <= mostScanned, "the quantity is within its bounds");
+            holds(
+              scan.value.quantity > 0 && scan.value.quantity <= scanQuantityAtMost,
+              "the quantity is within its bounds",
+            );
           },
         ),
       },
@@ -253,7 +256,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
             const scan = readScan(value);
             if (scan.ok)
               holds(
-                scan.value.quantity > 0 && scan.value.quantity <= mostScanned && scan.value.lineKey !== "",
+                scan.value.quantity > 0 && scan.value.quantity <= scanQuantityAtMost && scan.value.lineKey !== "",
                 "it counts something of a line",
               );
           },

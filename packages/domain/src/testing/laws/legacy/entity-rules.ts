@@ -2,21 +2,21 @@ import fc from "fast-check";
 
 import { isPermissionCode, navigationEntries } from "../../../access/index.ts";
 import type * as legacy from "../../../legacy/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof legacy,
-  "formOfLegacy" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacySet"
+  "legacyFormOf" | "getLegacyEntity" | "isLegacyEntity" | "legacyEntityCodes" | "legacyModels"
 >;
 
 /** Builds the rules of the legacy entities and their forms. */
 export const entityRules = ({
-  formOfLegacy,
+  legacyFormOf,
   getLegacyEntity,
   isLegacyEntity,
   legacyEntityCodes,
-  legacySet,
+  legacyModels,
 }: Functions): Readonly<Record<string, RuleRow>> => {
   const arbEntity = fc.constantFrom(...legacyEntityCodes);
   return {
@@ -24,7 +24,7 @@ export const entityRules = ({
       says: "The legacy set has thirteen entities, each with its navigation entry, path, permissions and the screen that replaces it; a few are newer entities under their old name.",
       source: "specification 2 (Management V1); behaviour 3.8 (legacy page)",
       laws: {
-        "every V1 navigation entry is an entity, and every entity an entry": oneCase(legacySet, (set) => {
+        "every V1 navigation entry is an entity, and every entity an entry": fixedCase(legacyModels, (set) => {
           const entries = Object.keys(navigationEntries).filter((entry) => entry.startsWith("V1_"));
           same(set.length, 13);
           same(new Set(set.map(({ entry }) => String(entry))), new Set(entries));
@@ -64,9 +64,9 @@ export const entityRules = ({
           arbEntity,
           (entity) => {
             const { fields } = getLegacyEntity(entity);
-            same(Object.keys(formOfLegacy(entity).fields), Object.keys(fields));
+            same(Object.keys(legacyFormOf(entity).fields), Object.keys(fields));
             same(
-              Object.values(formOfLegacy(entity).fields),
+              Object.values(legacyFormOf(entity).fields),
               Object.values(fields).map(({ rules }) => rules),
             );
           },

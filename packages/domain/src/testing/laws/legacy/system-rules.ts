@@ -7,7 +7,12 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof legacy,
-  "legacySandbox" | "receive" | "resend" | "resolveLegacyHost" | "synchronizationStateOf" | "synchronizationStates"
+  | "legacySandbox"
+  | "applyTerminalAnswer"
+  | "resend"
+  | "resolveLegacyHost"
+  | "synchronizationStateOf"
+  | "synchronizationStates"
 >;
 
 const arbVersion = fc.option(fc.nat(9), { nil: null });
@@ -52,7 +57,7 @@ const arbWebUrl = fc
 /** Builds the rules of terminals and of the legacy page. */
 export const systemRules = ({
   legacySandbox,
-  receive,
+  applyTerminalAnswer,
   resend,
   resolveLegacyHost,
   synchronizationStateOf,
@@ -71,8 +76,8 @@ export const systemRules = ({
             const before = synchronization.receivedVersion ?? -1;
             if (kind === "change")
               synchronization = { ...synchronization, currentVersion: synchronization.currentVersion + 1 };
-            if (kind === "answer") synchronization = receive(synchronization, { version });
-            if (kind === "fail") synchronization = receive(synchronization, { failure: "disk full" });
+            if (kind === "answer") synchronization = applyTerminalAnswer(synchronization, { version });
+            if (kind === "fail") synchronization = applyTerminalAnswer(synchronization, { failure: "disk full" });
             if (kind === "resend") synchronization = resend(synchronization);
             if (kind !== "resend") holds((synchronization.receivedVersion ?? -1) >= before, "no step back");
             holds((synchronization.receivedVersion ?? 0) <= synchronization.currentVersion, "no more than there is");
@@ -92,7 +97,7 @@ export const systemRules = ({
             (synchronization.receivedVersion === null || version > synchronization.receivedVersion);
           const isAll = version === synchronization.currentVersion;
           same(
-            receive(synchronization, { version }),
+            applyTerminalAnswer(synchronization, { version }),
             isNews
               ? { ...synchronization, receivedVersion: version, failure: isAll ? null : synchronization.failure }
               : synchronization,
@@ -110,11 +115,13 @@ export const systemRules = ({
       }),
       "a version that is sent and acknowledged is received": fc.property(arbSynchronization, (synchronization) => {
         same(
-          synchronizationStateOf(receive(resend(synchronization), { version: synchronization.currentVersion })),
+          synchronizationStateOf(
+            applyTerminalAnswer(resend(synchronization), { version: synchronization.currentVersion }),
+          ),
           "RECEIVED",
         );
-        same(synchronizationStateOf(receive(resend(synchronization), { failure: "no" })), "FAILED");
-        const taken = receive(receive(resend(synchronization), { failure: "no" }), {
+        same(synchronizationStateOf(applyTerminalAnswer(resend(synchronization), { failure: "no" })), "FAILED");
+        const taken = applyTerminalAnswer(applyTerminalAnswer(resend(synchronization), { failure: "no" }), {
           version: synchronization.currentVersion,
         });
         same(

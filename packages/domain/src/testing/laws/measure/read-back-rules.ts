@@ -5,7 +5,7 @@ import type * as measure from "../../../measure/index.ts";
 import { fail, issue, ok, type Result } from "../../../result/index.ts";
 import { arbCompactUnits, shownNumber } from "../../arbitraries/compact.ts";
 import { arbLanguage } from "../../arbitraries/language.ts";
-import { arbNoText, arbNumberText, arbSpelling, decimalCodes, respell } from "../../arbitraries/number-text.ts";
+import { arbNonText, arbNumberText, arbSpelling, decimalCodes, respell } from "../../arbitraries/number-text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -164,7 +164,7 @@ export function readBackRules(functions: typeof measure): Readonly<Record<string
             }
           },
         ),
-        "every parser rejects a value that is not a text": fc.property(arbNoText, arbLanguage, (value, language) => {
+        "every parser rejects a value that is not a text": fc.property(arbNonText, arbLanguage, (value, language) => {
           const refused = fail(issue("DECIMAL"));
           for (const reader of allReaders) same(reader(value, language), refused);
           same(readLocalNumber(value, language), refused);

@@ -16,11 +16,11 @@ type Functions = Pick<
   | "averageSaleOf"
   | "cogsOf"
   | "compareFigures"
-  | "doDataBeginLater"
+  | "isComparisonBeforeFirstSale"
   | "emptySums"
   | "figureOfBucket"
   | "isMetricCode"
-  | "isToldBy"
+  | "isComputableFrom"
   | "itemsPerSaleOf"
   | "marginOf"
   | "marginPctOf"
@@ -65,11 +65,11 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
     averageSaleOf,
     cogsOf,
     compareFigures,
-    doDataBeginLater,
+    isComparisonBeforeFirstSale,
     emptySums,
     figureOfBucket,
     isMetricCode,
-    isToldBy,
+    isComputableFrom,
     itemsPerSaleOf,
     marginOf,
     marginPctOf,
@@ -155,11 +155,11 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.subarray([...salesSumKeys]),
           (code, storedSums) => {
             const missing = metrics[code].from.filter((key) => !new Set<string>(storedSums).has(key));
-            same(isToldBy(code, storedSums), missing.length === 0);
+            same(isComputableFrom(code, storedSums), missing.length === 0);
             same(
               Object.keys(metrics)
                 .filter(isMetricCode)
-                .filter((code) => isToldBy(code, lineKeys)),
+                .filter((code) => isComputableFrom(code, lineKeys)),
               ["netSales", "grossSales", "discounts", "refunds", "items", "soldItems", "cogs", "margin", "marginPct"],
             );
           },
@@ -272,7 +272,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
             fc.option(fc.integer({ min: -2, max: 2 }), { nil: null }),
             (comparedFrom, after) => {
               same(
-                doDataBeginLater(comparedFrom, after === null ? null : addDays(comparedFrom, after)),
+                isComparisonBeforeFirstSale(comparedFrom, after === null ? null : addDays(comparedFrom, after)),
                 after === null || after > 0,
               );
             },

@@ -14,7 +14,7 @@ type Functions = Pick<
   | "averageStockCostOf"
   | "emptyStock"
   | "emptySums"
-  | "followStock"
+  | "joinStockPeriods"
   | "gmroiOf"
   | "isStockFlow"
   | "sellThroughOf"
@@ -22,7 +22,7 @@ type Functions = Pick<
   | "stockEffect"
   | "stockFlowCodes"
   | "stockMetrics"
-  | "stockOf"
+  | "computeStockSums"
   | "stockTurnOf"
   | "unexplainedStock"
   | "weeksLeftOf"
@@ -40,7 +40,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
     averageStockCostOf,
     emptyStock,
     emptySums,
-    followStock,
+    joinStockPeriods,
     gmroiOf,
     isStockFlow,
     sellThroughOf,
@@ -48,14 +48,17 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
     stockEffect,
     stockFlowCodes,
     stockMetrics,
-    stockOf,
+    computeStockSums,
     stockTurnOf,
     unexplainedStock,
     weeksLeftOf,
   } = functions;
   const arbStock = fc
     .tuple(arbStockAmount, arbMoves, fc.nat(1_000_000_000))
-    .map(([opening, moves, costDays]): StockSums => ({ ...stockOf(opening, moves), costDays: unitCost(costDays) }));
+    .map(([opening, moves, costDays]): StockSums => ({
+      ...computeStockSums(opening, moves),
+      costDays: unitCost(costDays),
+    }));
   return {
     "opening-and-movements": {
       says: "Opening stock plus movements is closing stock: for each item, location and day, and for any set of them.",
@@ -69,7 +72,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
             const none = { quantity: 0, cost: 0 };
             same(unexplainedStock(a), none);
             same(unexplainedStock(addStock(a, b)), none);
-            same(unexplainedStock(followStock(a, stockOf(a.closing, moves))), none);
+            same(unexplainedStock(joinStockPeriods(a, computeStockSums(a.closing, moves))), none);
           },
         ),
         "a missing unit is left unexplained": fc.property(
@@ -94,7 +97,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "periods join in any grouping": fc.property(arbStock, arbStock, arbStock, (a, b, c) => {
-          same(followStock(followStock(a, b), c), followStock(a, followStock(b, c)));
+          same(joinStockPeriods(joinStockPeriods(a, b), c), joinStockPeriods(a, joinStockPeriods(b, c)));
         }),
       },
     },
@@ -106,7 +109,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbStockAmount,
           arbMoves,
           (opening, moves) => {
-            const { closing } = stockOf(opening, moves);
+            const { closing } = computeStockSums(opening, moves);
             const cogs = moves.reduce((sum, { flow, cost }) => sum + stockEffect(flow, cost ?? unitCost(0)).cogs, 0);
             const cameIn = costOf(moves, "received", "transferIn") - costOf(moves, "transferOut");
             same(closing.cost - opening.cost + cogs, cameIn);
@@ -122,7 +125,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.constantFrom(...stockFlowCodes),
           arbStockAmount,
           (flow, amount) => {
-            const { closing } = stockOf(emptyStock.opening, [{ flow, ...amount }]);
+            const { closing } = computeStockSums(emptyStock.opening, [{ flow, ...amount }]);
             same(Number(stockEffect(flow, amount.cost).stock), Number(closing.cost));
             same(
               Math.sign(closing.quantity),
@@ -140,7 +143,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "only counts and withdrawals are shrinkage": fc.property(arbStockAmount, arbMoves, (opening, moves) => {
           const exact = costOf(moves, "countDown", "withdrawn") - costOf(moves, "countUp");
-          const shrinkage = shrinkageOf({ stock: stockOf(opening, moves) });
+          const shrinkage = shrinkageOf({ stock: computeStockSums(opening, moves) });
           const known = moves.filter(({ flow, cost }) => isShrinking(flow) && cost !== null && cost !== 0);
           holds(
             shrinkage === null ? known.length === 0 : Math.abs(shrinkage * 100 - exact) <= 50,
@@ -152,9 +155,9 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
           arbMoves,
           fc.constantFrom("countDown", "countUp", "withdrawn", "found", "sold"),
           (opening, moves, flow) => {
-            const stock = stockOf(opening, [{ flow, quantity: quantity(3000), cost: null }]);
+            const stock = computeStockSums(opening, [{ flow, quantity: quantity(3000), cost: null }]);
             same(shrinkageOf({ stock }), isShrinking(flow) ? null : 0);
-            const both = stockOf(opening, [
+            const both = computeStockSums(opening, [
               ...moves,
               { flow: "withdrawn", quantity: quantity(1000), cost: unitCost(7) },
             ]);
@@ -165,7 +168,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
                 .reduce((sum, move) => sum + move.quantity, 0);
               same(both.unknownCost[code], unknown, code);
               same(
-                [addStock(both, both).unknownCost[code], followStock(both, both).unknownCost[code]],
+                [addStock(both, both).unknownCost[code], joinStockPeriods(both, both).unknownCost[code]],
                 [2 * unknown, 2 * unknown],
                 code,
               );
@@ -224,7 +227,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
               { flow: "sold" as const, quantity: quantity(sold), cost: unitCost(0) },
               { flow: "returned" as const, quantity: quantity(returned), cost: unitCost(0) },
             ];
-            const stock = stockOf({ quantity: quantity(left + sold - returned), cost: unitCost(0) }, flows);
+            const stock = computeStockSums({ quantity: quantity(left + sold - returned), cost: unitCost(0) }, flows);
             const pace = sold - returned;
             same(
               weeksLeftOf({ stock, days }),
@@ -240,7 +243,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
               amountOf("received", "transferIn", "countUp", "found") -
               amountOf("transferOut", "countDown", "withdrawn");
             same(
-              sellThroughOf({ stock: stockOf(opening, moves) }),
+              sellThroughOf({ stock: computeStockSums(opening, moves) }),
               cameIn <= 0 ? null : percentOf(amountOf("sold") - amountOf("returned"), cameIn),
             );
           }),
@@ -254,8 +257,8 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
               cost: unitCost(0),
             }));
             const start = { quantity: quantity(opening), cost: unitCost(0) };
-            same(Number(sellThroughOf({ stock: stockOf(start, moves) })), 100);
-            same(sellThroughOf({ stock: stockOf(start, moves.slice(1)) }), null);
+            same(Number(sellThroughOf({ stock: computeStockSums(start, moves) })), 100);
+            same(sellThroughOf({ stock: computeStockSums(start, moves.slice(1)) }), null);
           },
         ),
         "without stock, sales or days there is no ratio": fc.property(fc.integer({ min: 0, max: 1 }), (days) => {
@@ -297,7 +300,7 @@ export const stockRules = (functions: Functions): Readonly<Record<string, RuleRo
         "stock sums made of movements alone have no stock days": fc.property(
           arbStockAmount,
           arbMoves,
-          (opening, moves) => same(Number(stockOf(opening, moves).costDays), 0),
+          (opening, moves) => same(Number(computeStockSums(opening, moves).costDays), 0),
         ),
       },
     },

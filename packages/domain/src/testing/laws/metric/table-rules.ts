@@ -1,5 +1,5 @@
 import type * as metric from "../../../metric/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 /** Effect of each flow on stock and on the cost of goods sold. Source: behaviour 3.3. */
@@ -27,7 +27,7 @@ export function tableRules({
       says: "Favourable direction: more is better for sales and margin, less for refunds, discounts, voids and losses; neither for taxes, fees and costs. Averages, percents and costs are not additive, and costs require the permission to read them.",
       source: "behaviour 3.3",
       laws: {
-        "the metrics for which less is better, and those with no direction": oneCase(
+        "the metrics for which less is better, and those with no direction": fixedCase(
           Object.entries({ ...metrics, ...stockMetrics }),
           (all) => {
             const of = (direction: metric.MetricDirection) =>
@@ -36,7 +36,7 @@ export function tableRules({
             same(of("neutral"), ["tax", "fees", "rounding", "tips", "cogs", "averageStockCost", "weeksLeft"]);
           },
         ),
-        "the metrics that are not additive, and those that require the permission to read costs": oneCase(
+        "the metrics that are not additive, and those that require the permission to read costs": fixedCase(
           Object.entries<Pick<metric.MetricRow, "additive" | "permission">>({ ...metrics, ...stockMetrics }),
           (all) => {
             const ofCost = ["cogs", "margin", "marginPct", "shrinkage", "averageStockCost", "stockTurn", "gmroi"];
@@ -68,7 +68,7 @@ export function tableRules({
       says: "Incoming flows add to stock, outgoing ones subtract; a count up lowers the cost of goods sold, a count down, a loss and a sale raise it; receiving and transfers leave it unchanged.",
       source: "behaviour 3.3 (effect of stock actions)",
       laws: {
-        "each flow changes stock and cost as the table of the behaviour pages says": oneCase(
+        "each flow changes stock and cost as the table of the behaviour pages says": fixedCase(
           Object.entries(flows),
           (all) => {
             same(stockFlows, Object.fromEntries(all.map(([flow, [stock, cogs]]) => [flow, { stock, cogs }])));

@@ -5,7 +5,7 @@ import type * as money from "../../../money/index.ts";
 import { fail, issue, ok, type Result } from "../../../result/index.ts";
 import { arbCompactUnits, shownNumber } from "../../arbitraries/compact.ts";
 import { arbLanguage } from "../../arbitraries/language.ts";
-import { arbNoText, arbNumberText, arbSpelling, decimalCodes, respell } from "../../arbitraries/number-text.ts";
+import { arbNonText, arbNumberText, arbSpelling, decimalCodes, respell } from "../../arbitraries/number-text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -102,7 +102,7 @@ export function readBackRules(functions: typeof money): Readonly<Record<string, 
                 same(codeOf(reader(text, language)), "DECIMAL", text);
           },
         ),
-        "rejects a value that is not a text": fc.property(arbNoText, arbLanguage, (value, language) => {
+        "rejects a value that is not a text": fc.property(arbNonText, arbLanguage, (value, language) => {
           for (const reader of readers) same(reader(value, language), fail(issue("DECIMAL")));
         }),
         "any text is parsed, or rejected with one code": fc.property(

@@ -94,16 +94,16 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
             const expected = expectedVersionOf(versions);
             same(expected === null, versions.length === 0);
             if (expected === null) return;
-            const countOf = (version: string) => versions.filter((other) => other === version).length;
+            const distinctCount = (version: string) => versions.filter((other) => other === version).length;
             for (const version of versions)
               same(
-                countOf(version) < countOf(expected) ||
-                  (countOf(version) === countOf(expected) && compareAppVersions(version, expected) <= 0),
+                distinctCount(version) < distinctCount(expected) ||
+                  (distinctCount(version) === distinctCount(expected) && compareAppVersions(version, expected) <= 0),
                 true,
                 version,
               );
             same(
-              countVersions(versions).map(({ version, count }) => count === countOf(version)),
+              countVersions(versions).map(({ version, count }) => count === distinctCount(version)),
               [...new Set(versions)].map(() => true),
             );
           },

@@ -5,7 +5,7 @@ import type { AnsweredRequest } from "../../../operation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "errorEntryOf" | "errorFingerprint">;
+type Functions = Pick<typeof operation, "errorLogEntryOf" | "errorFingerprint">;
 
 const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
   {
@@ -20,7 +20,10 @@ const arbAnswered: fc.Arbitrary<AnsweredRequest> = fc.record(
 );
 
 /** Builds the rules of the error log. */
-export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const errorEntryRules = ({
+  errorLogEntryOf,
+  errorFingerprint,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "error-log": {
     says: "Every failed request of a signed-in user is an entry of the error log, except the end of a session. Failures with the same call, code, user and layer are one entry.",
     source: "behaviour 3.4 (Error log)",
@@ -34,12 +37,12 @@ export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): 
           route !== undefined &&
           userId !== undefined &&
           layerId !== undefined;
-        same(errorEntryOf(answered) !== null, isFailure);
+        same(errorLogEntryOf(answered) !== null, isFailure);
       }),
       "a server fault is an error and a rejection a warning, by the first code": fc.property(
         arbAnswered,
         (answered) => {
-          const entry = errorEntryOf(answered);
+          const entry = errorLogEntryOf(answered);
           if (entry === null) return;
           same([entry.severity, entry.source], answered.status < 500 ? ["warning", "REQUEST"] : ["error", "SERVER"]);
           same(
@@ -53,7 +56,7 @@ export const errorEntryRules = ({ errorEntryOf, errorFingerprint }: Functions): 
         arbAnswered,
         arbAnswered,
         (left, right) => {
-          const [first, second] = [errorEntryOf(left), errorEntryOf(right)];
+          const [first, second] = [errorLogEntryOf(left), errorLogEntryOf(right)];
           if (first === null || second === null) return;
           const isSame =
             first.code === second.code &&

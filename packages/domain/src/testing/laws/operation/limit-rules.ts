@@ -6,12 +6,15 @@ import { arbAround } from "../../arbitraries/operation.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof operation, "isMobileWidth" | "mustPost" | "parsePage" | "requestRules" | "screenRules">;
+type Functions = Pick<
+  typeof operation,
+  "isMobileWidth" | "isUrlTooLong" | "parsePage" | "requestRules" | "screenRules"
+>;
 
 /** Builds the rules of screen and request limits. */
 export const limitRules = ({
   isMobileWidth,
-  mustPost,
+  isUrlTooLong,
   parsePage,
   requestRules,
   screenRules,
@@ -44,7 +47,7 @@ export const limitRules = ({
     source: "behaviour 3.12 (10)",
     laws: {
       "sends 8,000 characters in the URL, and 8,001 not": fc.property(arbAround([0, 8_000]), (length) =>
-        same(mustPost(length), length > 8_000),
+        same(isUrlTooLong(length), length > 8_000),
       ),
     },
   },

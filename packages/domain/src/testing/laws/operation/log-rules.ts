@@ -6,14 +6,14 @@ import { addDays, dayStart } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbCalendarDate, arbZone } from "../../arbitraries/calendar.ts";
 import { arbAround, arbLogExtract, arbLogLine, logLevelNames, logSourceNames } from "../../arbitraries/operation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
   | "isInExtract"
-  | "isLogExtractKept"
-  | "logExtractGoneAt"
+  | "isLogExtractAvailable"
+  | "logExtractExpiresAt"
   | "logExtractRules"
   | "logLevels"
   | "logSources"
@@ -28,8 +28,8 @@ const weekMs = 604_800_000;
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     isInExtract,
-    isLogExtractKept,
-    logExtractGoneAt,
+    isLogExtractAvailable,
+    logExtractExpiresAt,
     logExtractRules,
     logLevels,
     logSources,
@@ -128,7 +128,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           const read = parseLogExtract(value);
           holds(read.ok || read.issues.length > 0, "a refusal has its reason");
         }),
-        "the numbers, sources and levels are those of the table": oneCase(
+        "the numbers, sources and levels are those of the table": fixedCase(
           { daysAtMost: 31, previewLines: 200, keptDays: 7 },
           (numbers) => {
             same(logExtractRules, numbers);
@@ -244,8 +244,8 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
           fc.integer({ min: 0, max: 4_102_444_800_000 }),
           arbAround([0, weekMs]),
           (made, age) => {
-            same(isLogExtractKept(made, made + age), age < weekMs);
-            same(logExtractGoneAt(made), made + weekMs);
+            same(isLogExtractAvailable(made, made + age), age < weekMs);
+            same(logExtractExpiresAt(made), made + weekMs);
           },
         ),
       },

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as operation from "../../../operation/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbTaskPattern } from "../../arbitraries/operation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<typeof operation, "isTaskDay" | "parseTaskPattern" | "patternFields" | "printTaskPattern">;
@@ -157,7 +157,7 @@ export const patternRules = ({
         fc.integer({ min: 190, max: 210 }),
         (length) => same(parseTaskPattern("* * * * *".padEnd(length)).ok, length <= 200),
       ),
-      "the table of the five fields of a pattern": oneCase(fields, (all) =>
+      "the table of the five fields of a pattern": fixedCase(fields, (all) =>
         same(
           patternFields,
           Object.fromEntries(all.map(({ name, min, max, last }) => [name, { min, max, count: last - min + 1 }])),

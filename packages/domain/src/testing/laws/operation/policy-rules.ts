@@ -4,7 +4,7 @@ import type * as operation from "../../../operation/index.ts";
 import type { MissedPolicy, OverlapPolicy } from "../../../operation/index.ts";
 import { arbZone } from "../../arbitraries/calendar.ts";
 import { arbDailyPattern, arbHourlyPattern } from "../../arbitraries/operation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
@@ -87,7 +87,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
             same([retryDelay(policy.attempts, policy), retryDelay(policy.attempts + 1, policy)], [null, null]);
           },
         ),
-        "by default, three retries within about half an hour": oneCase(
+        "by default, three retries within about half an hour": fixedCase(
           { attempts: 4, firstDelayMs: 60_000, factor: 5, delayAtMostMs: 3_600_000 },
           (policy) => {
             same(defaultRetryPolicy, policy);
@@ -208,7 +208,7 @@ export const policyRules = (functions: Functions): Readonly<Record<string, RuleR
             holds((nextRuns(time, startMs, started.length + 1).at(-1) ?? Infinity) > nowMs, "nothing is left out");
           },
         ),
-        "the policies catch up none, one or a hundred": oneCase(madeUp, (counts) => {
+        "the policies catch up none, one or a hundred": fixedCase(madeUp, (counts) => {
           same(missedPolicies, {
             SKIP: { madeUp: counts.SKIP },
             LAST: { madeUp: counts.LAST },

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 
-type Functions = Pick<typeof operation, "isTaskDay" | "nextRuns" | "runsShown">;
+type Functions = Pick<typeof operation, "isTaskDay" | "nextRuns" | "upcomingRunsShown">;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -30,7 +30,7 @@ const movedForward = (localMs: number, timeZone: string): number => {
 };
 
 /** Builds the rules of task run times. */
-export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonly<Record<string, RuleRow>> => {
+export const runRules = ({ isTaskDay, nextRuns, upcomingRunsShown }: Functions): Readonly<Record<string, RuleRow>> => {
   const isDay = (pattern: TaskPattern, localMs: number): boolean => {
     const date = new Date(localMs);
     return isTaskDay(pattern, { month: date.getUTCMonth() + 1, day: date.getUTCDate(), weekday: date.getUTCDay() });
@@ -101,7 +101,7 @@ export const runRules = ({ isTaskDay, nextRuns, runsShown }: Functions): Readonl
           fc.integer({ min: 0, max: 12 }),
           ({ instant, timeZone }, pattern, count) => {
             const five = nextRuns({ pattern, timeZone }, instant);
-            same([runsShown, five.length], [5, 5]);
+            same([upcomingRunsShown, five.length], [5, 5]);
             same(nextRuns({ pattern, timeZone }, instant, count).slice(0, 5), five.slice(0, count));
             let before = instant;
             for (const at of five) {

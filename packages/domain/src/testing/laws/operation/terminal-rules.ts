@@ -2,12 +2,12 @@ import fc from "fast-check";
 
 import type * as operation from "../../../operation/index.ts";
 import { arbAround } from "../../arbitraries/operation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
-  "closedAtMostMs" | "heartbeatAheadBelowMs" | "nextTerminalChange" | "terminalStateOf" | "terminalStates"
+  "closedAtMostMs" | "futureHeartbeatToleranceMs" | "nextTerminalStateChangeMs" | "terminalStateOf" | "terminalStates"
 >;
 
 const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
@@ -18,8 +18,8 @@ const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 /** Builds the rules of terminal contact. */
 export const terminalRules = ({
   closedAtMostMs,
-  heartbeatAheadBelowMs,
-  nextTerminalChange,
+  futureHeartbeatToleranceMs,
+  nextTerminalStateChangeMs,
   terminalStateOf,
   terminalStates,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -53,7 +53,7 @@ export const terminalRules = ({
         },
       ),
       "the next change is the first instant with another state": fc.property(arbNow, arbAge, (now, age) => {
-        const next = nextTerminalChange(now - age, now);
+        const next = nextTerminalStateChangeMs(now - age, now);
         const state = terminalStateOf(now - age, now);
         same(next === null, state === "OFFLINE", "only offline is for good");
         if (next === null) return;
@@ -63,7 +63,7 @@ export const terminalRules = ({
       "a terminal never heard of changes by a heartbeat only": fc.property(
         arbNow,
         fc.constantFrom(null, Number.NaN),
-        (now, never) => same(nextTerminalChange(never, now), null),
+        (now, never) => same(nextTerminalStateChangeMs(never, now), null),
       ),
       "a closed terminal that falls silent is closed for four days, and one that is heard is online": fc.property(
         arbNow,
@@ -74,7 +74,7 @@ export const terminalRules = ({
           const isSilent = state === "LATE" || state === "OFFLINE";
           const closed = terminalStateOf(now - age, now, now - since);
           same(closed, isSilent && since < closedAtMostMs ? "CLOSED" : state);
-          const next = nextTerminalChange(now - age, now, now - since);
+          const next = nextTerminalStateChangeMs(now - age, now, now - since);
           if (next === null) return same(closed, "OFFLINE");
           holds(next > now, "it is to come");
           same(
@@ -83,7 +83,7 @@ export const terminalRules = ({
           );
         },
       ),
-      "the bounds are those of the table, and every state but online and closed needs attention": oneCase(
+      "the bounds are those of the table, and every state but online and closed needs attention": fixedCase(
         terminalStates,
         (table) => {
           same(table, {
@@ -94,7 +94,7 @@ export const terminalRules = ({
             UNKNOWN: { youngerThanMs: null, needsAttention: true },
           });
           same(closedAtMostMs, 4 * 86_400_000);
-          same(heartbeatAheadBelowMs, twoMinutes);
+          same(futureHeartbeatToleranceMs, twoMinutes);
         },
       ),
     },

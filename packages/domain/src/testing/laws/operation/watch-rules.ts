@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as operation from "../../../operation/index.ts";
 import type { TerminalAlert } from "../../../operation/index.ts";
 import { arbAround } from "../../arbitraries/operation.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
@@ -11,10 +11,10 @@ type Functions = Pick<
   | "alertSeverities"
   | "clockDriftOf"
   | "defaultAlertLimits"
-  | "isHistoryKept"
+  | "isTerminalReportRetained"
   | "listTerminalAlerts"
   | "monitoringRules"
-  | "partStateOf"
+  | "serverPartStateOf"
   | "serverParts"
   | "terminalAlerts"
 >;
@@ -57,10 +57,10 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
     alertSeverities,
     clockDriftOf,
     defaultAlertLimits,
-    isHistoryKept,
+    isTerminalReportRetained,
     listTerminalAlerts,
     monitoringRules,
-    partStateOf,
+    serverPartStateOf,
     serverParts,
     terminalAlerts,
   } = functions;
@@ -139,7 +139,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "the severity of each alert is in the table": oneCase(["critical", "high", "medium", "low"], (severities) => {
+        "the severity of each alert is in the table": fixedCase(["critical", "high", "medium", "low"], (severities) => {
           same(alertSeverities, severities);
           const [, high, medium, low] = severities;
           const wanted = {
@@ -171,7 +171,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
         "keeps history for thirty days and not a millisecond more": fc.property(
           arbAround([0, 2_592_000_000]),
           (age) => {
-            same(isHistoryKept(nowMs - age, nowMs), age < 2_592_000_000);
+            same(isTerminalReportRetained(nowMs - age, nowMs), age < 2_592_000_000);
             same(monitoringRules, {
               historyDays: 30,
               mailAgainAfterMs: 3_600_000,
@@ -189,7 +189,8 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a part that is not set up is off, whatever its checks said": fc.property(
           fc.option(fc.nat(3), { nil: null }),
           fc.option(fc.nat(3), { nil: null }),
-          (lastSuccessMs, lastFailureMs) => same(partStateOf({ isUsed: false, lastSuccessMs, lastFailureMs }), "OFF"),
+          (lastSuccessMs, lastFailureMs) =>
+            same(serverPartStateOf({ isUsed: false, lastSuccessMs, lastFailureMs }), "OFF"),
         ),
         "the last check counts, and of two at the same time the failure": fc.property(
           fc.option(fc.nat(3), { nil: null }),
@@ -197,12 +198,12 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
           (lastSuccessMs, lastFailureMs) => {
             const isUp = lastSuccessMs !== null && (lastFailureMs === null || lastFailureMs < lastSuccessMs);
             same(
-              partStateOf({ lastSuccessMs, lastFailureMs }),
+              serverPartStateOf({ lastSuccessMs, lastFailureMs }),
               lastSuccessMs === null && lastFailureMs === null ? "UNKNOWN" : isUp ? "UP" : "DOWN",
             );
           },
         ),
-        "the severity of each alert is in the table": oneCase(
+        "the severity of each alert is in the table": fixedCase(
           {
             DATABASE: "critical",
             STORAGE: "critical",

@@ -6,7 +6,7 @@ import { fail, issue, ok } from "../../../result/index.ts";
 import { arbSpan } from "../../arbitraries/calendar.ts";
 import { arbDateSpelling, arbDateWords, arbTypedDate, respellDate } from "../../arbitraries/date-text.ts";
 import { arbLanguage, platformMonths, platformWords } from "../../arbitraries/language.ts";
-import { arbNoText } from "../../arbitraries/number-text.ts";
+import { arbNonText } from "../../arbitraries/number-text.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -301,7 +301,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           },
         ),
         "any text is parsed to a range that parses again from its own print, or is rejected with one code": fc.property(
-          fc.oneof(arbDateWords, arbAnyText, arbNoText),
+          fc.oneof(arbDateWords, arbAnyText, arbNonText),
           arbLanguage,
           (value, language) => {
             const read = parsePrintedRange(value, language, {
@@ -325,7 +325,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           },
         ),
         "rejects a value that is not a text or is longer than any date": fc.property(
-          arbNoText,
+          arbNonText,
           arbTypedDate,
           arbLanguage,
           fc.integer({ min: 97, max: 103 }),
@@ -375,7 +375,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
               same(parseClock(more), fail(issue("LOCAL_TIME")), more);
           },
         ),
-        "rejects a value that is not a text": fc.property(arbNoText, (value) =>
+        "rejects a value that is not a text": fc.property(arbNonText, (value) =>
           same(parseClock(value), fail(issue("LOCAL_TIME"))),
         ),
       },

@@ -1,5 +1,5 @@
 import type * as period from "../../../period/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 const units = { d: "day", w: "week", m: "month", q: "quarter", y: "year" } as const;
@@ -33,7 +33,7 @@ export function tableRules({
       says: "Ten range codes, eleven presets and four time steps; half hours of thirty minutes; the retail calendar is 4-5-4 and ends on the Saturday nearest to 31 January.",
       source: "specification 4 and 9; behaviour 3.2; National Retail Federation",
       laws: {
-        "a range code is the current or the previous unit of the calendar": oneCase(Object.entries(units), (all) => {
+        "a range code is the current or the previous unit of the calendar": fixedCase(Object.entries(units), (all) => {
           same(
             rangeCodes,
             Object.fromEntries(
@@ -41,18 +41,18 @@ export function tableRules({
             ),
           );
         }),
-        "the table of presets and grains": oneCase(presetCodes, (codes) => {
+        "the table of presets and grains": fixedCase(presetCodes, (codes) => {
           same(Object.keys(presets), codes);
           same(grains, ["30min", "day", "week", "month"]);
           same(halfHourMs, 30 * 60 * 1000);
         }),
-        "the table of comparisons, and which stop at today": oneCase(
+        "the table of comparisons, and which stop at today": fixedCase(
           { none: false, previous: false, previousToDate: true, sameWeekdays: true, lastYear: true },
           (all) => {
             same(comparisonRules, Object.fromEntries(Object.entries(all).map(([rule, toDate]) => [rule, { toDate }])));
           },
         ),
-        "the retail calendar, and the weeks of each fiscal pattern": oneCase(
+        "the retail calendar, and the weeks of each fiscal pattern": fixedCase(
           ["4-4-5", "4-5-4", "5-4-4"],
           (patterns) => {
             same(
@@ -62,7 +62,7 @@ export function tableRules({
             same(retailCalendar, { pattern: "4-5-4", lastMonth: 1, lastWeekday: 6, ends: "nearest", namedBy: "start" });
           },
         ),
-        "dates people type lie between 1900 and 2199": oneCase({ first: 1900, last: 2199 }, (years) =>
+        "dates people type lie between 1900 and 2199": fixedCase({ first: 1900, last: 2199 }, (years) =>
           same(calendarYears, years),
         ),
       },

@@ -13,10 +13,12 @@ const arbChange = fc.record({
 
 /** Builds the rules of values that hold from a day. */
 export function datedRules({
-  changeOn,
-  changesAfter,
-  stepsOf,
-}: Pick<typeof product, "changeOn" | "changesAfter" | "stepsOf">): Readonly<Record<string, RuleRow>> {
+  changeInForceOn,
+  listUpcomingChanges,
+  listEffectiveChanges,
+}: Pick<typeof product, "changeInForceOn" | "listUpcomingChanges" | "listEffectiveChanges">): Readonly<
+  Record<string, RuleRow>
+> {
   return {
     "dated-values": {
       says: "A price holds at its level from its day until the next one there; of several given for one day the last counts. What is set now does not touch what is planned.",
@@ -29,13 +31,13 @@ export function datedRules({
             const days = changes.filter(({ from }) => from <= day).map(({ from }) => toDayNumber(from));
             const latest = Math.max(...days);
             const last = changes.findLast(({ from }) => toDayNumber(from) === latest);
-            same(changeOn(changes, day)?.amount ?? null, last?.amount ?? null);
+            same(changeInForceOn(changes, day)?.amount ?? null, last?.amount ?? null);
           },
         ),
         "each step changes the value, in the order of the days": fc.property(
           fc.array(arbChange, { maxLength: 8 }),
           (changes) => {
-            const steps = stepsOf(changes);
+            const steps = listEffectiveChanges(changes);
             same(
               steps.map(({ from }) => from),
               [...new Set(steps.map(({ from }) => from))].toSorted(),
@@ -50,8 +52,8 @@ export function datedRules({
           fc.array(arbChange, { maxLength: 8 }),
           arbDay,
           (changes, day) => {
-            const past = stepsOf(changes).filter(({ from }) => from <= day);
-            same([...past, ...changesAfter(changes, day)], stepsOf(changes));
+            const past = listEffectiveChanges(changes).filter(({ from }) => from <= day);
+            same([...past, ...listUpcomingChanges(changes, day)], listEffectiveChanges(changes));
           },
         ),
         "a value set for a day leaves those planned after it": fc.property(
@@ -60,7 +62,10 @@ export function datedRules({
           (changes, change) => {
             const later = changes.filter(({ from }) => from > change.from);
             for (const { from } of later)
-              same(changeOn([...changes, change], from)?.amount ?? null, changeOn(changes, from)?.amount ?? null);
+              same(
+                changeInForceOn([...changes, change], from)?.amount ?? null,
+                changeInForceOn(changes, from)?.amount ?? null,
+              );
           },
         ),
       },

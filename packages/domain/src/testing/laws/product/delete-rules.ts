@@ -19,7 +19,7 @@ const arbDocuments = fc.array(
 );
 
 /** Builds the rules of deleting a product. */
-export function deleteRules({ warnDelete }: typeof product): Readonly<Record<string, RuleRow>> {
+export function deleteRules({ listDeleteWarnings }: typeof product): Readonly<Record<string, RuleRow>> {
   return {
     "product-delete": {
       says: "Deleting a product warns while it has stock anywhere, even negative, or is on a document that is not closed. It is only marked as deleted, and may be deleted all the same.",
@@ -54,7 +54,7 @@ export function deleteRules({ warnDelete }: typeof product): Readonly<Record<str
                   .includes(itemId),
             );
             const named = documents.filter((_, index) => isOpenWith[index]).map(({ number }) => number);
-            same(warnDelete({ itemId, onHand: stock.map(quantity), documents }), [
+            same(listDeleteWarnings({ itemId, onHand: stock.map(quantity), documents }), [
               ...(places === 0 ? [] : [{ code: "PRODUCT_HAS_STOCK", path: [], params: { places } }]),
               ...(named.length === 0
                 ? []

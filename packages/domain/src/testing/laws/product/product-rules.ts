@@ -19,7 +19,7 @@ export function productRules({
   placeholderProduct,
   productForm,
   resolveLookup,
-  warnProduct,
+  listProductWarnings,
 }: typeof product): Readonly<Record<string, RuleRow>> {
   const codesOf = (value: unknown): readonly string[] => {
     const checked = checkForm(productForm, value);
@@ -131,7 +131,7 @@ export function productRules({
             const checked = checkForm(productForm, { sku: "A", description: "b", upc: `${digits}${check}` });
             same(checked.ok && checked.value.upc, `00${digits}${check}`);
             same(
-              checked.ok && !readsAsStoreCode(digits) && warnProduct(checked.value),
+              checked.ok && !readsAsStoreCode(digits) && listProductWarnings(checked.value),
               readsAsStoreCode(digits)
                 ? false
                 : check === checkDigitOf(digits)

@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 const arbRoles = fc.array(fc.nat(3), { maxLength: 2 });
-const arbHeld = fc.oneof(
+const arbCallerPermissions = fc.oneof(
   fc.subarray([...permissionCodes]),
   fc.subarray(["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"] as const),
 );
@@ -38,7 +38,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbKind,
           arbRoles,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
@@ -52,7 +52,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           },
         ),
         "changing or deleting a report requires opening it and REPORT_CUD; saving one's view to it requires RDM_CUD":
-          fc.property(arbKind, arbRoles, arbRoles, arbHeld, (source, given, own, permissions) => {
+          fc.property(arbKind, arbRoles, arbRoles, arbCallerPermissions, (source, given, own, permissions) => {
             const [report, caller] = [
               { source, roleIds: given },
               { held: permissions, roleIds: own },
@@ -68,7 +68,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           arbKind,
           arbRoles,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           fc.boolean(),
           (source, given, own, permissions, isMine) => {
             const caller = { held: permissions, roleIds: own };
@@ -82,7 +82,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           },
         ),
         "a view that filters by a figure is not offered to whoever may not see that figure": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           (permissions) => {
             const view = { isMine: false, roleIds: [3], filters: [{ field: "cost" }] };
             const codes = new Set<string>(permissions);
@@ -95,7 +95,7 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
         "creating a report requires the permission of its kind, but none of its roles": fc.property(
           arbKind,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           (source, own, permissions) => {
             same(
               mayCreateReport({ source }, { held: permissions, roleIds: own }),

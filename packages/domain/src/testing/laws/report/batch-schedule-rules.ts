@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 import type { Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...(Object.keys(ourKinds) as ExportKind[]));
-const arbHeld = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
+const arbCallerPermissions = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
 const arbRhythm = fc.record({
   rhythm: fc.constantFrom("DAILY" as const, "WEEKLY" as const, "MONTHLY" as const),
   weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }),
@@ -33,12 +33,12 @@ const runsOn = (
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
   const {
     batchDays,
-    batchProblem,
-    lastDue,
+    batchRecipientProblem,
+    lastDueTime,
     mayReadBatches,
     mayScheduleBatches,
-    parseBatchWish,
-    remainingDays,
+    parseBatchSelection,
+    unexportedDays,
     scheduleTime,
   } = functions;
   return {
@@ -71,7 +71,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           arbRhythm,
           ({ instant, timeZone }, rhythm) => {
             const time = scheduleTime({ ...rhythm, time: "07:30", timeZone });
-            const last = lastDue(time, instant);
+            const last = lastDueTime(time, instant);
             holds(last !== null && last <= instant, "it was due");
             if (last !== null) same(nextRuns(time, last, 1)[0], nextRuns(time, instant, 1)[0]);
           },
@@ -94,7 +94,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
             }));
             const wanted = days.filter((day) => left.every((file) => file.to < day));
             same(
-              remainingDays({ from, to: addDays(from, length) }, left),
+              unexportedDays({ from, to: addDays(from, length) }, left),
               wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) },
             );
           },
@@ -111,7 +111,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           fc.constantFrom<ExportFormat>("CSV", "JSON", "XLSX", "IIF", "X12"),
           fc.boolean(),
           (kind, format, isChangesOnly) => {
-            const read = parseBatchWish({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
+            const read = parseBatchSelection({ kind, format, placeId: 4, vendorIds: [7, 3, 7], isChangesOnly });
             const {
               formats,
               isForVendors = false,
@@ -140,7 +140,7 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
       laws: {
         "scheduling a batch requires the permissions of exporting it by hand": fc.property(
           arbKind,
-          arbHeld,
+          arbCallerPermissions,
           (kind, permissions) => {
             const reads =
               (permissions.includes("REPORT_READ") || permissions.includes("REPORT_CUD")) &&
@@ -153,12 +153,18 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
         ),
         "recipients of a batch may read it, have a role at its layer, and have an e-mail address": fc.property(
           arbKind,
-          arbHeld,
+          arbCallerPermissions,
           fc.boolean(),
           fc.boolean(),
           fc.boolean(),
           (kind, permissions, hasAccess, hasEmail, reachesPlace) => {
-            const problem = batchProblem(kind, { held: permissions, roleIds: [], hasAccess, hasEmail, reachesPlace });
+            const problem = batchRecipientProblem(kind, {
+              held: permissions,
+              roleIds: [],
+              hasAccess,
+              hasEmail,
+              reachesPlace,
+            });
             const wanted = !hasAccess
               ? "NO_ACCESS"
               : !reachesPlace

@@ -11,7 +11,7 @@ import {
   noCustomization,
   pivotDisplays,
   plainColumn,
-  reportPictures,
+  presentationTypes,
 } from "../../../report/index.ts";
 import type {
   Aggregate,
@@ -22,7 +22,7 @@ import type {
   Pivot,
   PivotDisplay,
   ReportCustomization,
-  ReportDrawing,
+  ReportPresentation,
   ReportFilter,
   ReportModel,
 } from "../../../report/index.ts";
@@ -115,8 +115,8 @@ const arbSorting: Arbitrary<readonly ColumnSort[]> = fc.array(
   fc.record({ column: fc.oneof(arbName, fc.constantFrom(...names)), direction: arbDirection }),
   { maxLength: 4 },
 );
-const arbDrawing: Arbitrary<ReportDrawing> = fc.record({
-  picture: fc.constantFrom(...reportPictures),
+const arbDrawing: Arbitrary<ReportPresentation> = fc.record({
+  picture: fc.constantFrom(...presentationTypes),
   figure: fc.nat(9),
 });
 const arbCustom: Arbitrary<ReportCustomization> = fc.record({

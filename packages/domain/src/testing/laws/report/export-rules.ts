@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { fieldTypes, type FieldType } from "../../../report/index.ts";
-import { unguardCell } from "../../../text/index.ts";
+import { removeFormulaGuard } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
@@ -11,7 +11,7 @@ const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9,
 
 /** Builds the rules of exported report files. */
 export function exportRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { exactFigure, formatCell, plainFigure, printCsv, rawCell, tableText } = functions;
+  const { toExactFigure, formatCell, toPlainFigure, printCsv, formatPlainCell, tableText } = functions;
   const compute = computeBy(functions);
   return {
     "export-as-shown": {
@@ -68,13 +68,13 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
         }),
         "a figure in dollars, units or percent reads back to the same integer, and is what a cell for machines says":
           fc.property(fc.constantFrom(...types), fc.integer({ min: -1e15, max: 1e15 }), (type, figure) => {
-            same(exactFigure(plainFigure(figure, type), type), figure);
-            same(plainFigure(figure, type), Number(rawCell(figure, type)));
+            same(toExactFigure(toPlainFigure(figure, type), type), figure);
+            same(toPlainFigure(figure, type), Number(formatPlainCell(figure, type)));
           }),
         "an operand of a filter with more decimals than its field stays no integer": fc.property(
           fc.integer({ min: -1e9, max: 1e9 }),
           (thousandths) => {
-            const operand = exactFigure(thousandths / 1_000, "money");
+            const operand = toExactFigure(thousandths / 1_000, "money");
             same(Number.isSafeInteger(operand), thousandths % 10 === 0);
           },
         ),
@@ -84,7 +84,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.constantFrom("fr", "en", "es"),
           (type, value, language) => {
             same(
-              [formatCell(value, type, language) === "", rawCell(value, type) === ""],
+              [formatCell(value, type, language) === "", formatPlainCell(value, type) === ""],
               [value === null, value === null],
             );
           },
@@ -108,7 +108,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           (lines, delimiter) => {
             const read = readCsv(printCsv(lines, delimiter), delimiter);
             same(
-              read.map((cells) => cells.map(unguardCell)),
+              read.map((cells) => cells.map(removeFormulaGuard)),
               lines,
             );
             for (const cell of read.flat())

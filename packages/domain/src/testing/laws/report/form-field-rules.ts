@@ -5,13 +5,13 @@ import { reportKinds } from "../../../report/index.ts";
 import { checkForm } from "../../../validation/index.ts";
 import {
   casesOf,
-  fieldsHold,
+  makeFieldLaw,
   flag,
   listOf,
-  nothingIs,
+  withEmptyResult,
   oneOf,
   required,
-  wholeFrom,
+  integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
@@ -31,7 +31,7 @@ const right = { source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", c
 
 /** Accepted and rejected values of each report field. Source: specification 3 (report data model), behaviour 3.5. */
 const fields: Readonly<Record<string, FieldCases>> = {
-  id: nothingIs(0, wholeFrom(0)),
+  id: withEmptyResult(0, integerCases(0)),
   source: required(oneOf("sale")),
   period: required(
     casesOf(
@@ -106,7 +106,7 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
       source: "specification 3 (report data model); behaviour 3.5",
       codes: ["REQUIRED", "ONE_OF", "REPORT_PERIOD_REQUIRED", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
-        "each field accepts values up to its bounds, and nothing beyond": fieldsHold(
+        "each field accepts values up to its bounds, and nothing beyond": makeFieldLaw(
           fc.constant(right),
           (value) => checkForm(reportForm("fr"), value),
           fields,

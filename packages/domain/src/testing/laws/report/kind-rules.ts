@@ -29,7 +29,7 @@ const arbKind = fc.constantFrom(
 );
 const aggregateCodes = ["sum", "average", "min", "max", "count", "countDistinct"] as const;
 const dateGrains = ["day", "week", "month", "year", "weekday"] as const;
-const arbHeld = fc.subarray([...permissionCodes]);
+const arbCallerPermissions = fc.subarray([...permissionCodes]);
 
 /** A field name of a catalogue, or an unknown one. */
 const nameOf = (fields: FieldCatalogue, choice: number): string =>
@@ -69,7 +69,7 @@ export function kindRules({
       laws: {
         "a new report of any kind is valid once it has a description": fc.property(
           arbKind,
-          arbHeld,
+          arbCallerPermissions,
           (kind, permissions) => {
             const { fields } = getReportKind(kind);
             const report = { ...defaultReport(kind, permissions), descriptions: { fr: "Ventes" } };
@@ -77,7 +77,7 @@ export function kindRules({
             same(Object.keys(reportKinds).length, 14);
           },
         ),
-        "each kind has its default period": fc.property(arbKind, arbHeld, (kind, permissions) => {
+        "each kind has its default period": fc.property(arbKind, arbCallerPermissions, (kind, permissions) => {
           same(
             [
               getReportKind(kind).defaultPeriod,
@@ -227,7 +227,7 @@ export function kindRules({
       laws: {
         "a field requires its permission, and a computed field those of its parts": fc.property(
           arbKind,
-          arbHeld,
+          arbCallerPermissions,
           (kind, permissions) => {
             const { fields } = getReportKind(kind);
             const mayReadCost = permissions.some((code) => code === "PRODUCT_COST_READ" || code === "PRODUCT_COST_CUD");
@@ -275,8 +275,8 @@ export function kindRules({
         ),
         "more permissions never hide a report kind or a field": fc.property(
           arbKind,
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           (kind, permissions, more) => {
             const all = [...permissions, ...more];
             holds(

@@ -149,7 +149,7 @@ export function panelRules({
   panelWidths,
   defaultPanelWidth,
   parseTemplate,
-  placeFields,
+  layOutFields,
   renderTemplate,
   resolvePanelWidth,
   templateAttributes,
@@ -234,7 +234,7 @@ export function panelRules({
           fc.uniqueArray(fc.string()),
           fc.integer({ min: 1, max: 6 }),
           (names, columns) => {
-            const placed = placeFields(names, { rows: Math.max(1, Math.ceil(names.length / columns)), columns });
+            const placed = layOutFields(names, { rows: Math.max(1, Math.ceil(names.length / columns)), columns });
             same(placed.ok ? placed.value.flat() : placed, names);
             if (placed.ok)
               holds(
@@ -252,7 +252,7 @@ export function panelRules({
               ok: false,
               issues: [{ code, path, params }],
             });
-            const placed = placeFields(names, { rows, columns });
+            const placed = layOutFields(names, { rows, columns });
             if (rows < 1) return same(placed, refused("INTEGER", ["formRows"], {}));
             if (columns < 1 || !Number.isSafeInteger(columns))
               return same(placed, refused("INTEGER", ["formColumns"], {}));

@@ -29,7 +29,7 @@ export const fields = {
   cost: { type: "money", role: "measure", permission: "PRODUCT_COST_READ" },
 } as const satisfies FieldCatalogue;
 
-/** Permissions for all of it except costs. */
+/** Permissions for every field of the data source except costs. */
 export const context = { fields, held: [], weekStart: 0 } as const;
 
 /** A grouping level with subtotals. */
@@ -37,7 +37,7 @@ export function level(field: string, grain: AxisLevel["grain"] = null): AxisLeve
   return { field, grain, direction: "ascending", subtotal: true };
 }
 
-/** A measure of a pivot. */
+/** Makes a pivot measure from a field, an aggregate and a display type. */
 export function show(
   field: string,
   aggregate: Aggregate = "sum",
@@ -46,7 +46,7 @@ export function show(
   return { field, aggregate, display };
 }
 
-/** A pivot with every total. */
+/** Makes a pivot with every total. */
 export function pivotOf(rows: readonly AxisLevel[], columns: readonly AxisLevel[], measures: Pivot["measures"]): Pivot {
   return { rows, columns, measures, totals: { row: true, column: true, grand: true }, sort: null };
 }

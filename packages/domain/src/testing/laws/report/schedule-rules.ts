@@ -10,7 +10,7 @@ import {
   type ReportSchedule,
 } from "../../../report/index.ts";
 import { arbMoment } from "../../arbitraries/calendar.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 import type { Report } from "./report.ts";
@@ -18,7 +18,7 @@ import type { Report } from "./report.ts";
 const dayMs = 86_400_000;
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 const arbKind = fc.constantFrom(...Object.keys(reportKinds).filter(isReportKind));
-const arbHeld = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
+const arbCallerPermissions = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
 const arbRoles = fc.array(fc.nat(2), { maxLength: 2 });
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 const arbTime = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) });
@@ -44,13 +44,13 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
   const {
     canExport,
     deliveryFailures,
-    isWithdrawn,
+    isDeliveryObsolete,
     mayOpenReport,
-    mayRewriteSchedule,
+    mayChangeSchedule,
     maySchedule,
     parseSchedule,
     recipientProblem,
-    retryDelivery,
+    deliveryRetryDelay,
     scheduleTime,
   } = functions;
   return {
@@ -121,7 +121,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "a schedule without a day, a recipient or a folder is refused at its place": oneCase(
+        "a schedule without a day, a recipient or a folder is refused at its place": fixedCase(
           [
             ["WEEKLY", "ATTACHED", "weekdays"],
             ["DAILY", "LINKED", "recipientIds"],
@@ -174,7 +174,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           arbKind,
           arbRoles,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           fc.boolean(),
           (source, given, own, permissions, toOthers) => {
             const [report, caller] = [
@@ -192,16 +192,13 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.boolean(),
           fc.boolean(),
           (delivery, isBatch, isOwner) =>
-            same(
-              mayRewriteSchedule({ delivery, isBatch }, { isOwner }),
-              isOwner || (delivery !== "FOLDER" && !isBatch),
-            ),
+            same(mayChangeSchedule({ delivery, isBatch }, { isOwner }), isOwner || (delivery !== "FOLDER" && !isBatch)),
         ),
         "recipients of a report may open it, can sign in, and have an e-mail address": fc.property(
           arbKind,
           arbRoles,
           arbRoles,
-          arbHeld,
+          arbCallerPermissions,
           fc.boolean(),
           fc.boolean(),
           (source, given, own, permissions, hasAccess, hasEmail) => {
@@ -229,7 +226,10 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           fc.boolean(),
           (delivery, recipientIds, userId, isDeleted) => {
             const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
-            same(!isWithdrawn({ isDeleted, delivery, recipientIds }, userId), !isDeleted && named.includes(userId));
+            same(
+              !isDeliveryObsolete({ isDeleted, delivery, recipientIds }, userId),
+              !isDeleted && named.includes(userId),
+            );
           },
         ),
       },
@@ -244,7 +244,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           (failure, failures) => {
             const isFault = ["TOO_LARGE", "FOLDER_FAILED", "FAULT", "BATCH_TOTALS"].includes(failure);
             same(
-              [deliveryFailures[failure].isRetried, retryDelivery(failure, failures)],
+              [deliveryFailures[failure].isRetried, deliveryRetryDelay(failure, failures)],
               [isFault, isFault ? retryDelay(failures) : null],
             );
           },

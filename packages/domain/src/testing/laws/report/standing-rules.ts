@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import { plainColumn, type FieldCatalogue, type TableRow } from "../../../report/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbLevels, arbRows, context, fields, type Report } from "./report.ts";
 
@@ -14,7 +14,7 @@ const standing = {
 
 /** Builds the rules that rank the lines of a list. */
 export function standingRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { canSeeField, checkFilters, getReportKind, groupTable, listAggregates, ratioOf, sortRows } = functions;
+  const { canSeeField, checkFilters, getReportKind, computeGroupTable, listAggregates, ratioOf, sortRows } = functions;
   const numberAt = ({ cells }: TableRow, index: number): number | null => {
     const cell = cells[index];
     return typeof cell === "number" ? cell : null;
@@ -36,7 +36,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
               plainColumn("netRank"),
             ];
             const tableOf = (some: typeof columns) =>
-              groupTable(
+              computeGroupTable(
                 rows,
                 { columns: some, groups: levels.map((level) => ({ ...level, collapsed: false })), isList: false },
                 { ...context, fields: standing },
@@ -109,7 +109,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "Target shows the share and rank of each line, Profitability the share of margin": oneCase(null, () => {
+        "Target shows the share and rank of each line, Profitability the share of margin": fixedCase(null, () => {
           same(
             getReportKind("target").columns.filter(
               (name) => getReportKind("target").fields[name]?.standing !== undefined,

@@ -21,7 +21,7 @@ const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "
 
 /** Builds the rules of group and pivot totals, and of comparison columns. */
 export function totalRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { groupTable, pivotDisplays, ratioOf } = functions;
+  const { computeGroupTable, pivotDisplays, ratioOf } = functions;
   const compute = computeBy(functions);
   /** A measure by store in a display type: the values of the stores, then the total. */
   const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) =>
@@ -40,7 +40,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           arbLevels,
           (rows, levels) => {
             const columns = [plainColumn("net"), { ...plainColumn("price"), aggregate: "sum" as const }];
-            const table = groupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
+            const table = computeGroupTable(rows, { columns, groups: asGroups(levels), isList: false }, context);
             const net = levels.length;
             const total = table.rows.at(-1);
             same(total?.kind, "total");
@@ -60,7 +60,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           },
         ),
         "no row is lost or duplicated, whatever the groups": fc.property(arbRows, arbLevels, (rows, levels) => {
-          const table = groupTable(
+          const table = computeGroupTable(
             rows,
             { columns: [plainColumn("net")], groups: asGroups(levels), isList: false },
             context,
@@ -70,12 +70,12 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
         }),
         "a summary has the same totals as its list": fc.property(arbRows, (rows) => {
           const groups = asGroups([level("store")]);
-          const summary = groupTable(
+          const summary = computeGroupTable(
             rows,
             { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups, isList: false },
             context,
           );
-          const list = groupTable(rows, { columns: [plainColumn("net")], groups, isList: false }, context);
+          const list = computeGroupTable(rows, { columns: [plainColumn("net")], groups, isList: false }, context);
           same(
             summary.rows.map(({ cells }) => cells),
             list.rows.filter(({ kind }) => kind !== "row").map(({ cells }) => cells),
@@ -131,7 +131,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
       cases: ["report.json"],
       laws: {
         "a ratio is computed from sums, never from ratios": fc.property(arbRows, (rows) => {
-          const table = groupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
+          const table = computeGroupTable(rows, { columns: [plainColumn("price")], groups: [], isList: true }, context);
           const [part, whole] = [sumOf(rows.map((row) => row["net"])), sumOf(rows.map((row) => row["quantity"]))];
           same(table.rows.at(-1)?.cells[0], ratioOf({ part, of: "money", whole, over: "qty", to: "unitCost" }));
         }),

@@ -4,18 +4,18 @@ import {
   effectivePermissions,
   guardedFields,
   hasPermission,
-  listNavigation,
+  listNavigationEntries,
   redactRow,
   scopeOf,
 } from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
 import { arbAccessState } from "../../arbitraries/organisation.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, placesOf } from "./word-for-word.ts";
 
-const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbHeld });
+const arbContent = fc.record({ description: fc.constantFrom("Caisse", "Gérance"), permissions: arbCallerPermissions });
 
 /** Builds the rules that compare two versions of a role. */
 export function diffRules({
@@ -47,24 +47,28 @@ export function diffRules({
             );
           },
         ),
-        "the reverse diff swaps gains and losses": fc.property(arbHeld, arbHeld, (before, after) => {
-          const there = diffAccess(before, after);
-          const back = diffAccess(after, before);
-          same(
-            [back.permissions.gained, back.permissions.lost],
-            [there.permissions.lost, there.permissions.gained],
-            "permissions",
-          );
-          same(
-            [back.navigation.gained, back.navigation.lost],
-            [there.navigation.lost, there.navigation.gained],
-            "screens",
-          );
-          same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
-        }),
+        "the reverse diff swaps gains and losses": fc.property(
+          arbCallerPermissions,
+          arbCallerPermissions,
+          (before, after) => {
+            const there = diffAccess(before, after);
+            const back = diffAccess(after, before);
+            same(
+              [back.permissions.gained, back.permissions.lost],
+              [there.permissions.lost, there.permissions.gained],
+              "permissions",
+            );
+            same(
+              [back.navigation.gained, back.navigation.lost],
+              [there.navigation.lost, there.navigation.gained],
+              "screens",
+            );
+            same([back.fields.gained, back.fields.lost], [there.fields.lost, there.fields.gained], "fields");
+          },
+        ),
         "gains are absent before and present after; losses the opposite": fc.property(
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           (before, after) => {
             const { permissions } = diffAccess(before, after);
             for (const code of permissions.gained)
@@ -79,14 +83,14 @@ export function diffRules({
           },
         ),
         "screens and fields are those the navigation and the data really show": fc.property(
-          arbHeld,
-          arbHeld,
+          arbCallerPermissions,
+          arbCallerPermissions,
           (before, after) => {
             const { navigation, fields } = diffAccess(before, after);
             same(
-              new Set(listNavigation(after)),
+              new Set(listNavigationEntries(after)),
               new Set([
-                ...listNavigation(before).filter((code) => !navigation.lost.includes(code)),
+                ...listNavigationEntries(before).filter((code) => !navigation.lost.includes(code)),
                 ...navigation.gained,
               ]),
             );
@@ -134,49 +138,54 @@ export function diffRules({
             },
           ),
         "names exactly the people for whom something changes where the role was granted, in the order of people and layers":
-          fc.property(arbAccessState, arbHeld, fc.integer({ min: 3, max: 6 }), (state, permissions, roleId) => {
-            const stored = state.roles.find(({ id }) => id === roleId);
-            if (stored === undefined) return;
-            const version = { ...stored, permissions };
-            const after = { ...state, roles: state.roles.map((role) => (role.id === roleId ? version : role)) };
-            const named = peopleAffected(state, version);
-            for (const { userId, layerId, permissions: changed } of named) {
-              const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
-              holds(changed.gained.length + changed.lost.length > 0, "something changes");
-              holds(
-                changed.gained.every((code) => !old.has(code) && next.has(code)),
-                "what is gained is gained",
+          fc.property(
+            arbAccessState,
+            arbCallerPermissions,
+            fc.integer({ min: 3, max: 6 }),
+            (state, permissions, roleId) => {
+              const stored = state.roles.find(({ id }) => id === roleId);
+              if (stored === undefined) return;
+              const version = { ...stored, permissions };
+              const after = { ...state, roles: state.roles.map((role) => (role.id === roleId ? version : role)) };
+              const named = peopleAffected(state, version);
+              for (const { userId, layerId, permissions: changed } of named) {
+                const [old, next] = [heldInWords(state, userId, layerId), heldInWords(after, userId, layerId)];
+                holds(changed.gained.length + changed.lost.length > 0, "something changes");
+                holds(
+                  changed.gained.every((code) => !old.has(code) && next.has(code)),
+                  "what is gained is gained",
+                );
+                holds(
+                  changed.lost.every((code) => old.has(code) && !next.has(code)),
+                  "what is lost is lost",
+                );
+              }
+              const changes = (userId: number, layerId: number) => {
+                const [old, next] = [
+                  effectivePermissions(heldInWords(state, userId, layerId)),
+                  effectivePermissions(heldInWords(after, userId, layerId)),
+                ];
+                return old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
+              };
+              for (const { userId, layerId } of placesOf(state))
+                holds(
+                  !changes(userId, layerId) || named.some((person) => person.userId === userId),
+                  `${userId} is named`,
+                );
+              const isGiven = (userId: number, layerId: number) =>
+                state.grants.some(
+                  (grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId,
+                );
+              same(
+                named.map(({ userId, layerId }) => [userId, layerId]),
+                state.users.flatMap(({ id }) =>
+                  state.layers
+                    .filter((layer) => isGiven(id, layer.id) && changes(id, layer.id))
+                    .map((layer) => [id, layer.id]),
+                ),
               );
-              holds(
-                changed.lost.every((code) => old.has(code) && !next.has(code)),
-                "what is lost is lost",
-              );
-            }
-            const changes = (userId: number, layerId: number) => {
-              const [old, next] = [
-                effectivePermissions(heldInWords(state, userId, layerId)),
-                effectivePermissions(heldInWords(after, userId, layerId)),
-              ];
-              return old.some((code) => !next.includes(code)) || next.some((code) => !old.includes(code));
-            };
-            for (const { userId, layerId } of placesOf(state))
-              holds(
-                !changes(userId, layerId) || named.some((person) => person.userId === userId),
-                `${userId} is named`,
-              );
-            const isGiven = (userId: number, layerId: number) =>
-              state.grants.some(
-                (grant) => grant.roleId === roleId && grant.userId === userId && grant.layerId === layerId,
-              );
-            same(
-              named.map(({ userId, layerId }) => [userId, layerId]),
-              state.users.flatMap(({ id }) =>
-                state.layers
-                  .filter((layer) => isGiven(id, layer.id) && changes(id, layer.id))
-                  .map((layer) => [id, layer.id]),
-              ),
-            );
-          }),
+            },
+          ),
       },
     },
   };

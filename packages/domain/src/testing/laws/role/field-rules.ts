@@ -3,16 +3,24 @@ import fc from "fast-check";
 import { permissionCodes } from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
 import { checkForm } from "../../../validation/index.ts";
-import { fieldsHold, listOf, nothingIs, required, textBelow, wholeFrom, type FieldCases } from "../../field-cases.ts";
+import {
+  makeFieldLaw,
+  listOf,
+  withEmptyResult,
+  required,
+  textCases,
+  integerCases,
+  type FieldCases,
+} from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
 
 const right = { targetId: 1, description: "Caisse", permissions: ["SALE_READ"] };
 
 /** Accepted and rejected values of each role field, whatever other roles exist. Source: specification 3 and 6. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
-  id: nothingIs(0, wholeFrom(0)),
-  targetId: required(wholeFrom(1)),
-  description: required(textBelow(200)),
+  id: withEmptyResult(0, integerCases(0)),
+  targetId: required(integerCases(1)),
+  description: required(textCases(200)),
 };
 const tableFields: Readonly<Record<string, FieldCases>> = {
   ...ownFields,
@@ -40,12 +48,12 @@ export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Recor
         "VALUE_TYPE",
       ],
       laws: {
-        "the fields of the role form": fieldsHold(
+        "the fields of the role form": makeFieldLaw(
           fc.constant(right),
           (value) => checkForm(roleForm, value),
           tableFields,
         ),
-        "parsing a role applies the rules of its fields": fieldsHold(
+        "parsing a role applies the rules of its fields": makeFieldLaw(
           fc.constant(right),
           (value) => parseRole(value, { roles: [], held: permissionCodes }),
           ownFields,

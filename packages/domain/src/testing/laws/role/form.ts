@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { effectivePermissions, hasPermission, permissionCodes } from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
-import { arbHeld, arbPermission } from "../../arbitraries/access.ts";
+import { arbCallerPermissions, arbPermission } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -55,7 +55,7 @@ export function formRules({
           },
         ),
         "reports each permission that its creator does not hold, or that does not exist, at its index": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.array(fc.oneof(arbPermission, fc.constantFrom("SALE_WRITE", "toString")), { maxLength: 8 }),
           (grantedPermissions, permissions) => {
             const unknown = permissions.flatMap((code, index) =>

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { roleTemplates } from "../../../access/index.ts";
 import type * as role from "../../../role/index.ts";
 import { arbAccessQuestion, arbAccessState } from "../../arbitraries/organisation.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { heldInWords, isAdministered, isAtOrAbove } from "./word-for-word.ts";
@@ -88,7 +88,7 @@ export function grantRules(functions: typeof role): Readonly<Record<string, Rule
       source: "specification 6; behaviour 3.9; decision 0087",
       laws: {
         "a role holds the permissions it lists, and ADMIN holds everything": fc.property(
-          arbHeld,
+          arbCallerPermissions,
           fc.constantFrom("ADMIN", "CASHIER", "admin"),
           (permissions, code) => {
             const state = {

@@ -12,7 +12,7 @@ export function idleRules({
   idleMinutesAtMost,
   isIdle,
   sessionRules,
-  wasLeftAlone,
+  isSessionIdle,
 }: typeof session): Readonly<Record<string, RuleRow>> {
   const arbMinutes = fc.integer({ min: 0, max: idleMinutesAtMost });
   return {
@@ -34,7 +34,7 @@ export function idleRules({
           (renewed, wait, before, minutes) => {
             const worked = renewed + before;
             if (!isIdle(worked, renewed + wait, minutes))
-              holds(!wasLeftAlone(renewed, renewed + wait, minutes), "kept");
+              holds(!isSessionIdle(renewed, renewed + wait, minutes), "kept");
           },
         ),
         "whoever was left alone for the time of a token and the minutes is signed out": fc.property(
@@ -42,7 +42,7 @@ export function idleRules({
           fc.integer({ min: 1, max: 1_440 }),
           (renewed, minutes) =>
             holds(
-              wasLeftAlone(renewed, renewed + sessionRules.accessTokenSeconds * 1000 + minutes * 60_000, minutes),
+              isSessionIdle(renewed, renewed + sessionRules.accessTokenSeconds * 1000 + minutes * 60_000, minutes),
               "ended",
             ),
         ),

@@ -1,5 +1,5 @@
 import type * as session from "../../../session/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 /** Numbers of behaviour 3.9 and 3.10, written independently: seconds, attempts, characters. */
@@ -28,15 +28,15 @@ export function numberRules({
       says: "A token lasts 15 minutes, a session 12 hours, or 30 days when remembered, a password reset link one hour; a password has 12 to 128 characters, and the 12 may be set from 8 to 64; lockout comes after ten failures, throttling after five in a minute.",
       source: "behaviour 3.9 and 3.10; decision 0089",
       laws: {
-        "tokens, sessions and links last as long as the behaviour pages say": oneCase(lengths, (all) =>
+        "tokens, sessions and links last as long as the behaviour pages say": fixedCase(lengths, (all) =>
           same(sessionRules, all),
         ),
-        "lockout after ten failures, throttling after five within a minute": oneCase(
+        "lockout after ten failures, throttling after five within a minute": fixedCase(
           { failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 },
           (rules) => same(lockoutRules, rules),
         ),
         "throttling limits: five failures of a user at an address within a minute, twenty of a user, thirty at an address; three password reset requests within a quarter of an hour, twenty from an address":
-          oneCase({ minute: 60, quarter: 900 }, ({ minute, quarter }) => {
+          fixedCase({ minute: 60, quarter: 900 }, ({ minute, quarter }) => {
             same(throttleRules, {
               signInHere: { failuresToWait: 5, windowSeconds: minute },
               signInUser: { failuresToWait: 20, windowSeconds: minute },
@@ -48,7 +48,7 @@ export function numberRules({
             same(knownAddressDays, 30);
           }),
         "a password has 12 to 128 characters of four classes and is not among the last five; the minimum length may be set from 8 to 64":
-          oneCase({ min: 8, max: 64 }, (bounds) => {
+          fixedCase({ min: 8, max: 64 }, (bounds) => {
             same(passwordMinLengthBounds, bounds);
             const classes = { needsLowercase: true, needsUppercase: true, needsNumber: true, needsSpecial: true };
             same(passwordPolicy, { minLength: 12, maxLength: 128, remembered: 5, minStrength: 0, ...classes });
@@ -64,7 +64,7 @@ export function numberRules({
               FAILURES_TO_LOCK: { initial: 10, min: 3, max: 100 },
             });
           }),
-        "Login is at the root, and redirects to the dashboard": oneCase(["/", "/bi"], (paths) =>
+        "Login is at the root, and redirects to the dashboard": fixedCase(["/", "/bi"], (paths) =>
           same([loginPath, homePath], paths),
         ),
       },

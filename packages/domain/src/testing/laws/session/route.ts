@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { canUse, findFirstUsable, mayVisit, navigationPaths } from "../../../access/index.ts";
 import type * as session from "../../../session/index.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import { arbWebPath, arbWebQuery, arbWebUrl } from "../../arbitraries/address.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
@@ -112,7 +112,7 @@ export function routeRules({
                 "//evil.example/report/sale",
               ),
             ),
-            arbHeld,
+            arbCallerPermissions,
             (path, permissions) => {
               const isBack = path !== null && isRememberedPath(path) && canUse(path, permissions);
               const arrived = pathAfterLogin(path, permissions);

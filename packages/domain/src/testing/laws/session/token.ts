@@ -53,12 +53,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
     isExpired,
     isLogoutReason,
     isRenewalDue,
-    leaseState,
+    lifetimeState,
     logoutReasons,
     parseClaims,
     parseToken,
     renewalLeadSeconds,
-    sessionLength,
+    sessionDuration,
     sessionRules,
   } = functions;
 
@@ -166,12 +166,12 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
       codes: ["RESET_TOKEN_EXPIRED"],
       laws: {
         "a session outlasts its tokens, and remember me makes it longer": fc.property(fc.boolean(), (remember) => {
-          same(sessionLength({ remember }), remember ? 2_592_000 : 43_200);
+          same(sessionDuration({ remember }), remember ? 2_592_000 : 43_200);
           same(
             [sessionRules.accessTokenSeconds, sessionRules.resetLinkSeconds, sessionRules.invitationSeconds],
             [900, 3_600, 259_200],
           );
-          holds(sessionLength({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
+          holds(sessionDuration({ remember }) > sessionRules.accessTokenSeconds, "it outlasts its tokens");
         }),
         "a link or session is valid until it expires or is used, and never again": fc.property(
           arbSeconds,
@@ -181,9 +181,9 @@ export function tokenRules(functions: typeof session): Readonly<Record<string, R
           (expiresAtMs, endedAtMs, left, more) => {
             const now = expiresAtMs - left;
             const lease = { expiresAtMs, endedAtMs };
-            same(leaseState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
+            same(lifetimeState(lease, now), endedAtMs !== null ? "ended" : now < expiresAtMs ? "open" : "expired");
             holds(
-              leaseState(lease, now) === "open" || leaseState(lease, now + more) !== "open",
+              lifetimeState(lease, now) === "open" || lifetimeState(lease, now + more) !== "open",
               "what is over stays over",
             );
           },

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as setting from "../../../setting/index.ts";
 import { resolveByLayer } from "../../../target/index.ts";
 import { arbLayerLinks } from "../../arbitraries/access.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbName = fc.constantFrom("Actif", "Active", "Activo", "Retiré", "D’été");
@@ -20,8 +20,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
     inheritorsOf,
     isSecretSetting,
     isSettingCode,
-    nameCode,
-    originOf,
+    nameOfCode,
+    settingOriginOf,
     parseCodeList,
     parseMailServer,
     parseWebAddress,
@@ -93,7 +93,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             );
           },
         ),
-        "the table: ids are given once, groups are known, codes find their rows": oneCase(null, () => {
+        "the table: ids are given once, groups are known, codes find their rows": fixedCase(null, () => {
           const rows = Object.values(settings);
           same(new Set(rows.map(({ id }) => id)).size, rows.length);
           holds(
@@ -119,8 +119,8 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
           fc.constantFrom("fr" as const, "en" as const, "es" as const),
           (list, language) => {
             same(parseCodeList(list), { ok: true, value: list });
-            for (const row of list) same(nameCode(list, row.code, language), row[language]);
-            same(nameCode(list, "unknown", language), "unknown");
+            for (const row of list) same(nameOfCode(list, row.code, language), row[language]);
+            same(nameOfCode(list, "unknown", language), "unknown");
           },
         ),
         "a code that comes again is named at its row, in capitals too": fc.property(
@@ -201,7 +201,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
                 holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
             },
           ),
-        "it alone is a secret": oneCase(null, () => same(settingCodes.filter(isSecretSetting), ["MAIL_SERVER"])),
+        "it alone is a secret": fixedCase(null, () => same(settingCodes.filter(isSecretSetting), ["MAIL_SERVER"])),
       },
     },
     "setting-origin": {
@@ -216,7 +216,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             const layers = links.map((layer) => ({ ...layer, priority: 0 }));
             const values = given.map((layerId, index) => ({ layerId, value: index }));
             for (const { id } of layers) {
-              const { own, above } = originOf(id, values, layers);
+              const { own, above } = settingOriginOf(id, values, layers);
               same(own ?? above, resolveByLayer(id, values, layers));
               same(
                 above,

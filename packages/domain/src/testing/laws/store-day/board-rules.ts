@@ -4,29 +4,29 @@ import type * as storeDay from "../../../store-day/index.ts";
 import type { BoardSquare, StoreDayFacts } from "../../../store-day/index.ts";
 import { getIntegrityRule } from "../../../transaction/index.ts";
 import { effectivePermissions } from "../../../access/index.ts";
-import { arbHeld } from "../../arbitraries/access.ts";
+import { arbCallerPermissions } from "../../arbitraries/access.ts";
 import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof storeDay,
   | "assessDay"
   | "auditStoreDay"
-  | "checkDecidable"
+  | "checkAcceptable"
   | "checkUndo"
   | "isAuditedByServer"
-  | "isClean"
+  | "isReadyForAudit"
   | "listBlockers"
-  | "markOfBlocker"
+  | "blockerFingerprint"
   | "mayDecideDays"
-  | "openBlockers"
+  | "listOpenBlockers"
   | "parseDayReason"
   | "storeDayBlockers"
   | "storeDayChecks"
   | "storeDayLetters"
   | "urgencyOf"
-  | "worstFirst"
+  | "sortByUrgency"
 >;
 
 /** The same facts in another order. */
@@ -67,9 +67,10 @@ const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
 
 /** Builds the rules of the board. */
 export const boardRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { assessDay, auditStoreDay, checkUndo, isClean, listBlockers, markOfBlocker, openBlockers } = functions;
+  const { assessDay, auditStoreDay, checkUndo, isReadyForAudit, listBlockers, blockerFingerprint, listOpenBlockers } =
+    functions;
   const {
-    checkDecidable,
+    checkAcceptable,
     isAuditedByServer,
     mayDecideDays,
     parseDayReason,
@@ -77,7 +78,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
     storeDayChecks,
     storeDayLetters,
     urgencyOf,
-    worstFirst,
+    sortByUrgency,
   } = functions;
   return {
     "store-day-state": {
@@ -204,14 +205,14 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const acceptances = blockers.map((blocker) => ({
               code: blocker.code,
               subject: blocker.subject,
-              mark: markOfBlocker(blocker),
+              mark: blockerFingerprint(blocker),
               comment: "seen",
             }));
             const accepted = assessDay(facts, { ...undecided, acceptances });
-            same(openBlockers(accepted), []);
+            same(listOpenBlockers(accepted), []);
             same(auditStoreDay(accepted).ok, accepted.state === "LOADED");
             const other = acceptances.map((acceptance) => ({ ...acceptance, mark: `${acceptance.mark};more=1` }));
-            same(openBlockers(assessDay(facts, { ...undecided, acceptances: other })).length, blockers.length);
+            same(listOpenBlockers(assessDay(facts, { ...undecided, acceptances: other })).length, blockers.length);
           },
         ),
         "audits only a loaded day without an open blocker, and says what is open": fc.property(
@@ -251,16 +252,16 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               "AUDITED" as const,
               "EXPORTED" as const,
             ),
-            arbHeld,
+            arbCallerPermissions,
             (state, permissions) => {
-              const decided = checkDecidable(state);
+              const decided = checkAcceptable(state);
               const isAudited = state === "AUDITED" || state === "EXPORTED";
               same(decided.ok ? [] : decided.issues.map(({ code }) => code), isAudited ? ["STORE_DAY_TRANSITION"] : []);
               const implied = effectivePermissions(permissions);
               same(mayDecideDays(permissions), implied.includes("REPORT_CUD") && implied.includes("SALE_READ"));
             },
           ),
-        "every condition has a blocker, every blocker a condition and an action, and every state a letter": oneCase(
+        "every condition has a blocker, every blocker a condition and an action, and every state a letter": fixedCase(
           ["EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED"],
           (states) => {
             same(new Set(Object.values(storeDayBlockers).map(({ check }) => check)), new Set(storeDayChecks));
@@ -304,7 +305,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             { maxLength: 6 },
           ),
           (rows) => {
-            const sorted = worstFirst(rows);
+            const sorted = sortByUrgency(rows);
             same(new Set(sorted), new Set(rows));
             const ranks = sorted.map(({ days }) => urgencyOf(days));
             same(
@@ -314,7 +315,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           },
         ),
         "only a loaded day with nothing open is clean": fc.property(arbSquare, (square) => {
-          same(isClean(square), square.state === "LOADED" && square.open === 0 && !square.isReopened);
+          same(isReadyForAudit(square), square.state === "LOADED" && square.open === 0 && !square.isReopened);
         }),
         "the server audits a day once, when it is over and clean": fc.property(
           arbSquare,

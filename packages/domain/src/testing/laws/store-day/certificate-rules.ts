@@ -12,17 +12,30 @@ import { shuffled } from "./board-rules.ts";
 
 type Functions = Pick<
   typeof storeDay,
-  "certificateLineCodes" | "certifyDay" | "compareCertificates" | "isBeyond" | "isTied" | "listDrawers" | "sumOverShort"
+  | "certificateLineCodes"
+  | "computeCertificate"
+  | "compareCertificates"
+  | "isOverShortBeyond"
+  | "isTied"
+  | "listDrawers"
+  | "sumOverShort"
 >;
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Builds the rules of certificates. */
 export const certificateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { certificateLineCodes, certifyDay, compareCertificates, isBeyond, isTied, listDrawers, sumOverShort } =
-    functions;
+  const {
+    certificateLineCodes,
+    computeCertificate,
+    compareCertificates,
+    isOverShortBeyond,
+    isTied,
+    listDrawers,
+    sumOverShort,
+  } = functions;
   const lineOf = (facts: StoreDayFacts, name: CertificateLineCode) => {
-    const line = certifyDay(facts).lines.find((candidate) => candidate.line === name);
+    const line = computeCertificate(facts).lines.find((candidate) => candidate.line === name);
     if (line === undefined) throw new Error(`no line ${name}`);
     return line;
   };
@@ -34,7 +47,7 @@ export const certificateRules = (functions: Functions): Readonly<Record<string, 
         "every line states both figures, their difference, and whether it is explained": fc.property(
           arbStoreDayFacts,
           (facts) => {
-            const { lines } = certifyDay(facts);
+            const { lines } = computeCertificate(facts);
             same(
               lines.map(({ line }) => line),
               certificateLineCodes,
@@ -75,7 +88,7 @@ export const certificateRules = (functions: Functions): Readonly<Record<string, 
             if (!isCounted) return;
             same(line.difference, Number(sumOverShort(drawers)));
             const hasComment = (facts.deposit?.comment ?? "").trim() !== "";
-            same(line.isTied, line.difference === 0 || hasComment || !isBeyond(drawers, facts.tolerance));
+            same(line.isTied, line.difference === 0 || hasComment || !isOverShortBeyond(drawers, facts.tolerance));
           }),
         "a drawer counts what the deposit counted, else what its till declared": fc.property(
           arbStoreDayFacts,
@@ -115,7 +128,7 @@ export const certificateRules = (functions: Functions): Readonly<Record<string, 
           },
         ),
         "the bridge leads from net sales to the deposit": fc.property(arbStoreDayFacts, (facts) => {
-          const { bridge } = certifyDay(facts);
+          const { bridge } = computeCertificate(facts);
           holds(
             bridge.every(({ amount }) => amount !== 0),
             "steps of 0 are left out",
@@ -134,8 +147,8 @@ export const certificateRules = (functions: Functions): Readonly<Record<string, 
           arbStoreDayFacts,
           arbStoreDayFacts,
           (facts, other) => {
-            const [before, after] = [certifyDay(facts), certifyDay(other)];
-            same(compareCertificates(before, certifyDay(shuffled(facts))), []);
+            const [before, after] = [computeCertificate(facts), computeCertificate(other)];
+            same(compareCertificates(before, computeCertificate(shuffled(facts))), []);
             const changes = compareCertificates(before, after);
             const figures = changes.flatMap((change) => ("name" in change ? [`${change.what} ${change.name}`] : []));
             const expected = [

@@ -10,9 +10,9 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof storeDay,
-  | "certifyDay"
+  | "computeCertificate"
   | "compareRows"
-  | "groupRows"
+  | "groupCertificateRows"
   | "hashOfFile"
   | "makeCertificateFile"
   | "merkleRoot"
@@ -29,8 +29,15 @@ const digest = (text: string): string => {
 
 /** Builds the rules of certificate files. */
 export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { certifyDay, compareRows, groupRows, hashOfFile, makeCertificateFile, merkleRoot, sortCertificateRows } =
-    functions;
+  const {
+    computeCertificate,
+    compareRows,
+    groupCertificateRows,
+    hashOfFile,
+    makeCertificateFile,
+    merkleRoot,
+    sortCertificateRows,
+  } = functions;
   const { verifyCertificate } = functions;
   /** A day whose certificate has the sums of its rows. */
   const arbContent = fc
@@ -39,9 +46,9 @@ export const fileRules = (functions: Functions): Readonly<Record<string, RuleRow
       const receipts = rows.filter(({ kind }) => kind === "receipt");
       const total = (part: "collected" | "tendered" | "cash" | "units") =>
         receipts.reduce((sum, row) => sum + row[part], 0);
-      const certificate = certifyDay({
+      const certificate = computeCertificate({
         ...facts,
-        terminals: [...groupRows(receipts, ({ terminal }) => terminal)].map(([terminal, own]) => ({
+        terminals: [...groupCertificateRows(receipts, ({ terminal }) => terminal)].map(([terminal, own]) => ({
           terminal,
           receipts: own.length,
           first: "1",

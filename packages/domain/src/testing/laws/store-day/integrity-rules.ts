@@ -5,7 +5,7 @@ import { arbStoreDayFacts } from "../../arbitraries/store-day.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof storeDay, "findDayIntegrity" | "isBeyond" | "listBlockers" | "listDrawers">;
+type Functions = Pick<typeof storeDay, "findDayIntegrity" | "isOverShortBeyond" | "listBlockers" | "listDrawers">;
 
 const arbState = fc.constantFrom("EXPECTED", "LOADING", "LOADED", "AUDITED", "EXPORTED");
 const arbCount = fc.constantFrom(0, 0, 3);
@@ -13,7 +13,7 @@ const arbCount = fc.constantFrom(0, 0, 3);
 /** Builds the rules of findings about whole store days. */
 export const dayIntegrityRules = ({
   findDayIntegrity,
-  isBeyond,
+  isOverShortBeyond,
   listBlockers,
   listDrawers,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -39,7 +39,7 @@ export const dayIntegrityRules = ({
             found.length > 0,
             listBlockers(facts).some(({ code }) => code === "STORE_DAY_OVER_SHORT"),
           );
-          const beyond = listDrawers(facts).filter((drawer) => isBeyond([drawer], facts.tolerance));
+          const beyond = listDrawers(facts).filter((drawer) => isOverShortBeyond([drawer], facts.tolerance));
           if (found.length > 0)
             same(
               found.map(({ terminal }) => terminal),

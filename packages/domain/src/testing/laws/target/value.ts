@@ -15,8 +15,8 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
     isLocationType,
     isTargetLayerType,
     locationTypes,
-    moveValue,
-    pathToTop,
+    valueChangeOfMove,
+    listLayerAndAncestors,
     resolveAcross,
     resolveByLayer,
     targetLayerTypes,
@@ -56,7 +56,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           fc.nat({ max: 30 }),
           (links, given, layerId) => {
             const layers = withPriority(links);
-            const path = new Set(pathToTop(layerId, layers).map(({ id }) => id));
+            const path = new Set(listLayerAndAncestors(layerId, layers).map(({ id }) => id));
             const values = valuesAt(given);
             same(
               resolveByLayer(layerId, values, layers),
@@ -80,7 +80,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
             if (
               moving === undefined ||
               above === undefined ||
-              pathToTop(above.id, layers).some(({ id }) => id === moving.id)
+              listLayerAndAncestors(above.id, layers).some(({ id }) => id === moving.id)
             )
               return;
             const values = given.map((layerId) => ({ layerId, value: layerId % 3 }));
@@ -90,7 +90,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
                 ({ id }) => resolveByLayer(id, values, layers)?.value !== resolveByLayer(id, values, after)?.value,
               )
               .map(({ id }) => id);
-            const found = moveValue(values, { layerId: moving.id, parentId: above.id }, layers);
+            const found = valueChangeOfMove(values, { layerId: moving.id, parentId: above.id }, layers);
             same(
               [...(found?.layerIds ?? [])].toSorted((a, b) => a - b),
               changed.toSorted((a, b) => a - b),
@@ -106,7 +106,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           arbLayerLinks,
           (links) => {
             for (const { id } of links) {
-              const path = pathToTop(id, links);
+              const path = listLayerAndAncestors(id, links);
               same(path[0]?.id, id);
               same(path.at(-1)?.parentId, null);
               path.slice(1).forEach((layer, index) => same(layer.id, path[index]?.parentId));
@@ -117,7 +117,7 @@ export function valueRules(functions: typeof target): Readonly<Record<string, Ru
           arbTangledLinks,
           fc.integer({ min: 0, max: 12 }),
           (links, id) => {
-            const path = pathToTop(id, links);
+            const path = listLayerAndAncestors(id, links);
             same(
               path.length > 0,
               links.some((layer) => layer.id === id),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { addDays } from "../../../period/index.ts";
 import type * as tax from "../../../tax/index.ts";
 import { arbProvince, arbTaxDate } from "../../arbitraries/tax.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -129,7 +129,11 @@ export const rateRules = ({
         },
       ),
       "an unknown province is an issue, never untaxed": fc.property(
-        fc.oneof(arbNoName, fc.constantFrom("XX", "qc", "QC ", "US"), fc.string({ minLength: 3, maxLength: 60 })),
+        fc.oneof(
+          arbPrototypeName,
+          fc.constantFrom("XX", "qc", "QC ", "US"),
+          fc.string({ minLength: 3, maxLength: 60 }),
+        ),
         arbTaxDate,
         (province, date) => {
           same(Reflect.apply(taxesOn, null, [province, date]), {

@@ -8,7 +8,7 @@ import { arbTaxableLines, arbTaxes } from "../../arbitraries/tax.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof tax, "checkChargedTaxes" | "computeTaxes" | "refundPart" | "taxesByTaxCode">;
+type Functions = Pick<typeof tax, "checkChargedTaxes" | "computeTaxes" | "computePartialRefund" | "taxesByTaxCode">;
 
 const arbMode = fc.constantFrom("added" as const, "included" as const);
 const amountsOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -23,7 +23,7 @@ const oppositeOf = ({ net, taxes, total }: TaxedLine) => ({
 export const refundRules = ({
   checkChargedTaxes,
   computeTaxes,
-  refundPart,
+  computePartialRefund,
   taxesByTaxCode,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "refund-what-was-paid": {
@@ -57,7 +57,7 @@ export const refundRules = ({
             let before = 0;
             let [net, paid] = [0, 0];
             for (const back of backs) {
-              const part = refundPart({ line, sold, before: quantity(before), back: quantity(back) });
+              const part = computePartialRefund({ line, sold, before: quantity(before), back: quantity(back) });
               if (!part.ok) throw new Error(JSON.stringify(part.issues));
               same(part.value.net + taxOf(part.value), Number(part.value.total));
               if (line.total >= 0 && line.net >= 0) holds(part.value.net >= 0, "nothing is taken from the customer");
@@ -76,7 +76,12 @@ export const refundRules = ({
         (sold, before, over) => {
           const line: TaxedLine = { net: cents(100), taxes: [], total: cents(100) };
           const ask = (back: number) =>
-            refundPart({ line, sold: quantity(sold), before: quantity(Math.min(before, sold)), back: quantity(back) });
+            computePartialRefund({
+              line,
+              sold: quantity(sold),
+              before: quantity(Math.min(before, sold)),
+              back: quantity(back),
+            });
           const left = sold - Math.min(before, sold);
           for (const back of [left + over, 0, -over]) {
             const refused = ask(back);
@@ -85,7 +90,9 @@ export const refundRules = ({
             ]);
           }
           const odd = (sale: number, given: number) =>
-            issueCodesOf(refundPart({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }));
+            issueCodesOf(
+              computePartialRefund({ line, sold: quantity(sale), before: quantity(given), back: quantity(over) }),
+            );
           same(
             [odd(0, -over), odd(-sold, -sold - over), odd(sold, -over)],
             [["REFUND_QUANTITY"], ["REFUND_QUANTITY"], ["REFUND_QUANTITY"]],

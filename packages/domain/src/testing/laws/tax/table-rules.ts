@@ -1,9 +1,9 @@
 import type { TaxRateRow } from "../../../tax/index.ts";
 import type * as tax from "../../../tax/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
-type Functions = Pick<typeof tax, "provinces" | "taxCodes" | "taxRates" | "wholeRate">;
+type Functions = Pick<typeof tax, "provinces" | "taxCodes" | "taxRates" | "fullTaxRate">;
 
 /** Rates since 1 April 2025, as published by the Canada Revenue Agency and the provinces. Units: thousandths of a percent. */
 const today = {
@@ -27,13 +27,13 @@ export const tableRules = ({
   provinces,
   taxCodes,
   taxRates,
-  wholeRate,
+  fullTaxRate,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "current-taxes": {
     says: "Since 1 April 2025 each of the thirteen provinces and territories charges the GST, with or without a tax of its own, or the HST of 13, 14 or 15 %.",
     source: "behaviour 3.3 (GST and QST); decision 0091; Canada Revenue Agency, GST/HST rates by province",
     laws: {
-      "the last row of each tax of a province is the current rate": oneCase(today, (all) => {
+      "the last row of each tax of a province is the current rate": fixedCase(today, (all) => {
         const last = (province: string) => {
           const rows: readonly TaxRateRow[] = taxRates
             .filter((row) => row.provinces.some((code) => code === province))
@@ -42,7 +42,7 @@ export const tableRules = ({
         };
         same(Object.fromEntries(provinces.map((province) => [province, last(province)])), all);
       }),
-      "each tax has the name that receipts print": oneCase(
+      "each tax has the name that receipts print": fixedCase(
         {
           GST: ["federal", "TPS"],
           HST: ["both", "TVH"],
@@ -55,7 +55,7 @@ export const tableRules = ({
             taxCodes,
             Object.fromEntries(Object.entries(names).map(([code, [by, fr]]) => [code, { by, fr, en: code, es: code }])),
           );
-          same(wholeRate, 100_000);
+          same(fullTaxRate, 100_000);
         },
       ),
     },

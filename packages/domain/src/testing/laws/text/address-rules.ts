@@ -25,7 +25,7 @@ const arbExtension = fc.constantFrom(
 
 /** Builds the rules of e-mail addresses, phone numbers and postal codes. */
 export function addressRules({
-  emailLastLabel,
+  emailLastLabelBounds,
   parseEmail,
   parsePhone,
   parsePostalCode,
@@ -56,7 +56,7 @@ export function addressRules({
                 ? { ok: true, value: `${name}@${`${labels}.${last}`.toLowerCase()}` }
                 : { ok: false, issues: [{ code: "EMAIL_LAST_LABEL", path: [], params: { ...lastLabel } }] },
             );
-            same(emailLastLabel, { min: 2, max: 5 });
+            same(emailLastLabelBounds, { min: 2, max: 5 });
           },
         ),
         "by default the last label has 2 to 5 letters": fc.property(

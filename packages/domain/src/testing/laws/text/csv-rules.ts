@@ -24,7 +24,7 @@ const arbGuarded = fc.oneof(
 );
 
 /** Parses cells by RFC 4180, written independently: one character at a time, inside quotes or outside. */
-function readRows(file: string, delimiter: string): readonly (readonly string[])[] {
+function parseCsvRows(file: string, delimiter: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";
@@ -47,10 +47,10 @@ function readRows(file: string, delimiter: string): readonly (readonly string[])
 
 /** Builds the rules that write rows of cells as text. */
 export function csvRules({
-  guardCell,
-  printRows,
-  readRows: readOurs,
-  unguardCell,
+  guardAgainstFormula,
+  printCsvRows,
+  parseCsvRows: readOurs,
+  removeFormulaGuard,
 }: typeof text): Readonly<Record<string, RuleRow>> {
   return {
     "csv-rows": {
@@ -61,7 +61,7 @@ export function csvRules({
           fc.array(fc.array(arbCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
           fc.constantFrom("," as const, ";" as const, "\t" as const),
           (rows, delimiter) => {
-            same(readRows(printRows(rows, delimiter), delimiter), rows);
+            same(parseCsvRows(printCsvRows(rows, delimiter), delimiter), rows);
           },
         ),
         "parsing restores the written rows, with a byte order mark and with any line ends; an empty line is not a row":
@@ -71,7 +71,7 @@ export function csvRules({
             fc.constantFrom("\r\n", "\n", "\r"),
             fc.boolean(),
             (rows, delimiter, end, isMarked) => {
-              const lines = rows.map((row) => printRows([row], delimiter).slice(0, -2) + end).join(end);
+              const lines = rows.map((row) => printCsvRows([row], delimiter).slice(0, -2) + end).join(end);
               same(readOurs((isMarked ? "\ufeff" : "") + lines, delimiter), { ok: true, value: rows });
               same(readOurs(lines.slice(0, -end.length), delimiter), { ok: true, value: rows });
             },
@@ -90,14 +90,14 @@ export function csvRules({
           fc.stringMatching(/^[^",;\t\r\n]{0,12}$/u),
           fc.constantFrom("," as const, ";" as const, "\t" as const),
           (cell, delimiter) => {
-            same(printRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);
+            same(printCsvRows([[cell, cell]], delimiter), `${cell}${delimiter}${cell}\r\n`);
           },
         ),
         "a line break alone makes a cell quoted": fc.property(
           fc.constantFrom("\r", "\n", "\r\n", '"'),
           fc.constantFrom("," as const, ";" as const, "\t" as const),
           (end, delimiter) => {
-            same(printRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
+            same(printCsvRows([[`a${end}b`]], delimiter), `"a${end === '"' ? '""' : end}b"\r\n`);
           },
         ),
       },
@@ -107,18 +107,18 @@ export function csvRules({
       source: "behaviour 3.1 (CSV export)",
       laws: {
         "no guarded text is a formula, and the guard comes off again": fc.property(arbGuarded, (written) => {
-          const cell = guardCell(written);
+          const cell = guardAgainstFormula(written);
           holds(!/^[\s\p{Cc}\u200b]*[=+\-@＝＋－＠]/u.test(cell) && !/^[\t\r\n]/u.test(cell), "the cell is no formula");
-          same(unguardCell(cell), written);
+          same(removeFormulaGuard(cell), written);
         }),
         "a text that begins with a letter or a digit is written as it is, tabs inside it too": fc.property(
           fc.stringMatching(/^[A-Za-z\d][ \w\t=+@'-]{0,8}$/u),
-          (plain) => same([guardCell(plain), unguardCell(plain)], [plain, plain]),
+          (plain) => same([guardAgainstFormula(plain), removeFormulaGuard(plain)], [plain, plain]),
         ),
         "a leading tab, line feed or return is guarded": fc.property(
           fc.constantFrom("\t", "\r", "\n"),
           fc.string(),
-          (blank, rest) => same(guardCell(blank + rest), `'${blank}${rest}`),
+          (blank, rest) => same(guardAgainstFormula(blank + rest), `'${blank}${rest}`),
         ),
       },
     },

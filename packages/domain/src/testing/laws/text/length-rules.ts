@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as text from "../../../text/index.ts";
-import { arbAnyText, arbNothing, arbShapeless } from "../../arbitraries/text.ts";
+import { arbAnyText, arbBlankText, arbInvisibleCharacter } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -15,7 +15,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
     countCharacters,
     hasUnsafeCharacters,
     isBlank,
-    longestOf,
+    maxLengthOf,
     longTextAtMost,
     parseText,
     refineLongText,
@@ -37,7 +37,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
       laws: {
         "rejects an absent, empty or non-text value as missing, for every kind of text": fc.property(
           fc.constantFrom(...parsers),
-          arbNothing,
+          arbBlankText,
           (parse, value) => {
             same(parse(value), { ok: false, issues: [{ code: "REQUIRED", path: [], params: {} }] });
           },
@@ -51,7 +51,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
         ),
         "any visible character of a keyboard is not blank; invisible ones are, alone or together": fc.property(
           fc.integer({ min: 0x21, max: 0x7e }),
-          fc.string({ unit: arbShapeless, maxLength: 6 }),
+          fc.string({ unit: arbInvisibleCharacter, maxLength: 6 }),
           (code, text) => {
             same(
               [
@@ -92,7 +92,7 @@ export function lengthRules(functions: typeof text): Readonly<Record<string, Rul
                 : { ok: false, issues: [{ code: "MAX_LENGTH", path: [], params: { max: bounds[bound], length } }] },
             );
             same(checkLength(character.repeat(length), bound), read);
-            same([longestOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
+            same([maxLengthOf(bound), textBounds[bound]], [bounds[bound], bounds[bound] + 1]);
           },
         ),
         "counts characters as the reader does (graphemes)": fc.property(arbAnyText, fc.nat(30), (text, max) => {
@@ -216,7 +216,7 @@ function readersOf({
   parsePersonName,
   parsePhone,
   parsePostalCode,
-  parseShopCode,
+  parseUserDefinedCode,
   parseText,
   parseUsername,
 }: typeof text) {
@@ -227,7 +227,7 @@ function readersOf({
     (value: unknown) => parsePostalCode(value),
     (value: unknown) => parsePostalCode(value, "US"),
     parsePersonName,
-    parseShopCode,
+    parseUserDefinedCode,
     (value: unknown) => parseText(value, "max200"),
   ] as const;
 }

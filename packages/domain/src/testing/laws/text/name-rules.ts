@@ -13,7 +13,7 @@ export function nameRules({
   foldText,
   keepDigits,
   parsePersonName,
-  parseShopCode,
+  parseUserDefinedCode,
   parseUsername,
 }: typeof text): Readonly<Record<string, RuleRow>> {
   const codeOf = (read: Result<string>): string | null => (read.ok ? null : (read.issues[0]?.code ?? "none"));
@@ -147,18 +147,18 @@ export function nameRules({
       laws: {
         "accepts letters, digits and . _ / + # -": fc.property(
           fc.string({ unit: fc.constantFrom(..."aZé09._/+#-"), minLength: 1, maxLength: 39 }),
-          (code) => same(parseShopCode(` ${code} `), { ok: true, value: code }),
+          (code) => same(parseUserDefinedCode(` ${code} `), { ok: true, value: code }),
         ),
         "rejects any other character as special": fc.property(
           fc.stringMatching(/^[a-z0-9]{1,9}$/u),
           fc.constantFrom("<", ">", "=", "@", '"', "'", "*", "|", "\\", "?", "\u0000", "\u202e"),
           (code, sign) => {
-            same(codeOf(parseShopCode(`${code}${sign}${code}`)), "SPECIAL_CHARACTERS");
-            holds(parseShopCode(code).ok, "without it, it passes");
+            same(codeOf(parseUserDefinedCode(`${code}${sign}${code}`)), "SPECIAL_CHARACTERS");
+            holds(parseUserDefinedCode(code).ok, "without it, it passes");
           },
         ),
         "accepts 39 characters and rejects 40": fc.property(fc.integer({ min: 35, max: 45 }), (length) =>
-          same(codeOf(parseShopCode("A".repeat(length))), length < 40 ? null : "MAX_LENGTH"),
+          same(codeOf(parseUserDefinedCode("A".repeat(length))), length < 40 ? null : "MAX_LENGTH"),
         ),
       },
     },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import type * as till from "../../../till/index.ts";
 import type { RuleRow } from "../../law.ts";
-import { oneCase } from "../../law.ts";
+import { fixedCase } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
@@ -11,7 +11,7 @@ type Functions = Pick<
   | "factKinds"
   | "factStanding"
   | "isFactKind"
-  | "keepsRefused"
+  | "needsReview"
   | "nextMissing"
   | "parseFact"
   | "readFactNo"
@@ -39,7 +39,7 @@ export const factRules = ({
   factKinds,
   factStanding,
   isFactKind,
-  keepsRefused,
+  needsReview,
   nextMissing,
   parseFact,
   readFactNo,
@@ -73,12 +73,12 @@ export const factRules = ({
           same(read.ok && read.value.saidAt, date.getTime());
         },
       ),
-      "only facts that watch over a till are not kept when they are refused": oneCase(factKinds, (kinds) => {
+      "only facts that watch over a till are not kept when they are refused": fixedCase(factKinds, (kinds) => {
         for (const [kind, { isQuarantined }] of Object.entries(kinds)) {
           holds(isFactKind(kind), `${kind} is a kind`);
-          same(keepsRefused(kind), isQuarantined, kind);
+          same(needsReview(kind), isQuarantined, kind);
         }
-        same([keepsRefused("parade"), isFactKind("parade")], [true, false]);
+        same([needsReview("parade"), isFactKind("parade")], [true, false]);
       }),
     },
   },

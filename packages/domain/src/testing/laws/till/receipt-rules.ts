@@ -9,7 +9,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof till,
-  | "cashRefundsAfter"
+  | "cashRefundsAfterReprint"
   | "checkBody"
   | "drawerEventsOf"
   | "receiptEventsOf"
@@ -30,7 +30,7 @@ const item = {
 
 /** Rules of what is derived from facts. */
 export const receiptRules = ({
-  cashRefundsAfter,
+  cashRefundsAfterReprint,
   checkBody,
   drawerEventsOf,
   receiptEventsOf,
@@ -132,7 +132,10 @@ export const receiptRules = ({
               returnedLinesOf(body, "3").map(({ fromTerminal, fromNumber }) => [fromTerminal, fromNumber]),
               hasReceipt ? [["3", "4"]] : [],
             );
-            same(cashRefundsAfter(body, () => wasReprinted).length, hasReceipt && isCash && wasReprinted ? 1 : 0);
+            same(
+              cashRefundsAfterReprint(body, () => wasReprinted).length,
+              hasReceipt && isCash && wasReprinted ? 1 : 0,
+            );
           },
         ),
         "a counted drawer comes to its pieces, and each tender is declared once": fc.property(

@@ -7,7 +7,7 @@ import { same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "isAcceptanceOf" | "parseSeenFinding" | "printFindingKey" | "printFindingMark" | "printSeenFinding"
+  "isAcceptanceOf" | "parseSeenFinding" | "printFindingKey" | "findingFingerprint" | "printSeenFinding"
 >;
 
 const about = ["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber"] as const;
@@ -18,7 +18,7 @@ export const acceptanceRules = ({
   isAcceptanceOf,
   parseSeenFinding,
   printFindingKey,
-  printFindingMark,
+  findingFingerprint,
   printSeenFinding,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "integrity-acceptances": {
@@ -45,7 +45,7 @@ export const acceptanceRules = ({
         arbFindingAndAcceptance,
         ([finding, acceptance]) => {
           same(
-            printFindingMark(finding) === printFindingMark(acceptance),
+            findingFingerprint(finding) === findingFingerprint(acceptance),
             (["firstNumber", "lastNumber", ...amounts] as const).every((field) => finding[field] === acceptance[field]),
           );
         },
@@ -54,7 +54,7 @@ export const acceptanceRules = ({
         arbFindingAndAcceptance,
         fc.nat(2 ** 31),
         ([finding], version) => {
-          const seen = { rule: finding.rule, version, mark: printFindingMark(finding) };
+          const seen = { rule: finding.rule, version, mark: findingFingerprint(finding) };
           same(parseSeenFinding(printSeenFinding(seen)), seen);
         },
       ),

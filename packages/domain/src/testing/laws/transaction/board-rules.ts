@@ -7,7 +7,7 @@ import { fail, issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { RiskType, StoreDayAction, StoreDayState } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -78,7 +78,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a property every object inherits is neither a state nor an action": fc.property(
           fc.constantFrom("EXPECTED", "LOADED"),
           fc.constantFrom(...storeDayActions),
-          arbNoName,
+          arbPrototypeName,
           (state, action, name) => {
             for (const [from, deed] of [
               [state, name],

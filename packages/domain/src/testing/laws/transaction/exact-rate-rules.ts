@@ -7,7 +7,7 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  | "boundShare"
+  | "shareConfidenceBounds"
   | "compareWithPeers"
   | "parseRiskComment"
   | "parseSeenRiskEvent"
@@ -36,7 +36,7 @@ const near = (found: number, expected: number, by = 1e-9) =>
 
 /** Rates with exact bounds, and reviews of events. */
 export const exactRateRules = ({
-  boundShare,
+  shareConfidenceBounds,
   compareWithPeers,
   parseRiskComment,
   parseSeenRiskEvent,
@@ -55,7 +55,7 @@ export const exactRateRules = ({
           [10, 10, 0.6915028922, 1],
           [1, 20, 0.0012650895, 0.2487327628],
         ] as const) {
-          const bounds = boundShare(successes, trials);
+          const bounds = shareConfidenceBounds(successes, trials);
           near(bounds.low, low);
           near(bounds.high, high);
         }
@@ -63,7 +63,7 @@ export const exactRateRules = ({
       "at its bounds a count as far away has the probability of one tail": fc.property(
         arbShare,
         ([successes, trials]) => {
-          const { low, high } = boundShare(successes, trials);
+          const { low, high } = shareConfidenceBounds(successes, trials);
           holds(low <= successes / trials && successes / trials <= high, "the share lies within its bounds");
           if (successes < trials) near(binomialUpTo(successes, trials, high), 0.025, 1e-7);
           if (successes > 0) near(1 - binomialUpTo(successes - 1, trials, low), 0.025, 1e-7);
@@ -73,9 +73,9 @@ export const exactRateRules = ({
         arbShare,
         ([successes, trials]) => {
           const [own, other, wide] = [
-            boundShare(successes, trials),
-            boundShare(trials - successes, trials),
-            boundShare(successes, trials, 0.99),
+            shareConfidenceBounds(successes, trials),
+            shareConfidenceBounds(trials - successes, trials),
+            shareConfidenceBounds(successes, trials, 0.99),
           ];
           near(own.low, 1 - other.high);
           near(own.high, 1 - other.low);

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { cents } from "../../../money/index.ts";
 import { addDays, fromDayNumber } from "../../../period/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
-import type { DaySums, ExportKind, ExportRow, ProductActivity } from "../../../transaction/index.ts";
+import type { DaySalesSums, ExportKind, ExportRow, ProductActivity } from "../../../transaction/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof transaction,
-  "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOf" | "printIif" | "printProductActivity"
+  "exportJson" | "exportLines" | "exportTotals" | "getExportKind" | "journalOfDay" | "printIif" | "printProductActivity"
 >;
 
 const kinds = [
@@ -30,7 +30,7 @@ const amountOf = {
 } as const;
 
 const arbAmount = fc.integer({ min: -2_000_000_00, max: 2_000_000_00 });
-const arbDay: fc.Arbitrary<DaySums> = fc.record({
+const arbDay: fc.Arbitrary<DaySalesSums> = fc.record({
   gross: fc.nat(9_999_99),
   discounts: fc.nat(99_99),
   refunds: fc.nat(99_99),
@@ -77,7 +77,7 @@ export const exportFileRules = ({
   exportLines,
   exportTotals,
   getExportKind,
-  journalOf,
+  journalOfDay,
   printIif,
   printProductActivity,
 }: Functions): Readonly<Record<string, RuleRow>> => {
@@ -172,7 +172,7 @@ export const exportFileRules = ({
       source: "behaviour 3.4 (GL summary), 3.3 (collected = tenders)",
       laws: {
         "debits are credits, and each line is on one side": fc.property(arbDay, (day) => {
-          const lines = journalOf(day);
+          const lines = journalOfDay(day);
           same(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
           holds(
             lines.every(({ debit, credit }) => Math.min(debit, credit) === 0 && debit + credit > 0),
@@ -182,7 +182,7 @@ export const exportFileRules = ({
         "the tenders, the sales and the taxes are those of the day": fc.property(arbDay, (day) => {
           const of = (account: string) =>
             sum(
-              journalOf(day)
+              journalOfDay(day)
                 .filter((line) => line.account === account)
                 .map(({ debit, credit }) => debit - credit),
             );
@@ -200,7 +200,7 @@ export const exportFileRules = ({
             ],
             [0, day.discounts, day.refunds, 0, 0, 0, 0],
           );
-          const rows = journalOf(day).map((line) => ({ ...line }));
+          const rows = journalOfDay(day).map((line) => ({ ...line }));
           same(exportTotals("GL_SUMMARY", rows).amount, cents(sum(Object.values(day.tenders))));
         }),
         "a day whose payments equal the amount collected has no difference": fc.property(arbDay, (day) => {
@@ -214,7 +214,7 @@ export const exportFileRules = ({
             day.tips +
             sum(Object.values(day.taxes));
           holds(
-            journalOf({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
+            journalOfDay({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
             "no difference",
           );
         }),
@@ -233,7 +233,7 @@ export const exportFileRules = ({
           fc.array(arbDay, { maxLength: 4 }),
           (days) => {
             const rows = days.flatMap((day, index) =>
-              journalOf(day).map((line) => ({
+              journalOfDay(day).map((line) => ({
                 ...line,
                 businessDate: addDays(fromDayNumber(20_000), index),
                 location: "A\t1",
@@ -261,7 +261,7 @@ export const exportFileRules = ({
               open = [];
               entries++;
             }
-            same([open.length, entries], [0, days.filter((day) => journalOf(day).length > 0).length]);
+            same([open.length, entries], [0, days.filter((day) => journalOfDay(day).length > 0).length]);
           },
         ),
       },

@@ -23,7 +23,7 @@ type Functions = Pick<
   | "exportKinds"
   | "exportTransitions"
   | "failExport"
-  | "findRepeated"
+  | "findAlreadyExported"
   | "nextExportStatus"
   | "reexport"
   | "verifyExport"
@@ -122,7 +122,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
     exportKinds,
     exportTransitions,
     failExport,
-    findRepeated,
+    findAlreadyExported,
     nextExportStatus,
     reexport,
     verifyExport,
@@ -278,20 +278,20 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
             const batch: ExportBatch =
               repeated === undefined ? drawn : { ...repeated, id: 1, status: "DRAFT", reexportOf: repeated.id };
             const before = leftBefore(batch, exported);
-            const found = findRepeated(batch, exported);
+            const found = findAlreadyExported(batch, exported);
             same(
               found === null ? [] : [found.id],
               before.slice(0, 1).map(({ id }) => id),
             );
             same(
-              findRepeated(
+              findAlreadyExported(
                 batch,
                 exported.map((other) => ({ ...other, status: "VERIFIED" })),
               ),
               null,
               "what has not left",
             );
-            same(findRepeated(drawn, [{ ...drawn, status: "EXPORTED" }]), null, "itself");
+            same(findAlreadyExported(drawn, [{ ...drawn, status: "EXPORTED" }]), null, "itself");
           },
         ),
         "a repeat ignores only its own chain: the batches that it repeats, directly or not, and their other repeats":
@@ -311,9 +311,9 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
               [left(20, null), left(21, 20)],
             ];
             const batch: ExportBatch = { ...left(1, 10 + own), status: "DRAFT" };
-            same(findRepeated(batch, lines.flat())?.id, 20);
-            same(findRepeated(batch, lines.slice(0, 1).flat()), null);
-            same(findRepeated({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
+            same(findAlreadyExported(batch, lines.flat())?.id, 20);
+            same(findAlreadyExported(batch, lines.slice(0, 1).flat()), null);
+            same(findAlreadyExported({ ...batch, reexportOf: null }, lines.flat())?.id, 10);
           }),
         "a duplicate is neither verified nor exported unnoticed, also when the other was exported in between":
           fc.property(arbBatch, arbExported, arbTotals, (batch, exported, totals) => {

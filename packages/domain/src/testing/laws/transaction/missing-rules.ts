@@ -7,7 +7,7 @@ import { arbReceiptNumbers } from "../../arbitraries/receipt-numbers.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "findMissingReceipts" | "receiptRun">;
+type Functions = Pick<typeof transaction, "findMissingReceipts" | "gapDetectionRules">;
 
 const parsed = parseCalendarDate("2026-03-02");
 if (!parsed.ok) throw new Error("no date");
@@ -38,7 +38,10 @@ const arbCounter = fc
 const on = (day: number) => addDays(first, day);
 
 /** Builds the rules of a store's receipt numbers. */
-export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const missingRules = ({
+  findMissingReceipts,
+  gapDetectionRules,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "missing-receipts": {
     says: "A receipt is missing where a number is left out of a store's sequence: of each till or of all tills together, continuing over days or restarting each day, as the numbers show. Numbers without a sequence show nothing.",
     source: "behaviour 3.4 (Integrity); decision 0259",
@@ -114,7 +117,7 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
               terminal: "1",
               number: String(start + place),
             }));
-          const isTold = jump <= count && apart <= receiptRun.daysApart;
+          const isTold = jump <= count && apart <= gapDetectionRules.daysApart;
           same(
             findMissingReceipts([...day(0, 1), ...day(apart, 1 + count + jump)]),
             isTold ? [{ from: count + 1, to: count + jump, count: jump, businessDate: on(apart), terminal: "1" }] : [],
@@ -191,8 +194,8 @@ export const missingRules = ({ findMissingReceipts, receiptRun }: Functions): Re
         const date = on(day);
         const near = receipts.filter(
           ({ businessDate }) =>
-            businessDate >= addDays(date, -2 * receiptRun.daysApart) &&
-            businessDate <= addDays(date, receiptRun.daysApart),
+            businessDate >= addDays(date, -2 * gapDetectionRules.daysApart) &&
+            businessDate <= addDays(date, gapDetectionRules.daysApart),
         );
         const of = (all: readonly NumberedReceipt[]) =>
           findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);

@@ -4,7 +4,7 @@ import { fail, issue } from "../../../result/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { Transaction, TransactionAction, TransactionStage } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -88,7 +88,7 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a property every object inherits is neither a state nor an action": fc.property(
           arbState,
           fc.constantFrom(...transactionActions),
-          arbNoName,
+          arbPrototypeName,
           (state, action, name) => {
             for (const [from, deed] of [
               [state, name],

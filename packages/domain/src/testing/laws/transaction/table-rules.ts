@@ -1,5 +1,5 @@
 import type * as transaction from "../../../transaction/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
@@ -49,15 +49,15 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
       says: "Tables of receipts, store days and tenders: where each action leads, which receipts count, what a line adds to, what goes to the bank and is rounded to five cents.",
       source: "specification 4; behaviour 3.3 and 3.8; decisions 0091 and 0092",
       laws: {
-        "an action on a receipt leads where the table says, and only from there": oneCase(receipts, (table) => {
+        "an action on a receipt leads where the table says, and only from there": fixedCase(receipts, (table) => {
           same(transactionTransitions, table);
           same(new Set(transactionActions), actionsOf(table));
         }),
-        "an action on a store day leads where the table says, and only from there": oneCase(days, (table) => {
+        "an action on a store day leads where the table says, and only from there": fixedCase(days, (table) => {
           same(storeDayTransitions, table);
           same(new Set(storeDayActions), actionsOf(table));
         }),
-        "only complete receipts count, and only suspended ones are open": oneCase(
+        "only complete receipts count, and only suspended ones are open": fixedCase(
           ["COMPLETED", "VOID", "WAIT", "WAITRECALL"],
           (states) => {
             same(
@@ -68,15 +68,14 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
             );
           },
         ),
-        "each kind of line adds to one total": oneCase(
+        "each kind of line adds to one total": fixedCase(
           { SALE: "gross", REFUND: "refunds", GIFT_CARD: "giftCards", FEE: "fees" },
           (totals) => {
             same(lineKinds, Object.fromEntries(Object.entries(totals).map(([kind, feeds]) => [kind, { feeds }])));
           },
         ),
-        "only cash is rounded, to five cents; cash and cheques are deposited, cards go through the processor": oneCase(
-          ["CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX"],
-          (cards) => {
+        "only cash is rounded, to five cents; cash and cheques are deposited, cards go through the processor":
+          fixedCase(["CARD", "DEBIT", "VISA", "MASTERCARD", "AMEX"], (cards) => {
             same(smallestCoin, 5);
             const none = { banked: "none", isRounded: false };
             const banked = Object.fromEntries(cards.map((code) => [code, { banked: "processor", isRounded: false }]));
@@ -87,8 +86,7 @@ export function tableRules(functions: Functions): Readonly<Record<string, RuleRo
               GIFT_CARD: none,
               STORE_CREDIT: none,
             });
-          },
-        ),
+          }),
       },
     },
   };

@@ -6,12 +6,12 @@ import type * as user from "../../../user/index.ts";
 import { checkForm } from "../../../validation/index.ts";
 import {
   casesOf,
-  fieldsHold,
+  makeFieldLaw,
   flag,
-  nothingIs,
+  withEmptyResult,
   required,
-  textBelow,
-  wholeFrom,
+  textCases,
+  integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
@@ -34,7 +34,7 @@ const grants = (count: number): readonly unknown[] =>
 
 /** Accepted and rejected values of each user field, whatever other users exist. Source: specification 3 and 5, behaviour 3.9. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
-  id: nothingIs(0, wholeFrom(0)),
+  id: withEmptyResult(0, integerCases(0)),
   username: required(casesOf(["ana_1", "A".repeat(39)], ["a b", "USERNAME"], ["A".repeat(40), "MAX_LENGTH"])),
   email: required(casesOf(["ana@exemple.ca"], ["ana", "EMAIL"], ["ana@exemple.quebec", "EMAIL_LAST_LABEL"])),
   firstName: required(name),
@@ -43,16 +43,16 @@ const ownFields: Readonly<Record<string, FieldCases>> = {
   birthDate: casesOf(["1990-05-05"], ["1990-02-30", "DATE"]),
   hiredDate: casesOf(["2015-06-01"], ["2015-02-30", "DATE"]),
   terminationDate: casesOf(["2020-06-01"], ["2020-02-30", "DATE"]),
-  language: nothingIs("fr", casesOf(["fr", "en", "es"], ["de", "LANGUAGE"])),
-  isActive: nothingIs(true, flag),
+  language: withEmptyResult("fr", casesOf(["fr", "en", "es"], ["de", "LANGUAGE"])),
+  isActive: withEmptyResult(true, flag),
   isLdap: flag,
 };
 
 /** Cases for the table only: elsewhere the answer depends on other records. */
 const tableFields: Readonly<Record<string, FieldCases>> = {
   ...ownFields,
-  targetId: required(wholeFrom(1)),
-  layerId: required(wholeFrom(1)),
+  targetId: required(integerCases(1)),
+  layerId: required(integerCases(1)),
   grants: {
     nothing: { kept: [] },
     takes: [
@@ -69,12 +69,12 @@ const tableFields: Readonly<Record<string, FieldCases>> = {
 
 /** Accepted and rejected values of each address field. Source: specification 3. */
 const addressFields: Readonly<Record<string, FieldCases>> = {
-  streetNumber: textBelow(40),
-  street: textBelow(100),
-  apartment: textBelow(40),
-  town: textBelow(100),
-  state: textBelow(100),
-  country: nothingIs("CA", textBelow(100)),
+  streetNumber: textCases(40),
+  street: textCases(100),
+  apartment: textCases(40),
+  town: textCases(100),
+  state: textCases(100),
+  country: withEmptyResult("CA", textCases(100)),
   zipCode: casesOf(["G5L 1A1"], ["12345", "POSTAL_CODE"]),
 };
 
@@ -123,26 +123,26 @@ export function fieldRules({
         "VALUE_TYPE",
       ],
       laws: {
-        "the fields of the user form": fieldsHold(
+        "the fields of the user form": makeFieldLaw(
           fc.constant(right),
           (value) => checkForm(userForm, value),
           tableFields,
         ),
-        "the fields of the address form": fieldsHold(
+        "the fields of the address form": makeFieldLaw(
           fc.constant({ zipCode: "G5L 1A1" }),
           (value) => checkForm(addressForm, value),
           addressFields,
         ),
-        "the fields of the grant form": fieldsHold(fc.constant(grant), (value) => checkForm(grantForm, value), {
-          roleId: required(wholeFrom(1)),
-          layerId: required(wholeFrom(1)),
+        "the fields of the grant form": makeFieldLaw(fc.constant(grant), (value) => checkForm(grantForm, value), {
+          roleId: required(integerCases(1)),
+          layerId: required(integerCases(1)),
         }),
-        "parsing a user applies the rules of its fields": fieldsHold(
+        "parsing a user applies the rules of its fields": makeFieldLaw(
           fc.constant(right),
           (value) => parseUser(value, context),
           ownFields,
         ),
-        "parsing a user applies the rules of its address": fieldsHold(
+        "parsing a user applies the rules of its address": makeFieldLaw(
           fc.constant({ zipCode: "G5L 1A1" }),
           readAddress,
           addressFields,

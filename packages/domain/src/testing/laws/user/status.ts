@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as user from "../../../user/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import { arbAccount } from "../../arbitraries/user.ts";
-import { arbNoName } from "../../arbitraries/text.ts";
+import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -12,9 +12,9 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
   const {
     changeAccount,
     isPasswordOurs,
-    isTermsDue,
+    mustAcceptTerms,
     listUserActions,
-    mayEnter,
+    maySignIn,
     signInOutcome,
     userActions,
     userStatus,
@@ -82,7 +82,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
               !account.isDeleted &&
               !isPast &&
               (account.hasPassword || account.isLdap);
-            same(mayEnter(userStatus(account, today)), enters);
+            same(maySignIn(userStatus(account, today)), enters);
           }),
         "deleted takes precedence over terminated, terminated over inactive, inactive over locked": fc.property(
           arbAccount,
@@ -167,7 +167,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
         ),
         "a property every object inherits is not an action": fc.property(
           arbAccount,
-          arbNoName,
+          arbPrototypeName,
           arbDays,
           (account, name, [today, lastDay]) => {
             same(Reflect.apply(changeAccount, null, [account, name, { today, lastDay }]), {
@@ -221,7 +221,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
           fc.nat(),
           fc.integer({ min: -2, max: 2 }),
           (accepted, newer) => {
-            same(isTermsDue({ accepted, current: accepted + newer }), newer > 0);
+            same(mustAcceptTerms({ accepted, current: accepted + newer }), newer > 0);
           },
         ),
         "only the passwords of the organisation (single sign-on) are not ours": fc.property(fc.boolean(), (isLdap) =>

@@ -1,5 +1,5 @@
 import type * as user from "../../../user/index.ts";
-import { oneCase, type RuleRow } from "../../law.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 const refusals = {
@@ -32,10 +32,10 @@ export function tableRules({ userActions, userStatuses }: typeof user): Readonly
       says: "An active account signs in; a locked one is reported as locked, any other as having no access. The actions on an account depend on its status.",
       source: "specification 8; behaviour 3.9; decision 0090",
       laws: {
-        "each status rejects a sign-in as the specification says": oneCase(Object.entries(refusals), (all) =>
+        "each status rejects a sign-in as the specification says": fixedCase(Object.entries(refusals), (all) =>
           same(userStatuses, Object.fromEntries(all.map(([status, refusal]) => [status, { refusal }]))),
         ),
-        "each action is allowed from its statuses only": oneCase(Object.entries(actions), (all) =>
+        "each action is allowed from its statuses only": fixedCase(Object.entries(actions), (all) =>
           same(userActions, Object.fromEntries(all.map(([action, from]) => [action, { from }]))),
         ),
       },

@@ -34,18 +34,18 @@ const arbBound = fc.integer({ min: -1_000, max: 1_000 });
 /** Builds the rules of numbers and descriptions in forms, and of values of unknown shape. */
 export function valueRules({
   checkForm,
-  countList,
+  listLengthOf,
   defineForm,
   isFields,
-  readAt,
+  readElement,
   readCodeOf,
-  readFilled,
+  readNonEmptyText,
   readFinite,
   readFlag,
   readInteger,
   readListOf,
   readOrNull,
-  readOwn,
+  readOwnProperty,
   readRecordOf,
   readText,
 }: typeof validation): Readonly<Record<string, RuleRow>> {
@@ -218,10 +218,10 @@ export function valueRules({
       laws: {
         "reads only an object's own properties": fc.property(fc.string(), fc.anything(), (name, value) => {
           const own = Object.defineProperty({}, name, { value, enumerable: true });
-          holds(Object.is(readOwn(own, name), value), "its own field is read");
-          same(readOwn(Object.create(own), name), undefined);
+          holds(Object.is(readOwnProperty(own, name), value), "its own field is read");
+          same(readOwnProperty(Object.create(own), name), undefined);
           holds(
-            readOwn(
+            readOwnProperty(
               Object.defineProperty({}, name, {
                 get: () => {
                   throw new Error("no");
@@ -234,8 +234,8 @@ export function valueRules({
         }),
         "an object is not a list, and a list not an object": fc.property(fc.anything(), (value) => {
           same(isFields(value), typeof value === "object" && value !== null && !Array.isArray(value));
-          same(countList(value), Array.isArray(value) ? value.length : null);
-          holds(Object.is(readAt([value], 0), value), "a value of a list is read");
+          same(listLengthOf(value), Array.isArray(value) ? value.length : null);
+          holds(Object.is(readElement([value], 0), value), "a value of a list is read");
         }),
         "a list is read when each of its values is": fc.property(
           fc.array(fc.oneof(arbAnyText, fc.integer())),
@@ -269,7 +269,7 @@ export function valueRules({
               ["readFinite", readFinite, ["integer", "number"]],
               ["readInteger", readInteger, ["integer"]],
               ["readText", readText, ["text", "blank"]],
-              ["readFilled", readFilled, ["text"]],
+              ["readNonEmptyText", readNonEmptyText, ["text"]],
               ["readFlag", readFlag, ["flag"]],
               ["readOrNull", readOrNull(readFlag), ["flag", "null"]],
             ] as const) {
