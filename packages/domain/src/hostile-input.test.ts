@@ -67,6 +67,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readPastedNumber: ["en"],
   parseCsvRows: [";"],
   refineText: ["max100"],
+  tellEncoding: [""],
   verifyCertificate: [() => ""],
   refinePostalCode: ["CA"],
   lengthIssue: [39],

@@ -178,12 +178,12 @@ export const kindTables = {
     fields: {
       date: "date",
       time: "hour",
-      ref: "location terminal cashier customer department subDepartment",
+      ref: "location terminal cashier customer department subDepartment item vendor",
       text: "transactionNumber sku description",
       enum: "tender taxCode",
       qty: "quantity previousQuantity previousQuantityChange sameWeekdaysQuantity sameWeekdaysQuantityChange lastYearQuantity lastYearQuantityChange",
       money:
-        "gross discount net tax total previous change sameWeekdays sameWeekdaysChange lastYear lastYearChange goal goalChange",
+        "gross discount refunds net tax total previous change sameWeekdays sameWeekdaysChange lastYear lastYearChange goal goalChange",
       "money ¢": "cost margin netWithCost netWithoutCost",
       "pct = margin / netWithCost": "marginPct",
       "pct = discount / gross": "discountPct",
