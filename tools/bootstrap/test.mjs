@@ -213,6 +213,7 @@ if (filters.length > 0) {
   const lintAndTypes = [
     () => check("Format", bin("oxfmt"), ["--check", "."]),
     () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
+    () => check("Unused files and exports", bin("knip"), ["--no-progress"]),
     ...[...typedPlaces, ...(all ? ["bench"] : [])].map(
       (place) => () => check(`Types of ${place}`, ...typeCheckCommand(place)),
     ),

@@ -5,7 +5,6 @@ export type { AuditEntry } from "./audit.ts";
 export { creationScopeOf, requireCreation } from "./creation-scope.ts";
 export { explainPermissions } from "./explain-access.ts";
 export { grantsOf } from "./grants.ts";
-export type { Grants } from "./grants.ts";
 export { lockAccess } from "./hold-access.ts";
 export { setLayerTimes } from "./layer-times.ts";
 export { withSharedLayers, listLayers } from "./layer-repository.ts";
@@ -13,7 +12,7 @@ export { withCachedLayers, cacheLayers } from "./layers-at-door.ts";
 export { toLayerWire } from "./layer-wire.ts";
 export { callerRangeContext, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor, calendarOf } from "./scope.ts";
-export type { Scope, ScopeRequest } from "./scope.ts";
+export type { Scope } from "./scope.ts";
 export {
   clockSettingCodes,
   assignSetting,

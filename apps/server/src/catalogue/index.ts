@@ -10,7 +10,7 @@ export {
   type ItemValues,
 } from "./catalogue.ts";
 export { recordValueChanges } from "./value-changes.ts";
-export { sumMovementsAfter, stockKey, type DatedFigure, type StockChange } from "./stock-ledger.ts";
+export { sumMovementsAfter, stockKey, type DatedFigure } from "./stock-ledger.ts";
 export {
   toMovementRows,
   lockStock,

@@ -1,11 +1,10 @@
 export { DatabaseEngine, reopenEngine, reopenEngineAbove } from "./database-engine.ts";
 export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVersion } from "./database.ts";
-export type { DatabaseServices, DatabaseSettings } from "./database.ts";
+export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
 export { repeatHourly } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
-export type { MaintenanceFacts } from "./maintenance.ts";
 export { acquireLock } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";

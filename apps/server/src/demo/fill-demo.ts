@@ -26,8 +26,6 @@ import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 
 /** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
 
-export type { DemoAccount } from "./make-organisation.ts";
-
 export interface DemoOptions {
   /** Password of every demo account. */
   readonly password: string;

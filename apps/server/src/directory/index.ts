@@ -1,2 +1,2 @@
-export { Directory, directoryLayer, DirectoryUnavailable } from "./directory.ts";
+export { Directory, directoryLayer } from "./directory.ts";
 export { directoryVariableNames, readDirectorySettings, type DirectorySettings } from "./directory-settings.ts";

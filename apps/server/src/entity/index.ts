@@ -1,9 +1,9 @@
 export { findRequestIds, recordRequest, requestKeyOf, type RequestKey } from "./request-key.ts";
 export { entityHandlers } from "./entity-handlers.ts";
 export { compileConditions, compileSearch, escapeLike, wordsOf } from "./compile-where.ts";
-export { column, businessDaySql, type EntityTable, type FieldSql, type SqlContext } from "./entity-table.ts";
+export { column, businessDaySql, type EntityTable, type FieldSql } from "./entity-table.ts";
 export { jsonColumn, jsonFields } from "./field-columns.ts";
 export { lastChangedBy } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";
-export type { EntityBase, EntityHooks, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
+export type { EntityBase, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
 export { makeService, type EntityService } from "./make-service.ts";

@@ -26,8 +26,6 @@ export interface Order {
   readonly reads: readonly string[];
 }
 
-export type EntityRepository<Row> = ReturnType<typeof makeRepository<Row>>;
-
 export function makeRepository<Row>(table: EntityTable<Row>) {
   const { name, id } = table;
   const kindOf = (field: string) => fieldColumns[fieldKindOf(name, field)];

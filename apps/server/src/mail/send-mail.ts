@@ -26,9 +26,6 @@ const attemptsAtMost = 12;
 const atOnce = 10;
 const everySeconds = 5;
 
-/** Delay before the next attempt: a minute, then twice as long each time, up to an hour. Units: seconds. */
-export const retrySeconds = (attempts: number): number => Math.min(3600, 60 * 2 ** (attempts - 1));
-
 const WaitingMail = Schema.Struct({
   id: Schema.Int,
   recipient: Schema.String,

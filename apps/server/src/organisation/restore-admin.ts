@@ -17,9 +17,6 @@ export interface RestoredAdmin {
   readonly places: readonly string[];
 }
 
-/** Reason why no administrator was restored: error codes of the password, or no target exists yet. */
-export type AdminProblem = { readonly codes: readonly string[] } | { readonly isEmpty: true };
-
 interface Top {
   readonly layerId: number;
   readonly targetId: number;

@@ -1,17 +1,8 @@
 /** Sales: batches of receipts, and their summaries. */
 
-export {
-  SaleConflict,
-  WrongBatchState,
-  type BatchCheck,
-  type SaleBatch,
-  type SaleBatchState,
-  type ConflictingReceipt,
-  type SaleSource,
-} from "./sale-batch.ts";
+export { SaleConflict, WrongBatchState, type SaleBatch, type SaleSource } from "./sale-batch.ts";
 export { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 export { contentHash } from "./content-hash.ts";
-export type { OpenBatch } from "./batch-append.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export { SaleStore } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
@@ -20,7 +11,7 @@ export { lineKindCodes, noHalfHour, summaryTables, listStoredSums, type SummaryT
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";
-export { committedFilter as committedFacts, compareSummaries, type SummaryDifference } from "./verify-summaries.ts";
+export { committedFilter as committedFacts, compareSummaries } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
 export { listChangesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { splitIntoSteps } from "./staged-summaries.ts";

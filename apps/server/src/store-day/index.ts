@@ -3,5 +3,5 @@
 export { storeDayAuditLayer } from "./audit-by-server.ts";
 export { checkBatchDays } from "./audited-days.ts";
 export { storeDayHandlers } from "./store-day-handlers.ts";
-export { acceptBlocker, auditDays, readBoard, readStoreDay } from "./store-day-service.ts";
+export { acceptBlocker, auditDays, readStoreDay } from "./store-day-service.ts";
 export { verifyDayFile } from "./verify-day-file.ts";

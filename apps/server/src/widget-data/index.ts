@@ -1,6 +1,6 @@
 /** Data of widgets. */
 
-export { readItemWeeks, type ItemWeek } from "./item-weeks.ts";
+export { readItemWeeks } from "./item-weeks.ts";
 export { widgetDataHandlers } from "./widget-data-handlers.ts";
 export { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 export type { WidgetAsk } from "./ask.ts";

@@ -17,8 +17,6 @@ export interface DraftOptions {
   readonly nowMs: () => number;
 }
 
-export type EditorDrafts = ReturnType<typeof editorDrafts>;
-
 export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
   return {
     keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,

@@ -8,7 +8,7 @@ import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import { fieldCells } from "./field-cells.tsx";
 
-export { clockText, countText, momentText } from "../session/written.ts";
+export { countText, momentText } from "../session/written.ts";
 
 type FieldKey = Extract<keyof Words["management"], `field_${string}`>;
 

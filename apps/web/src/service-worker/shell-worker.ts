@@ -32,8 +32,6 @@ export interface WorkerDeps {
   readonly origin: string;
 }
 
-export type ShellWorker = ReturnType<typeof createShellWorker>;
-
 const cachePrefix = "comptoir-shell ";
 /** Every route of the application serves this page. */
 const page = "/index.html";

@@ -34,8 +34,6 @@ export interface KeyBurstsDeps {
   readonly isPaceEnough: boolean;
 }
 
-export type KeyBursts = ReturnType<typeof createKeyBursts>;
-
 export function createKeyBursts({ later, takeField, onScan, isPaceEnough }: KeyBurstsDeps) {
   let burst: KeyBurst | null = null;
   let field: BurstField | null = null;

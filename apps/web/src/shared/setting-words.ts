@@ -6,9 +6,6 @@ import { formatClock, weekdayNames } from "@comptoir/domain/period";
 import { language, t } from "./text.ts";
 
 type Named = Extract<keyof Words["config"], `setting_${string}`>;
-export interface NamedCode extends Readonly<Record<typeof language, string>> {
-  readonly code: string;
-}
 
 /** Name of a setting. */
 export const settingName = (code: string): string => t(`config.${`setting_${code}` as Named}`);

@@ -25,8 +25,6 @@ export interface UpdateDeps {
 /** Reason why nothing was installed: no network, or unsaved work. */
 export type UpdateRefusal = "offline" | "onlyHere";
 
-export type UpdateStore = ReturnType<typeof createUpdateStore>;
-
 export function createUpdateStore(deps: UpdateDeps) {
   const state = proxy({ isReady: false, installing: false, refusal: null as UpdateRefusal | null });
   let hiddenUntil = 0;

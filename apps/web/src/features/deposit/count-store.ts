@@ -13,8 +13,6 @@ interface CountState {
   isRestored: boolean;
 }
 
-export type CountStore = ReturnType<typeof createCountStore>;
-
 /** Starts from the draft of this device, or else from the deposit of the server. */
 export function createCountStore(deposit: DepositDetail, language: LanguageCode, device: KeyStore) {
   const key = `deposit.${deposit.id}`;

@@ -3,8 +3,6 @@ import type { CountEvent } from "@comptoir/domain/inventory";
 
 import type { JournalEntry } from "./device/count-journal.ts";
 
-export type EntryList = ReturnType<typeof createEntryList>;
-
 const none: readonly JournalEntry[] = [];
 
 export function createEntryList() {

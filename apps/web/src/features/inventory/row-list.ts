@@ -1,8 +1,6 @@
 /** Index of the server's lines by number, and by the key of counting. */
 import type { LineRow } from "./inventory-gateway.ts";
 
-export type LineIndex = ReturnType<typeof createLineIndex>;
-
 export function createLineIndex() {
   const byId = new Map<number, LineRow>();
   const byKey = new Map<string, LineRow[]>();

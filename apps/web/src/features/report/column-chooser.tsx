@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { moveItem, changeColumnChoice } from "../../report/report-view.ts";
-import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "../../report/report-words.ts";
+import { fieldGroupOf, fieldGroups, meaningText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ColumnChooserProps = Readonly<{
@@ -122,6 +122,3 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
     </div>
   );
 }
-
-/** Name of a column's field. */
-export const columnName = (key: string): string => fieldText(key.split(":")[0] ?? key);

@@ -40,8 +40,6 @@ export interface EditorInput {
   readonly drafts: KeyStore;
 }
 
-export type EditorStore = ReturnType<typeof createEditorStore>;
-
 export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
   const draft = readDraft(drafts.get(draftKey));
   const first = { widget, typed: typedOf(widget) };
