@@ -28,7 +28,7 @@ import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
-import { storeDayAuditLayer } from "./store-day/index.ts";
+import { placedFindingsLayer, storeDayAuditLayer } from "./store-day/index.ts";
 import { TillDeriver } from "./till/index.ts";
 
 /** Error: the port cannot be opened; `reason` is a full sentence for the operator. */
@@ -56,7 +56,7 @@ export const storesLayer = (config: ServerConfig) =>
     TillDeriver.layer,
   ).pipe(
     Layer.provideMerge(copyOf(config)),
-    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
+    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(
       Layer.mergeAll(secretLayer(config), roomOf(config), Layer.succeed(OutgoingNetworks, config.outgoingNetworks)),

@@ -13,7 +13,7 @@ import { listWrongBalances } from "../inventory/testing/stock-sums.ts";
 import { SaleStore } from "../sales/index.ts";
 import { listReports } from "../report/report-repository.ts";
 import { postgresql } from "../report/dialect.ts";
-import { readPlacedFindings } from "../report/integrity/placed-findings.ts";
+import { readPlacedFindings } from "../store-day/placed-findings.ts";
 import { findings, receiptFindings } from "../report/sources/integrity.ts";
 import { exception } from "../report/sources/exception.ts";
 import { demoChains, demoAccounts } from "./chains/index.ts";

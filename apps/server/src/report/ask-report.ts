@@ -41,7 +41,7 @@ import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb, postgresql } from "./dialect.ts";
 import type { Rendered } from "./export-report.ts";
 import { readNames } from "./read-names.ts";
-import { readPlacedFindings } from "./integrity/placed-findings.ts";
+import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf } from "./question-of.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
@@ -238,7 +238,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
         today,
         previous: previous?.span ?? range,
         lastYear: lastYear?.span ?? range,
-        ...(source === "integrity" && { placed: yield* readPlacedFindings(scope.locations, range) }),
+        ...(source === "integrity" && { placed: yield* (yield* PlacedFindings)(scope.locations, range) }),
       },
       range: { ...calendar, today },
       places: [],

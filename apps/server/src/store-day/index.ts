@@ -2,6 +2,7 @@
 
 export { storeDayAuditLayer } from "./audit-by-server.ts";
 export { checkBatchDays } from "./audited-days.ts";
+export { placedFindingsLayer } from "./placed-findings.ts";
 export { storeDayHandlers } from "./store-day-handlers.ts";
 export { acceptBlocker, auditDays, readStoreDay } from "./store-day-service.ts";
 export { verifyDayFile } from "./verify-day-file.ts";

@@ -18,6 +18,7 @@ import { createLayer, createRoles, createTarget, createUser, grantRole } from ".
 import { ProductImages } from "../product/product-images.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { testCopy } from "../report/testing/test-copy.ts";
+import { placedFindingsLayer } from "../store-day/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { TillDeriver } from "../till/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
@@ -85,7 +86,7 @@ export const serveRoutes = (
     ),
     Layer.provideMerge(TillDeriver.layer),
     Layer.provideMerge(options.hasCopy === true ? testCopy : ReportCopy.layerNone),
-    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
+    Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(SigningSecret.layerMemory),
   );

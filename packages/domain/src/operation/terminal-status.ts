@@ -13,7 +13,7 @@ export interface TerminalStateRow {
 /**
  * Terminal states by the age of the last heartbeat, as dated by the server that received it.
  *
- * Source: behaviour 3.8 (online < 2 min since heartbeat, late < 15, offline); decisions 0116 (UNKNOWN) and 0401 (CLOSED).
+ * Source: behaviour 3.8 (online < 2 min since heartbeat, late < 15, offline); decision 0116 (UNKNOWN), decision 0401 (CLOSED).
  */
 export const terminalStates = {
   ONLINE: { youngerThanMs: 2 * minuteMs, needsAttention: false },

@@ -27,7 +27,7 @@ import { writeVersion } from "../../store-day/write-version.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { testPassword } from "../../testing/serve-routes.ts";
 import { postgresql } from "../dialect.ts";
-import { readPlacedFindings } from "../integrity/placed-findings.ts";
+import { readPlacedFindings } from "../../store-day/placed-findings.ts";
 import type { ParsedRun } from "../run-report.ts";
 import type { PlacedFinding } from "../source.ts";
 import { queryBoth } from "../testing/answer-of-both.ts";
