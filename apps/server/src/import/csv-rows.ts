@@ -118,6 +118,9 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       if (row === 1 || reader.brokenCount > brokenAtMost) throw problem;
       const start = wrong === 0 ? 0 : cursorOf(parserOf(wrong), reader.rest);
       const end = reader.rest.indexOf(newline, start);
+      // A line of such a length is no record whose quote was forgotten.
+      if ((end === -1 ? reader.rest.length : end) - start > recordAtMost)
+        throw new FileProblem("IMPORT_FIELD_TOO_LONG", row, { limit: recordAtMost });
       broken.set(row, problem);
       rows.push([reader.rest.slice(start, end === -1 ? undefined : end)]);
       reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
