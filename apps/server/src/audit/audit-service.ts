@@ -1,7 +1,7 @@
 /** Audit trail for readers: entries of their layers, about records that they may read, with hidden fields removed. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { AuditPage, AuditPeople, AuditRow } from "@comptoir/api/wire";
+import type { AuditPage, AuditUserChoices, AuditRow } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   auditKindRow,
@@ -69,7 +69,7 @@ export const readAuditPeople = Effect.fn("readAuditPeople")(function* (caller: C
         peopleAtMost + 1,
       )
     : [];
-  const answer: AuditPeople = { people: found.slice(0, peopleAtMost), hasMore: found.length > peopleAtMost };
+  const answer: AuditUserChoices = { people: found.slice(0, peopleAtMost), hasMore: found.length > peopleAtMost };
   return answer;
 });
 

@@ -8,7 +8,7 @@ import { reopenEngineAbove } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
 import { makeDeposits } from "./make-deposits.ts";
-import { makeDesks } from "./make-desks.ts";
+import { makeManagerWorkspaces } from "./make-desks.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makeErrors } from "./make-errors.ts";
 import { makeExports } from "./make-exports.ts";
@@ -61,7 +61,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeLateReceipts({ shops, items });
   yield* makeGoals({ today, password, shops });
   yield* makeReports();
-  yield* makeDesks({ today, now });
+  yield* makeManagerWorkspaces({ today, now });
   yield* makeDeposits({ today, shops });
   yield* makeErrors(now);
   yield* makeFindings({ today });

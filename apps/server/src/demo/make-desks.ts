@@ -27,7 +27,7 @@ interface Manager {
 
 const hourMs = 3_600_000;
 
-export const makeDesks = Effect.fn("makeDesks")(function* ({
+export const makeManagerWorkspaces = Effect.fn("makeManagerWorkspaces")(function* ({
   today,
   now,
 }: {

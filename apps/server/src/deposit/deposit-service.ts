@@ -6,7 +6,7 @@ import {
   checkDepositVersion,
   confirmDeposit,
   correctDeposit,
-  countDeposit,
+  recordDrawerCounts,
   editDeposit,
   nextDepositStatus,
   sendDeposit,
@@ -90,7 +90,7 @@ export const recordCounts = (caller: Caller, { id, version, ...typed }: DepositE
     Effect.map(readTerminals(stored.locationId, stored.businessDate), (terminals) =>
       chainResult(readContent(stored, typed, terminals), (content) =>
         chainResult(editDeposit(stored, editOf(content)), (edited) =>
-          countDeposit(edited, { userId: caller.userId, counts: new Map() }),
+          recordDrawerCounts(edited, { userId: caller.userId, counts: new Map() }),
         ),
       ),
     ),

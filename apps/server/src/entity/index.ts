@@ -6,4 +6,4 @@ export { jsonColumn, jsonFields } from "./field-columns.ts";
 export { lastChangedBy } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";
 export type { EntityBase, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
-export { makeService, type EntityService } from "./make-service.ts";
+export { makeEntityService, type EntityService } from "./make-service.ts";

@@ -12,9 +12,9 @@ import { rowEncoder } from "./row-encoder.ts";
 import { makeHistory } from "./row-history.ts";
 import { makeCreate, makeUpdate } from "./save-rows.ts";
 
-export type EntityService<Row, R = never> = ReturnType<typeof makeService<Row & EntityBase, unknown, R>>;
+export type EntityService<Row, R = never> = ReturnType<typeof makeEntityService<Row & EntityBase, unknown, R>>;
 
-export function makeService<Row extends EntityBase, Encoded, R = never>(
+export function makeEntityService<Row extends EntityBase, Encoded, R = never>(
   table: EntityTable<Row>,
   fields: Schema.Codec<Row, Encoded>,
   hooks: EntityHooks<Row, R>,

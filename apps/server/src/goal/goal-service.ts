@@ -24,7 +24,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, type Scope } from "../access/index.ts";
-import { makeService, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { canMeasureGoal, readActuals, type FollowedGoal, type GoalFigures } from "./goal-actuals.ts";
 import { toGoal } from "./goal-row.ts";
 import { listGoalsLike } from "./goal-repository.ts";
@@ -137,7 +137,7 @@ function followedBy({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toN
   };
 }
 
-export const goalService = makeService(goalTable, GoalFields, {
+export const goalService = makeEntityService(goalTable, GoalFields, {
   check,
   seen,
   complete,

@@ -22,7 +22,7 @@ import {
   loadAccessState,
   requireCreation,
 } from "../access/index.ts";
-import { makeService, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import { findInScope, findMoveIssues, findLayerIssues } from "./layer-move.ts";
 import { countLayerUses, listUndeletedLayers } from "./layer-repository.ts";
@@ -87,7 +87,7 @@ const beforeRemove = Effect.fn("layer.beforeRemove")(function* (caller: Caller, 
   for (const { id } of rows) yield* refuseUsed(caller, id);
 });
 
-export const layerService = makeService(layerTable, LayerFields, {
+export const layerService = makeEntityService(layerTable, LayerFields, {
   check,
   related,
   beforeRemove,

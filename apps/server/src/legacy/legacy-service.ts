@@ -8,7 +8,7 @@ import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeRepository, makeService, type EntityService, type SaveContext } from "../entity/index.ts";
+import { makeRepository, makeEntityService, type EntityService, type SaveContext } from "../entity/index.ts";
 import { legacyTable, legacySourceOf } from "./legacy-table.ts";
 
 export type LegacyService = EntityService<LegacyRecord>;
@@ -75,5 +75,8 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     return rows.length > 0;
   }, Effect.orDie);
 
-  return makeService(legacyTable(name), legacyFields(name), { check, taken: issue("CODE_EXISTS", unique.slice(0, 1)) });
+  return makeEntityService(legacyTable(name), legacyFields(name), {
+    check,
+    taken: issue("CODE_EXISTS", unique.slice(0, 1)),
+  });
 }

@@ -14,7 +14,7 @@ import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeAudits } from "../access/index.ts";
-import { column, businessDaySql, makeService, type EntityTable } from "../entity/index.ts";
+import { column, businessDaySql, makeEntityService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
 /** Table that counts the changes of each sent entity. */
@@ -113,7 +113,7 @@ const table: EntityTable<LegacyRecord> = {
   row: Schema.toType(legacyFields("synchronization")),
 };
 
-export const synchronizationService = makeService(table, legacyFields("synchronization"), {
+export const synchronizationService = makeEntityService(table, legacyFields("synchronization"), {
   taken: issue("VALUE_TWICE", ["id"]),
 });
 

@@ -1,6 +1,6 @@
 /** Reads what is known of terminals: last heartbeat, receipts, people signed in, refused facts, and their last 30 days. */
 
-import type { TerminalError, TerminalHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
+import type { TerminalError, TerminalHealthHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
 import { closedAtMostMs, isTerminalAlert, monitoringRules } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -167,7 +167,7 @@ export const readHistory = Effect.fn("monitoring.history")(function* (terminal: 
   const sql = yield* SqlClient.SqlClient;
   const { id, locationId, till } = terminal;
   const since = new Date(now - monitoringRules.historyDays * 86_400_000);
-  const hours = yield* sql<TerminalHour>`
+  const hours = yield* sql<TerminalHealthHour>`
     SELECT ${sql.literal(msOf("date_trunc('hour', starts_at, 'UTC')"))} AS "startsAt", sum(heartbeats)::integer AS heartbeats, sum(errors)::integer AS errors,
       (array_agg(version ORDER BY starts_at DESC) FILTER (WHERE version IS NOT NULL))[1] AS version, max(queue_most) AS queue,
       min(disk_free_least)::float8 AS "diskFreePercent", min(battery_least)::float8 AS "batteryPercent",

@@ -21,7 +21,7 @@ import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
 import { recordValueChanges } from "../catalogue/index.ts";
-import { makeService, type ListQuery, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type ListQuery, type SaveContext } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { productCodes } from "../setting/index.ts";
 import { codeCondition, productTable, type ProductRow } from "./product-table.ts";
@@ -148,7 +148,7 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
 const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(recordValueChanges(sql, ids, userId))));
 
-export const productService = makeService(productTable, ProductFields, {
+export const productService = makeEntityService(productTable, ProductFields, {
   check,
   related,
   dependents,

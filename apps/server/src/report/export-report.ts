@@ -23,7 +23,7 @@ import {
   fileRows,
   streamJson,
   momentText,
-  fieldNamesIndex,
+  indexValueNames,
   type FileWords,
   type JsonHead,
   type ReportWords,
@@ -99,7 +99,7 @@ export const reportFile = Effect.fn("report.file")(function* (
     words,
     columns: report.columns,
     pivot,
-    names: fieldNamesIndex(answer.names),
+    names: indexValueNames(answer.names),
     source: report.source,
     cut,
   };

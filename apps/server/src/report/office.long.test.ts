@@ -12,7 +12,7 @@ import { addDays, fromDayNumber } from "@comptoir/domain/period";
 import { columnKey, type TableRow } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
 import { createI18n } from "@comptoir/i18n";
-import { createReportWords, columnHeaderText, fieldNamesIndex } from "@comptoir/i18n/report";
+import { createReportWords, columnHeaderText, indexValueNames } from "@comptoir/i18n/report";
 
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -198,7 +198,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
             words,
             columns: shape === "grouped" ? screen.columns.map(({ field }) => column(field)) : content.genericListColumn,
             pivot: (shapes[shape] as { customization?: { pivot: never } }).customization?.pivot ?? null,
-            names: fieldNamesIndex(screen.names),
+            names: indexValueNames(screen.names),
           } as never;
           expect(sheet.rows[top]).toEqual(screen.columns.map((column) => ({ text: columnHeaderText(column, by) })));
           for (const [at, row] of table.entries()) {
@@ -222,8 +222,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(title
                   {
                     text:
                       column.kind === "key" && column.grain !== null
-                        ? words.keyText(value, column, fieldNamesIndex(screen.names))
-                        : words.valueText(value, column, fieldNamesIndex(screen.names)),
+                        ? words.keyText(value, column, indexValueNames(screen.names))
+                        : words.valueText(value, column, indexValueNames(screen.names)),
                   },
                 ]);
             });

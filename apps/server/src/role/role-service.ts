@@ -22,7 +22,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { lockAccess, loadAccessState, scopeFor } from "../access/index.ts";
-import { makeService, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
 
@@ -75,7 +75,7 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
   if (issues.length > 0) return yield* Effect.fail(invalid(issues));
 });
 
-export const roleService = makeService(roleTable, RoleFields, {
+export const roleService = makeEntityService(roleTable, RoleFields, {
   check,
   related,
   beforeRemove,

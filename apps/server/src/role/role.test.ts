@@ -29,7 +29,7 @@ const isHeld = Effect.fnUntraced(function* (id: number, permission: string) {
   );
 });
 
-/** A chain whose administrator has made two roles: the one of a lead, who may change roles but holds little else, and a larger one. */
+/** Makes a chain whose administrator made three roles: of a lead, who may change roles but holds little else, a large one and a small one. */
 const makeRoles = Effect.gen(function* () {
   const place = yield* makeOrganisation;
   const { token: admin } = yield* signInAs("admin");

@@ -9,7 +9,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { lockAccess } from "../access/index.ts";
-import { makeService, type EntityTable, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type EntityTable, type SaveContext } from "../entity/index.ts";
 import { legacyTable } from "../legacy/index.ts";
 import { createLayer, createRoles } from "../organisation/index.ts";
 
@@ -53,7 +53,7 @@ const afterCreate = Effect.fn("target.afterCreate")(function* (
   yield* createRoles(targetId, caller.language);
 });
 
-export const targetService = makeService(targetTable, legacyFields("target"), {
+export const targetService = makeEntityService(targetTable, legacyFields("target"), {
   check,
   afterCreate,
   taken: issue("CODE_EXISTS", ["description"]),

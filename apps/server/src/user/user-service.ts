@@ -13,7 +13,7 @@ import { SqlClient } from "effect/sql";
 
 import { lockAccess, loadAccessState, type NamedAccessState } from "../access/index.ts";
 import { endSessionsAndLinks, nameOfUser, sendInvitationMail } from "../auth/index.ts";
-import { makeService, type SaveContext } from "../entity/index.ts";
+import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { userTable, type UserRow } from "./user-table.ts";
 
@@ -129,7 +129,7 @@ const afterCreate = Effect.fn("user.afterCreate")(function* (
   yield* sendInvitationMail(user, new Date(yield* Clock.currentTimeMillis), yield* nameOfUser(caller.userId));
 });
 
-export const userService = makeService(userTable, UserFields, {
+export const userService = makeEntityService(userTable, UserFields, {
   check,
   related,
   afterCreate,

@@ -1,6 +1,6 @@
 /** Rows of a report on screen: pages of a list, or all rows of a grouped report. The newest question wins; old figures stay until it is answered. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import { fieldNamesIndex } from "@comptoir/i18n/report";
+import { indexValueNames } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
@@ -74,7 +74,7 @@ export function createReportStore(run: RunReport) {
     }
     const rows = [...state.rows];
     for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
-    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, fieldNamesIndex(answer.value.names))) });
+    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, indexValueNames(answer.value.names))) });
   };
 
   const show = async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
@@ -110,7 +110,7 @@ export function createReportStore(run: RunReport) {
     Object.assign(state, {
       head: ref(head),
       rows: ref(rows),
-      names: ref(fieldNamesIndex(answer.value.names)),
+      names: ref(indexValueNames(answer.value.names)),
       loading: false,
       failure: null,
       question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }),

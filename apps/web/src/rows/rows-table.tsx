@@ -1,7 +1,7 @@
 /** Source rows behind a figure as a table; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import type { ReportKindCode } from "@comptoir/domain/report";
-import { fieldNamesIndex } from "@comptoir/i18n/report";
+import { indexValueNames } from "@comptoir/i18n/report";
 import { ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useMemo, useRef, useState } from "react";
@@ -103,7 +103,7 @@ function Rows({
     () =>
       tableView({
         ...reordered,
-        names: fieldNamesIndex(found.names),
+        names: indexValueNames(found.names),
         reportColumns: [],
         choices: [],
         sorting: [],
@@ -162,7 +162,7 @@ function Rows({
           row={{
             columns: reordered.columns,
             cells: row.cells,
-            names: fieldNamesIndex(found.names),
+            names: indexValueNames(found.names),
             origin: row.origin,
           }}
           place={open}

@@ -3,7 +3,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { AuditPage, AuditPeople, AuditRow } from "../wire/audit-wire.ts";
+import { AuditPage, AuditUserChoices, AuditRow } from "../wire/audit-wire.ts";
 import { Text, textUpTo } from "../wire/bounded-text.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -28,7 +28,7 @@ export const auditApi = HttpApiGroup.make("audit")
   .add(
     HttpApiEndpoint.get("list", "/api/Audit/List", { query: auditQuery, success: AuditPage, error }),
     HttpApiEndpoint.get("get", "/api/Audit/Entry/:id", { params: { id: Schema.Int }, success: AuditRow, error }),
-    HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditPeople, error }),
+    HttpApiEndpoint.get("people", "/api/Audit/People", { success: AuditUserChoices, error }),
   )
   .annotateEndpoints(EndpointAccess, forPermissionHolders(auditPermission))
   .middleware(Authorization);

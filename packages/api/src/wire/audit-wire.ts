@@ -40,7 +40,7 @@ export type AuditPage = typeof AuditPage.Type;
 export const AuditPerson = Schema.Struct({ id: Schema.Int, name: Schema.String, username: Schema.String });
 
 /** Users of a layer, by name; `hasMore` says that there are others. */
-export const AuditPeople = Schema.Struct({ people: Schema.Array(AuditPerson), hasMore: Schema.Boolean });
+export const AuditUserChoices = Schema.Struct({ people: Schema.Array(AuditPerson), hasMore: Schema.Boolean });
 
 /** Users of a layer. */
-export type AuditPeople = typeof AuditPeople.Type;
+export type AuditUserChoices = typeof AuditUserChoices.Type;

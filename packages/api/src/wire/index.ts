@@ -3,7 +3,7 @@
 export { PasswordRules } from "./password-wire.ts";
 export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "./account-wire.ts";
 export { FigureChanges } from "./live-wire.ts";
-export { AuditPage, AuditPeople, AuditPerson, AuditRow } from "./audit-wire.ts";
+export { AuditPage, AuditUserChoices, AuditPerson, AuditRow } from "./audit-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
 export {
@@ -180,7 +180,7 @@ export {
   ServerPartStatus,
   TerminalDetail,
   TerminalError,
-  TerminalHour,
+  TerminalHealthHour,
   TerminalList,
   TerminalReceipt,
   TerminalStatus,

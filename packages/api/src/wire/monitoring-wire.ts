@@ -76,7 +76,7 @@ export const TerminalList = Schema.Struct({
 export type TerminalList = typeof TerminalList.Type;
 
 /** An hour of a terminal. */
-export const TerminalHour = Schema.Struct({
+export const TerminalHealthHour = Schema.Struct({
   startsAt: Schema.Int,
   heartbeats: Schema.Int,
   errors: Schema.Int,
@@ -89,7 +89,7 @@ export const TerminalHour = Schema.Struct({
 });
 
 /** An hour of a terminal. */
-export type TerminalHour = typeof TerminalHour.Type;
+export type TerminalHealthHour = typeof TerminalHealthHour.Type;
 
 /** Errors of a terminal by code. */
 export const TerminalError = Schema.Struct({
@@ -105,7 +105,7 @@ export const TerminalDetail = Schema.Struct({
   timeZone: Schema.String,
   status: TerminalStatus,
   expectedVersion: maybe(Schema.String),
-  hours: Schema.Array(TerminalHour),
+  hours: Schema.Array(TerminalHealthHour),
   errors: Schema.Array(TerminalError),
   receipts: Schema.Array(TerminalReceipt),
 });

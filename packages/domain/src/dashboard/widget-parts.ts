@@ -14,7 +14,7 @@ export const readTitle: Reader<Widget["title"]> = (value) => {
   return typeof fr === "string" && typeof en === "string" && typeof es === "string" ? { fr, en, es } : undefined;
 };
 
-/** Parses the place of a widget. */
+/** Parses the position and size of a widget on the grid. */
 export const readLayout: Reader<WidgetLayout> = (value) => {
   if (!isFields(value)) return undefined;
   const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwnProperty(value, name)));

@@ -112,9 +112,9 @@ export interface CountRequest {
  * exceeds the count).
  * Source: behaviour 3.8.
  *
- * @example countDeposit({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
+ * @example recordDrawerCounts({ status: "DEPOSITED" }, { userId: 1, counts: new Map() }).ok // => false
  */
-export function countDeposit(
+export function recordDrawerCounts(
   deposit: Deposit,
   { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest,
 ): Result<Deposit> {

@@ -3,7 +3,7 @@
 export {
   confirmDeposit,
   correctDeposit,
-  countDeposit,
+  recordDrawerCounts,
   defaultDepositPolicy,
   depositActions,
   depositTransitions,

@@ -19,7 +19,7 @@ export {
   streamJson,
   columnOfLevel,
   momentText,
-  fieldNamesIndex,
+  indexValueNames,
   type CsvStyle,
   type FileColumn,
   type FileRow,

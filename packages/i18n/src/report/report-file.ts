@@ -52,7 +52,7 @@ export interface FileRow {
 const namedGrains: ReadonlySet<GroupGrain> = new Set(["monthOfYear", "weekday", "hour"]);
 
 /** Indexes the names of field values by field and value. */
-export const fieldNamesIndex = (
+export const indexValueNames = (
   names: readonly {
     readonly field: string;
     readonly names: readonly { readonly value: string | number; readonly name: string }[];

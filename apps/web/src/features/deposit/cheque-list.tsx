@@ -4,7 +4,7 @@ import { Button, Field, IconButton, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { inputBoxName, type CountDraft } from "./count-draft.ts";
+import { inputNameOfPath, type CountDraft } from "./count-draft.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 import type { BoxFaultOf } from "./drawer-card.tsx";
@@ -31,13 +31,13 @@ export function ChequeList({ cheques, received, faultOf, onChange }: ChequeListP
         <div key={`cheque ${String(index)}`} className={styles["cheque"]}>
           <Field
             label={t("deposit.chequeNumber")}
-            error={faultOf(inputBoxName("cheques", index, "number"), t("deposit.wrongAmount"))}
+            error={faultOf(inputNameOfPath("cheques", index, "number"), t("deposit.wrongAmount"))}
           >
             <TextInput value={cheque.number} maxLength={40} onChange={(number) => change(index, { number })} />
           </Field>
           <Field
             label={t("deposit.chequeAmount")}
-            error={faultOf(inputBoxName("cheques", index, "amount"), t("deposit.wrongAmount"))}
+            error={faultOf(inputNameOfPath("cheques", index, "amount"), t("deposit.wrongAmount"))}
           >
             <TextInput numeric unit="$" value={cheque.amount} onChange={(amount) => change(index, { amount })} />
           </Field>

@@ -95,7 +95,7 @@ export interface ParsedCount {
 }
 
 /** Name of an input in the count form: its path joined with slashes. */
-export const inputBoxName = (...parts: readonly (string | number)[]): string => parts.join("/");
+export const inputNameOfPath = (...parts: readonly (string | number)[]): string => parts.join("/");
 
 /** Parses the texts of a count. An empty box is zero; a drawer without pieces is an empty drawer. */
 export function parseCountDraft(draft: CountDraft, language: LanguageCode): ParsedCount {
@@ -110,17 +110,17 @@ export function parseCountDraft(draft: CountDraft, language: LanguageCode): Pars
   const drawers = Object.entries(draft.drawers).map(([terminal, { pieces, flows }]) => ({
     terminal,
     ...Object.fromEntries(
-      Object.entries(flows).map(([flow, text]) => [flow, money(inputBoxName(terminal, flow), text ?? "")]),
+      Object.entries(flows).map(([flow, text]) => [flow, money(inputNameOfPath(terminal, flow), text ?? "")]),
     ),
-    count: readPieces(pieces, (key) => faults.add(inputBoxName(terminal, key))),
+    count: readPieces(pieces, (key) => faults.add(inputNameOfPath(terminal, key))),
   }));
   const cheques = draft.cheques
     .map(({ number, amount }, index) => ({ number: number.trim(), amount, index }))
     .filter(({ number, amount }) => number !== "" || amount.trim() !== "")
     .map(({ number, amount, index }) => {
-      const value = money(inputBoxName("cheques", index, "amount"), amount);
-      if (value === 0) faults.add(inputBoxName("cheques", index, "amount"));
-      if (number === "") faults.add(inputBoxName("cheques", index, "number"));
+      const value = money(inputNameOfPath("cheques", index, "amount"), amount);
+      if (value === 0) faults.add(inputNameOfPath("cheques", index, "amount"));
+      if (number === "") faults.add(inputNameOfPath("cheques", index, "number"));
       return { number, amount: value };
     });
   const totals = new Map(drawers.map(({ terminal, count }) => [terminal, valueOfCashCount(count)]));

@@ -12,7 +12,7 @@ import { ChequeList } from "./cheque-list.tsx";
 import { parseCountDraft } from "./count-draft.ts";
 import { createCountStore } from "./count-store.ts";
 import type { RunDepositAction } from "./deposit-run.ts";
-import { countDeposit } from "./deposit-requests.ts";
+import { recordDrawerCounts } from "./deposit-requests.ts";
 import { moneyText } from "./deposit-words.ts";
 import styles from "./deposit.module.css";
 import { DrawerCard } from "./drawer-card.tsx";
@@ -36,7 +36,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
   const send = async () => {
     setChecked(true);
     if (reading.faults.size > 0) return showFirstFault();
-    if (await run("count", countDeposit(deposit, reading.body))) store.forget();
+    if (await run("count", recordDrawerCounts(deposit, reading.body))) store.forget();
   };
   const hasDrops = deposit.drawers.some(({ told, drops }) => told.includes("drops") || (drops ?? 0) > 0);
   const typesDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));

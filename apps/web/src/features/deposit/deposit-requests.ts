@@ -40,7 +40,7 @@ export const askDeposit = ({ id }: { readonly id: number }, signal: AbortSignal)
   askSignedIn((api) => api.deposit.get({ params: { id } }), signal);
 export const prepareDeposit = ({ locationId, businessDate }: Pick<OpenDay, "locationId" | "businessDate">) =>
   whileRunning(askSignedIn((api) => api.deposit.create({ payload: { locationId, businessDate } })));
-export const countDeposit = ({ id, version }: DepositVersion, body: DepositCountBody) =>
+export const recordDrawerCounts = ({ id, version }: DepositVersion, body: DepositCountBody) =>
   whileRunning(askSignedIn((api) => api.deposit.count({ payload: { ...body, id, version } })));
 export const verifyDeposit = ({ id, version }: DepositVersion) =>
   whileRunning(askSignedIn((api) => api.deposit.verify({ payload: { id, version } })));

@@ -14,7 +14,7 @@ import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import {
   amountOfPieces,
-  inputBoxName,
+  inputNameOfPath,
   denominationsInCountingOrder,
   hasRolls,
   pieceKey,
@@ -88,7 +88,7 @@ export function DrawerCard(props: DrawerCardProps): ReactElement {
           <Field
             key={flow}
             label={t(`deposit.flow_${flow}`)}
-            error={faultOf(inputBoxName(terminal, flow), t("deposit.wrongAmount"))}
+            error={faultOf(inputNameOfPath(terminal, flow), t("deposit.wrongAmount"))}
           >
             <TextInput
               numeric
@@ -117,7 +117,7 @@ function DenominationLine({ terminal, denomination, draft, isFirst, faultOf, onP
   const amount = moneyText(cents(row.value));
   const box = (unit: PieceUnit, label: string) => {
     const key = pieceKey(denomination, unit);
-    const fault = faultOf(inputBoxName(terminal, key), t("deposit.wrongPieces"));
+    const fault = faultOf(inputNameOfPath(terminal, key), t("deposit.wrongPieces"));
     return (
       <Field label={label} hideLabel error={fault}>
         <TextInput

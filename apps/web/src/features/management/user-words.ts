@@ -59,7 +59,7 @@ const isAction = (code: string): code is (typeof actions)[number] => actions.som
 
 export const userActionText = (code: string): string | null => (isAction(code) ? t(`user.action_${code}`) : null);
 
-/** Part of an address: a field of the form. */
+/** Part of a user's postal address, such as the street or town: a field of its form. */
 export type AddressPart = keyof FormValue<typeof addressForm>;
 export const addressParts = Object.keys(addressForm.fields).filter((part): part is AddressPart =>
   Object.hasOwn(addressForm.fields, part),

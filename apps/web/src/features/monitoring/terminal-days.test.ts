@@ -1,4 +1,4 @@
-import type { TerminalHour } from "@comptoir/api/wire";
+import type { TerminalHealthHour } from "@comptoir/api/wire";
 import { expect, test } from "vitest";
 
 import { listTerminalDays, presenceShare, versionSteps } from "./terminal-days.ts";
@@ -6,7 +6,7 @@ import { listTerminalDays, presenceShare, versionSteps } from "./terminal-days.t
 const hourMs = 3_600_000;
 /** 2026-03-12 22:00 in Toronto. */
 const now = Date.parse("2026-03-13T02:00:00Z");
-const hour = (ago: number, more: Partial<TerminalHour> = {}): TerminalHour => ({
+const hour = (ago: number, more: Partial<TerminalHealthHour> = {}): TerminalHealthHour => ({
   startsAt: now - ago * hourMs,
   heartbeats: 60,
   errors: 0,

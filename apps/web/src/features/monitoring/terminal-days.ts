@@ -1,5 +1,5 @@
 /** The last 30 days of a terminal: hours in the zone of its store, figures by day, and versions. */
-import type { TerminalHour } from "@comptoir/api/wire";
+import type { TerminalHealthHour } from "@comptoir/api/wire";
 import { monitoringRules } from "@comptoir/domain/operation";
 import { addDays, businessDateOf, offsetAt, type CalendarDate } from "@comptoir/domain/period";
 
@@ -21,13 +21,13 @@ export interface TerminalDay {
 
 /** Returns every day of the history up to today, oldest first. */
 export function listTerminalDays(
-  hours: readonly TerminalHour[],
+  hours: readonly TerminalHealthHour[],
   zone: { readonly timeZone: string; readonly now: number },
 ): readonly TerminalDay[] {
   const { timeZone, now } = zone;
   const dayOf = (at: number) => businessDateOf(at, { timeZone, businessDayStart: 0 });
   const today = dayOf(now);
-  const byDay = new Map<CalendarDate, TerminalHour[]>();
+  const byDay = new Map<CalendarDate, TerminalHealthHour[]>();
   for (const hour of hours) byDay.set(dayOf(hour.startsAt), [...(byDay.get(dayOf(hour.startsAt)) ?? []), hour]);
   return Array.from({ length: monitoringRules.historyDays }, (_, index) => {
     const date = addDays(today, index + 1 - monitoringRules.historyDays);
@@ -53,8 +53,8 @@ export function listTerminalDays(
 }
 
 function extreme(
-  hours: readonly TerminalHour[],
-  of: (hour: TerminalHour) => number | null,
+  hours: readonly TerminalHealthHour[],
+  of: (hour: TerminalHealthHour) => number | null,
   choose: (left: number, right: number) => number,
 ): number | null {
   const values = hours.flatMap((hour) => of(hour) ?? []);
@@ -81,7 +81,7 @@ export interface VersionStep {
 }
 
 /** Returns the versions that a terminal ran, newest first. */
-export function versionSteps(hours: readonly TerminalHour[]): readonly VersionStep[] {
+export function versionSteps(hours: readonly TerminalHealthHour[]): readonly VersionStep[] {
   const steps: VersionStep[] = [];
   for (const { version, startsAt } of hours)
     if (version !== null && version !== steps.at(-1)?.version) steps.push({ version, since: startsAt });

@@ -1,5 +1,5 @@
 /** Report builder: steps beside a preview. Drafts outlive the page, and overwriting somebody else's save needs confirmation. */
-import { fieldNamesIndex } from "@comptoir/i18n/report";
+import { indexValueNames } from "@comptoir/i18n/report";
 import {
   checkFilters,
   findUnfinishedStep,
@@ -346,7 +346,7 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
             columns: found.columns,
             rows: found.rows,
             total: found.total,
-            names: fieldNamesIndex(found.names),
+            names: indexValueNames(found.names),
             source: content.source,
             reportColumns: content.columns,
             choices: toColumnChoices(content.columns),

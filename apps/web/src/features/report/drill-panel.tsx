@@ -2,7 +2,7 @@
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { measureOfField } from "@comptoir/domain/dashboard";
 import { getReportKind } from "@comptoir/domain/report";
-import { fieldNamesIndex } from "@comptoir/i18n/report";
+import { indexValueNames } from "@comptoir/i18n/report";
 import { Dialog } from "@comptoir/ui-react";
 import { Suspense } from "react";
 import type { ReactElement } from "react";
@@ -75,5 +75,5 @@ const isWhole = ({ id, report, change, prompts }: ReportAsk, { places }: DrillTa
 function totalText(found: ReportAnswer, field: string): string | undefined {
   const index = found.columns.findIndex((column) => column.field === field);
   const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
-  return column === undefined || value === null ? undefined : valueText(value, column, fieldNamesIndex(found.names));
+  return column === undefined || value === null ? undefined : valueText(value, column, indexValueNames(found.names));
 }

@@ -1,5 +1,5 @@
 /** Calls of the audit trail. */
-import type { AuditPage, AuditPeople, AuditRow, References } from "@comptoir/api/wire";
+import type { AuditPage, AuditUserChoices, AuditRow, References } from "@comptoir/api/wire";
 import { auditKindRow, fieldOfWireName, isAuditKind, isEntityName } from "@comptoir/domain/entity";
 
 import { entityGateway } from "../../entity/entity-requests.ts";
@@ -32,7 +32,7 @@ export async function askAuditEntry(id: number, signal: AbortSignal): Promise<An
   return answer.ok ? { ok: true, value: ownNames(answer.value) } : answer;
 }
 
-export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditPeople>> =>
+export const askAuditPeople = (_layerId: number, signal: AbortSignal): Promise<Answer<AuditUserChoices>> =>
   askSignedIn((api) => api.audit.people(), signal);
 
 /** Reads the choices of a kind's reference fields; empty if they cannot be read. */

@@ -39,7 +39,7 @@ import {
 } from "./fact-draft.ts";
 import { FactGrid, focusField } from "./fact-grid.tsx";
 import { factsPath } from "./fact-path.ts";
-import { bodyPathOf, factTitle, factPathText, stateTones } from "./fact-words.ts";
+import { bodyPathOf, factTitle, factPathText, quarantineStateTones } from "./fact-words.ts";
 import { acceptFact, askFact, correctFact } from "./till-requests.ts";
 import styles from "./till.module.css";
 
@@ -209,7 +209,7 @@ function Facts({ fact }: Readonly<{ fact: QuarantinedFact }>): ReactElement {
           {
             key: "state",
             label: t("till.state"),
-            value: <Badge tone={stateTones[state]}>{t(`till.state_${state}`)}</Badge>,
+            value: <Badge tone={quarantineStateTones[state]}>{t(`till.state_${state}`)}</Badge>,
           },
           { key: "happened", label: t("till.happened"), value: momentText(happenedAt) },
           { key: "arrived", label: t("till.arrived"), value: momentText(arrivedAt) },

@@ -8,7 +8,14 @@ import { Link } from "wouter";
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { parseSentBody } from "./fact-draft.ts";
-import { bodyPathOf, factIssueText, factTitle, factPathText, stateTones, factValueText } from "./fact-words.ts";
+import {
+  bodyPathOf,
+  factIssueText,
+  factTitle,
+  factPathText,
+  quarantineStateTones,
+  factValueText,
+} from "./fact-words.ts";
 import styles from "./till.module.css";
 
 export type FactTableProps = Readonly<{
@@ -81,7 +88,9 @@ export function FactTable(props: FactTableProps): ReactElement {
           {
             key: "state",
             header: t("till.state"),
-            cell: ({ state }: QuarantinedFact) => <Badge tone={stateTones[state]}>{t(`till.state_${state}`)}</Badge>,
+            cell: ({ state }: QuarantinedFact) => (
+              <Badge tone={quarantineStateTones[state]}>{t(`till.state_${state}`)}</Badge>
+            ),
           },
         ]
       : []),

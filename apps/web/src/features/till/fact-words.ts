@@ -7,7 +7,7 @@ import type { Tone } from "@comptoir/ui-react";
 import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 
-export const stateTones = {
+export const quarantineStateTones = {
   OPEN: "warning",
   CORRECTED: "positive",
   ACCEPTED: "positive",

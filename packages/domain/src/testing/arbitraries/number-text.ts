@@ -39,7 +39,7 @@ export const arbWritten: Arbitrary<WrittenNumber> = arbLanguage.chain((language)
 );
 
 /** A language, with a grouping mark that its speakers write. Source: behaviour 3.12 (15). */
-export const arbGrouping: Arbitrary<{ readonly language: LanguageCode; readonly group: string }> = fc.constantFrom(
+export const arbGroupingMark: Arbitrary<{ readonly language: LanguageCode; readonly group: string }> = fc.constantFrom(
   ...[" ", "\u00a0", "\u2009", "\u202f"].map((group) => ({ language: "fr" as const, group })),
   { language: "en" as const, group: "," },
   { language: "es" as const, group: "," },

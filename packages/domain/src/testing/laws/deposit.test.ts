@@ -187,8 +187,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "a recount keeps the verification",
     "second-person",
     {
-      countDeposit: (deposit, request) => {
-        const made = ours.countDeposit(deposit, request);
+      recordDrawerCounts: (deposit, request) => {
+        const made = ours.recordDrawerCounts(deposit, request);
         return made.ok ? ok({ ...made.value, verifiedBy: deposit.verifiedBy }) : made;
       },
     },

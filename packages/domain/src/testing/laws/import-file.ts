@@ -5,7 +5,7 @@ import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
 import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
-import { tableRules } from "./import-file/table-rules.ts";
+import { kindAndFormatRules } from "./import-file/table-rules.ts";
 import { totalRules } from "./import-file/total-rules.ts";
 
 /** Import files of sales, products, locations and stock: their rows and receipts. */
@@ -16,5 +16,5 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...receiptRules(functions),
   ...standingRules(functions),
   ...totalRules(functions),
-  ...tableRules(functions),
+  ...kindAndFormatRules(functions),
 }));

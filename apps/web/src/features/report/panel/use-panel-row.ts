@@ -8,7 +8,7 @@ import {
   type FieldValue,
   type ReportView,
 } from "@comptoir/domain/report";
-import { fieldNamesIndex } from "@comptoir/i18n/report";
+import { indexValueNames } from "@comptoir/i18n/report";
 import { useCallback } from "react";
 
 import type { Answer } from "../../../shared/answer.ts";
@@ -87,7 +87,7 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
                     : {
                         columns: found.value.columns,
                         cells: row.cells,
-                        names: fieldNamesIndex(found.value.names),
+                        names: indexValueNames(found.value.names),
                         origin: row.origin,
                       },
               };

@@ -13,7 +13,7 @@ type Functions = Pick<
   typeof deposit,
   | "confirmDeposit"
   | "correctDeposit"
-  | "countDeposit"
+  | "recordDrawerCounts"
   | "sumCountedCash"
   | "depositActions"
   | "depositOverShort"
@@ -81,7 +81,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   const {
     confirmDeposit,
     correctDeposit,
-    countDeposit,
+    recordDrawerCounts,
     sumCountedCash,
     depositActions,
     depositOverShort,
@@ -104,7 +104,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
       case "edit":
         return editDeposit(deposit, { comment: text });
       case "count":
-        return countDeposit(deposit, {
+        return recordDrawerCounts(deposit, {
           userId,
           counts: new Map(deposit.drawers.map(({ terminal }) => [terminal, count])),
           remainingFloat: cents(float),
@@ -281,7 +281,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
               ...deposit.drawers.map(({ terminal }) => [terminal, count] as const),
               ["9", count] as const,
             ]);
-            const next = countDeposit({ ...deposit, remainingFloat: cents(0) }, { userId, counts });
+            const next = recordDrawerCounts({ ...deposit, remainingFloat: cents(0) }, { userId, counts });
             same(next.ok ? [] : next.issues.map(({ code, path }) => [code, ...path]), [["ONE_OF", "counts", "9"]]);
           },
         ),
@@ -289,7 +289,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           arbDeposit,
           arbUser,
           (deposit, userId) => {
-            const next = countDeposit(deposit, { userId, counts: new Map() });
+            const next = recordDrawerCounts(deposit, { userId, counts: new Map() });
             const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
               when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );

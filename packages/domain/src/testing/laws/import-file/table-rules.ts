@@ -5,7 +5,11 @@ import { same } from "../../same.ts";
 type Functions = Pick<typeof importFile, "delimiters" | "encodings" | "importKinds">;
 
 /** Builds the rules of import kinds, their permissions, and file formats. */
-export const tableRules = ({ delimiters, encodings, importKinds }: Functions): Readonly<Record<string, RuleRow>> => ({
+export const kindAndFormatRules = ({
+  delimiters,
+  encodings,
+  importKinds,
+}: Functions): Readonly<Record<string, RuleRow>> => ({
   "import-tables": {
     says: "Importing receipts, products, locations and stock requires the permission to change them; files are delimited by commas, semicolons, tabs or bars, in UTF-8, UTF-16, Windows-1252 or Mac Roman.",
     source: "specification 6; behaviour 3.8 (import transactions)",

@@ -4,7 +4,7 @@ import type * as measure from "../../../measure/index.ts";
 import { fail, issue, ok } from "../../../result/index.ts";
 import { arbLanguage } from "../../arbitraries/language.ts";
 import {
-  arbGrouping,
+  arbGroupingMark,
   arbNumberText,
   arbWritten,
   decimalCodes,
@@ -118,7 +118,7 @@ export function readRules(functions: typeof measure): Readonly<Record<string, Ru
         "accepts digit grouping only in threes": fc.property(
           arbDigitsUpTo(6),
           fc.integer({ min: 1, max: 7 }),
-          arbGrouping,
+          arbGroupingMark,
           (more, before, { language, group }) => {
             const digits = `1${more}2`;
             const place = Math.min(before, digits.length - 1);

@@ -24,7 +24,7 @@ type Functions = Pick<
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Builds the rules of certificates. */
-export const certificateRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+export const certificateLineRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     certificateLineCodes,
     computeCertificate,
