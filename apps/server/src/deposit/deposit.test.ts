@@ -3,6 +3,7 @@
 import { expect, layer } from "@effect/vitest";
 import type { DepositDetail, DepositRow } from "@comptoir/api/wire";
 import { denominationCodes, depositSteps, listDepositActions, type DepositStatus } from "@comptoir/domain/deposit";
+import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -115,6 +116,16 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("dep
         const open = (yield* send("admin", "GET", "/Open?from=2026-03-01&to=2026-03-31")).body;
         expect(open).toEqual([]);
       }),
+  );
+
+  it.effect("days that are over wait for their deposit before today's, which still sells", () =>
+    Effect.gen(function* () {
+      const today = businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 });
+      const days = [addDays(today, -2), addDays(today, -1), today];
+      for (const [index, day] of days.entries()) yield* sell(day, 40 + index);
+      const open = (yield* send("admin", "GET", `/Open?from=${days[0]}`)).body as readonly { businessDate: string }[];
+      expect(open.map(({ businessDate }) => businessDate)).toEqual([days[1], days[0], today]);
+    }),
   );
 
   it.effect("flows reported by a till are used, and cannot be overwritten", () =>

@@ -54,7 +54,7 @@ export const listDeposits = Effect.fn("deposit.list")(function* (caller: Caller,
 /** Default number of days back in the list of days without a deposit. */
 const usualDays = 14;
 
-/** Lists the days of the caller's stores with sales but no deposit. Errors: DATE_RANGE, ACCESS_DENIED. */
+/** Lists the days of the caller's stores with sales but no deposit, those that are over before today's. Errors: DATE_RANGE, ACCESS_DENIED. */
 export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller, query: Days) {
   const { locations, locationIds } = yield* scopeFor(caller, { layerId: query.targetLayerID });
   yield* checkDays(query);
@@ -65,7 +65,9 @@ export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller,
   const blind = new Map(
     yield* Effect.forEach(stores, (id) => Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const)),
   );
-  return days.flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
+  const isToday = ({ businessDate }: { readonly businessDate: string }) => Number(businessDate === today);
+  const endedFirst = days.toSorted((left, right) => isToday(left) - isToday(right));
+  return endedFirst.flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
     const day = parseCalendarDate(businessDate);
     const location = locations.find(({ id }) => id === locationId);
     if (!day.ok || location === undefined) return [];
