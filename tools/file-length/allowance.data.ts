@@ -35,7 +35,6 @@ export const allowance: readonly string[] = [
   "packages/api/src/living-file/read-living.ts",
   "packages/api/src/wire/inventory-wire.ts",
   "packages/domain/src/import-file/parse-mapping.ts",
-  "packages/domain/src/import-file/propose-money.ts",
   "packages/domain/src/report/aggregate.ts",
   "packages/domain/src/report/group-table.ts",
   "packages/domain/src/testing/laws/dashboard/board-rules.ts",

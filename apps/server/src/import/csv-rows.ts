@@ -136,6 +136,16 @@ function cursorOf(parser: Papa.Parser, text: string): number {
   return meta.cursor;
 }
 
+/** Reads the first bytes of the text of a file, unpacked if it is zipped; none of a damaged file, which reading it reports. */
+export async function firstTextBytes(path: string): Promise<Buffer> {
+  try {
+    for await (const bytes of openBytes(path, await firstBytes(path)).bytes) return bytes;
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+  }
+  return Buffer.alloc(0);
+}
+
 /** Reads the first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
 export async function beginningOf(path: string, encoding: CsvOptions["encoding"]): Promise<string> {
   for await (const text of textOf(path, { encoding }, () => 1)) return text;
@@ -218,7 +228,7 @@ function openBytes(path: string, first: Buffer): { readonly file: ReadStream; re
 }
 
 /** Reads the bytes that identify the file type; fewer if the file is shorter. */
-export async function firstBytes(path: string): Promise<Buffer> {
+async function firstBytes(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(signatureLength), 0, signatureLength, 0);

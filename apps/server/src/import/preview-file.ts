@@ -11,7 +11,7 @@ import {
   type SkipReason,
 } from "@comptoir/domain/import-file";
 
-import { beginningOf, csvRows, firstBytes, type CsvOptions } from "./csv-rows.ts";
+import { beginningOf, csvRows, firstTextBytes, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 import { isLeftOut } from "./read-facts.ts";
@@ -124,7 +124,7 @@ async function formatOf(
   path: string,
   chosen: ChosenFormat,
 ): Promise<Required<Pick<ChosenFormat, "delimiter" | "encoding">>> {
-  const wide = chosen.encoding ?? wideEncoding(await firstBytes(path));
+  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(path));
   const asRead = await firstLines(path, wide ?? "utf-8");
   if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
     const encoding = tellEncoding(await beginningOf(path, "windows-1252"), await beginningOf(path, "macintosh"));

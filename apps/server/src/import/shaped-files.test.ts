@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { expect, it } from "vitest";
 
@@ -17,6 +18,7 @@ import {
   type TransactionRow,
 } from "@comptoir/domain/import-file";
 
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { previewFile } from "./preview-file.ts";
 import { readFacts } from "./read-facts.ts";
@@ -34,8 +36,8 @@ interface Known {
 const known: Readonly<Record<string, Known>> = JSON.parse(readFileSync(join(folder, "totals.json"), "utf8"));
 
 /** The mapping that the page proposes for a file, with the answers given. */
-async function mappingOf(name: string, answers: Known["answers"]): Promise<ImportMapping> {
-  const preview = await previewFile(join(folder, name), undefined, []);
+async function mappingOf(path: string, answers: Known["answers"]): Promise<ImportMapping> {
+  const preview = await previewFile(path, undefined, []);
   const { questions, proof: _proof, ...proposal } = proposeMapping("transactions", preview);
   expect(Object.fromEntries(questions.map(({ asks }) => [asks, answers[asks]]))).toEqual(answers);
   const changes = questions.flatMap(({ asks, answers: all }) =>
@@ -61,9 +63,9 @@ async function mappingOf(name: string, answers: Known["answers"]): Promise<Impor
   return mapping.value;
 }
 
-it.each(Object.keys(known))("%s comes to its totals without a mapping written beforehand, or asks", async (name) => {
-  const { answers, ...totals } = known[name] ?? { answers: {} };
-  const mapping = await mappingOf(name, answers);
+/** Reads a file by its proposed mapping, and compares its totals. */
+async function compareTotals(path: string, { answers, ...totals }: Known): Promise<void> {
+  const mapping = await mappingOf(path, answers);
   const issues = makeIssueList();
   const grouper = createReceiptGrouper<TransactionRow>(receiptKey);
   let read = emptyControlTotals;
@@ -84,9 +86,19 @@ it.each(Object.keys(known))("%s comes to its totals without a mapping written be
       read = addToTotals(read, rows.length, made.value, statedLineTotals(rows));
     }
   };
-  for await (const facts of readFacts({ path: join(folder, name), mapping, issues, onProgress: () => {} }))
+  for await (const facts of readFacts({ path, mapping, issues, onProgress: () => {} }))
     for (const { fact } of facts) if (fact.kind === "transactions") take(grouper.push(fact));
   take(grouper.flush());
   expect(issues.list()).toEqual([]);
   expect({ net: read.net, tax: read.tax, receipts: read.transactions, lines: read.lines }).toEqual(totals);
+}
+
+it.each(Object.entries(known))("%s comes to its totals without a mapping written beforehand, or asks", (name, totals) =>
+  compareTotals(join(folder, name), totals),
+);
+
+it.each(Object.entries(known))("%s comes to its totals when it is zipped", async (name, totals) => {
+  const path = join(temporaryFolder("shaped"), `${name}.gz`);
+  writeFileSync(path, gzipSync(readFileSync(join(folder, name))));
+  await compareTotals(path, totals);
 });

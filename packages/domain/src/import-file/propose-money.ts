@@ -1,23 +1,18 @@
-/** Proposes the columns of prices, totals and discounts of a sales file: by arithmetic, by certain headers, or by a question. */
+/** Proposes the columns of prices and totals of a sales file, with their discounts: by arithmetic, by certain headers, or by a question. */
 
 import { foldHeader } from "./fold-header.ts";
-import type { LineTotalRule } from "./line-amounts.ts";
-import type {
-  MappingAnswer,
-  MappingAnswerCode,
-  MappingProposal,
-  MappingQuestion,
-  ProposedChange,
-} from "./mapping-proposal.ts";
+import type { MappingAnswer, MappingProposal } from "./mapping-proposal.ts";
+import { discountMeanings, isSameDiscount, tellPrice, tieDiscounts, tieMoney, type MoneyRow } from "./money-columns.ts";
 import {
-  discountMeanings,
-  isSameDiscount,
-  tellPrice,
-  tieDiscounts,
-  tieMoney,
-  type DiscountMeaning,
-  type MoneyRow,
-} from "./money-columns.ts";
+  askDiscount,
+  askPair,
+  askReduced,
+  columnsOfUse,
+  discountChange,
+  rateMeaning,
+  type DiscountPair,
+  type MoneyColumns,
+} from "./propose-discounts.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 
 /** Headers that always mean a unit price. */
@@ -60,18 +55,8 @@ const sureTotals = new Set(
   ].map(foldHeader),
 );
 
-const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
-
 /** Proposed columns of amounts, and what they leave open. */
 export type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "proof" | "questions">;
-
-/** Columns of a file and their values, for classifying them. */
-interface MoneyColumns {
-  /** Proposed columns that are not amounts. */
-  readonly others: Readonly<Record<string, string>>;
-  readonly valuesOf: (column: string) => readonly string[];
-  readonly format: NumberFormat;
-}
 
 /** Classifies price, total and discount: by arithmetic if all exist, by certain headers, or by a question. */
 export function proposeMoney(
@@ -163,11 +148,6 @@ function proposeAlone(
   };
 }
 
-interface DiscountPair {
-  readonly discount: string;
-  readonly discountRate: string;
-}
-
 /** Classifies two columns of discounts: the same discount written twice, or both deducted. */
 function proposePair(
   file: MoneyColumns,
@@ -226,54 +206,6 @@ function proposePair(
     : { columns: { ...others, [meaning]: amount }, proof: null, questions: askPair(pair, rateIs) };
 }
 
-/** Columns that a use of two discounts takes. */
-const columnsOfUse = {
-  amount: ({ discount }: DiscountPair): Readonly<Record<string, string>> => ({ discount }),
-  rate: ({ discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discountRate }),
-  both: ({ discount, discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discount, discountRate }),
-} as const;
-
-function askPair(
-  pair: DiscountPair,
-  discountRateIs: "fraction" | "percent",
-  lineTotalIs: LineTotalRule = "afterDiscount",
-): MappingProposal["questions"] {
-  const none = { discount: "", discountRate: "" };
-  const answer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
-    answer: code,
-    change: { columns: { ...none, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
-  });
-  return [
-    {
-      asks: "discounts",
-      column: pair.discount,
-      other: pair.discountRate,
-      answers: [
-        answer("bothDiscounts", "both"),
-        answer("amountOnly", "amount"),
-        answer("rateOnly", "rate"),
-        { answer: "leaveOut", change: { columns: none } },
-      ],
-    },
-  ];
-}
-
-function askReduced(
-  { valuesOf, format }: MoneyColumns,
-  pair: DiscountPair | null,
-  reduced: string | undefined,
-  hasTotal: boolean,
-): MappingProposal["questions"] {
-  if (pair !== null) return askPair(pair, rateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
-  return reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, hasTotal);
-}
-
-/** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
-function rateMeaning(column: string, values: readonly string[], format: NumberFormat): "fraction" | "percent" {
-  const [first] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
-  return first ?? (column.includes("%") ? "percent" : "fraction");
-}
-
 function rowsOf(
   { others, valuesOf }: MoneyColumns,
   { unitPrice, lineTotal }: Readonly<{ unitPrice: string; lineTotal: string }>,
@@ -313,37 +245,4 @@ function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): bo
     first.set(number, amount);
   }
   return isRepeated;
-}
-
-function discountChange(
-  columns: Readonly<Record<string, string>>,
-  column: string | undefined,
-  meaning: DiscountMeaning | null,
-  lineTotalIs: LineTotalRule,
-): ProposedChange & { readonly columns: Readonly<Record<string, string>> } {
-  if (column === undefined || meaning === null) return { columns, lineTotalIs };
-  if (meaning === "amount") return { columns: { ...columns, discount: column }, lineTotalIs };
-  return { columns: { ...columns, discountRate: column }, lineTotalIs, discountRateIs: meaning };
-}
-
-/** Asks for the meaning of a discount, and whether a line total is net of it. */
-function askDiscount(
-  column: string,
-  values: readonly string[],
-  format: NumberFormat,
-  hasTotal: boolean,
-): readonly MappingQuestion[] {
-  const meanings = discountMeanings(values, format).filter(
-    (meaning) => meaning !== "amount" || !surelyRates.test(column),
-  );
-  const answer = (code: MappingAnswerCode, meaning: DiscountMeaning, lineTotalIs: LineTotalRule): MappingAnswer => {
-    const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
-    return { answer: code, change: { columns, ...rules } };
-  };
-  const answers: readonly MappingAnswer[] = [
-    ...meanings.map((meaning) => answer(meaning, meaning, "afterDiscount")),
-    ...(hasTotal ? meanings.map((meaning) => answer(`${meaning}Before`, meaning, "beforeDiscount")) : []),
-    { answer: "leaveOut", change: { columns: { discount: "", discountRate: "" } } },
-  ];
-  return [{ asks: "discount", column, answers }];
 }

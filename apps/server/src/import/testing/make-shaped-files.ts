@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 
 const folder = join(import.meta.dirname, "shaped-files");
 const linesRead = 150;
@@ -205,15 +205,6 @@ const files: Readonly<Record<string, Printed>> = {
         line.units,
         plain(line.net),
       ]),
-    ),
-  },
-  "zipped.csv.gz": {
-    content: gzipSync(
-      table(
-        ",",
-        "Receipt;Date;Store;Item;Quantity;Line total",
-        lines.map((line) => [line.no, line.day, line.store, line.sku, line.units, plain(line.net)]),
-      ),
     ),
   },
   "lines.jsonl": {

@@ -1,0 +1,112 @@
+/** Proposes the columns of discounts of a sales file, or asks for their meaning. */
+
+import type { LineTotalRule } from "./line-amounts.ts";
+import type {
+  MappingAnswer,
+  MappingAnswerCode,
+  MappingProposal,
+  MappingQuestion,
+  ProposedChange,
+} from "./mapping-proposal.ts";
+import { discountMeanings, type DiscountMeaning } from "./money-columns.ts";
+import type { NumberFormat } from "./scaled-number.ts";
+
+const surelyRates = /%|\b(?:rate|taux|tasa|percent|pct|porcentaje)\b/iu;
+
+/** Columns of a file and their values, for classifying them. */
+export interface MoneyColumns {
+  /** Proposed columns that are not amounts. */
+  readonly others: Readonly<Record<string, string>>;
+  readonly valuesOf: (column: string) => readonly string[];
+  readonly format: NumberFormat;
+}
+
+/** Two columns of discounts: amounts and rates. */
+export interface DiscountPair {
+  readonly discount: string;
+  readonly discountRate: string;
+}
+
+/** Columns that a use of two discounts takes. */
+export const columnsOfUse = {
+  amount: ({ discount }: DiscountPair): Readonly<Record<string, string>> => ({ discount }),
+  rate: ({ discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discountRate }),
+  both: ({ discount, discountRate }: DiscountPair): Readonly<Record<string, string>> => ({ discount, discountRate }),
+} as const;
+
+/** Asks which of two discounts are deducted. */
+export function askPair(
+  pair: DiscountPair,
+  discountRateIs: "fraction" | "percent",
+  lineTotalIs: LineTotalRule = "afterDiscount",
+): MappingProposal["questions"] {
+  const none = { discount: "", discountRate: "" };
+  const answer = (code: MappingAnswerCode, use: keyof typeof columnsOfUse): MappingAnswer => ({
+    answer: code,
+    change: { columns: { ...none, ...columnsOfUse[use](pair) }, discountRateIs, lineTotalIs },
+  });
+  return [
+    {
+      asks: "discounts",
+      column: pair.discount,
+      other: pair.discountRate,
+      answers: [
+        answer("bothDiscounts", "both"),
+        answer("amountOnly", "amount"),
+        answer("rateOnly", "rate"),
+        { answer: "leaveOut", change: { columns: none } },
+      ],
+    },
+  ];
+}
+
+/** Asks for the meaning of the discounts of a file whose amounts are not classified. */
+export function askReduced(
+  { valuesOf, format }: MoneyColumns,
+  pair: DiscountPair | null,
+  reduced: string | undefined,
+  hasTotal: boolean,
+): MappingProposal["questions"] {
+  if (pair !== null) return askPair(pair, rateMeaning(pair.discountRate, valuesOf(pair.discountRate), format));
+  return reduced === undefined ? [] : askDiscount(reduced, valuesOf(reduced), format, hasTotal);
+}
+
+/** Notation of a column of rates: by a percent sign in its header or its values, else by their size. */
+export function rateMeaning(column: string, values: readonly string[], format: NumberFormat): "fraction" | "percent" {
+  const [first] = discountMeanings(values, format).filter((meaning) => meaning !== "amount");
+  return first ?? (column.includes("%") ? "percent" : "fraction");
+}
+
+/** Columns and rules of a discount with a meaning. */
+export function discountChange(
+  columns: Readonly<Record<string, string>>,
+  column: string | undefined,
+  meaning: DiscountMeaning | null,
+  lineTotalIs: LineTotalRule,
+): ProposedChange & { readonly columns: Readonly<Record<string, string>> } {
+  if (column === undefined || meaning === null) return { columns, lineTotalIs };
+  if (meaning === "amount") return { columns: { ...columns, discount: column }, lineTotalIs };
+  return { columns: { ...columns, discountRate: column }, lineTotalIs, discountRateIs: meaning };
+}
+
+/** Asks for the meaning of a discount, and whether a line total is net of it. */
+export function askDiscount(
+  column: string,
+  values: readonly string[],
+  format: NumberFormat,
+  hasTotal: boolean,
+): readonly MappingQuestion[] {
+  const meanings = discountMeanings(values, format).filter(
+    (meaning) => meaning !== "amount" || !surelyRates.test(column),
+  );
+  const answer = (code: MappingAnswerCode, meaning: DiscountMeaning, lineTotalIs: LineTotalRule): MappingAnswer => {
+    const { columns, ...rules } = discountChange({ discount: "", discountRate: "" }, column, meaning, lineTotalIs);
+    return { answer: code, change: { columns, ...rules } };
+  };
+  const answers: readonly MappingAnswer[] = [
+    ...meanings.map((meaning) => answer(meaning, meaning, "afterDiscount")),
+    ...(hasTotal ? meanings.map((meaning) => answer(`${meaning}Before`, meaning, "beforeDiscount")) : []),
+    { answer: "leaveOut", change: { columns: { discount: "", discountRate: "" } } },
+  ];
+  return [{ asks: "discount", column, answers }];
+}
