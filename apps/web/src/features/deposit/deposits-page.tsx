@@ -27,6 +27,7 @@ import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
+import { dayText as shortDayText } from "../../shared/day-text.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { depositPath, depositsPath } from "./deposit-path.ts";
@@ -210,7 +211,7 @@ function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; t
           header: t("deposit.day"),
           cell: ({ id, businessDate }) => (
             <Link href={depositPath(id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
-              {dayText(businessDate)}
+              {shortDayText(businessDate)}
             </Link>
           ),
           sortValue: ({ businessDate }) => businessDate,
