@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DepositRow, ListPage, OpenDay } from "@comptoir/api/wire";
-import type { DepositStatus } from "@comptoir/domain/deposit";
+import { sortOpenDays, type DepositStatus } from "@comptoir/domain/deposit";
 import { windowOfPage } from "@comptoir/domain/entity";
 import { cents } from "@comptoir/domain/money";
 import { addDays, businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
@@ -65,9 +65,7 @@ export const listOpenDays = Effect.fn("deposit.open")(function* (caller: Caller,
   const blind = new Map(
     yield* Effect.forEach(stores, (id) => Effect.map(depositPolicyAt(id), ({ isBlind }) => [id, isBlind] as const)),
   );
-  const isToday = ({ businessDate }: { readonly businessDate: string }) => Number(businessDate === today);
-  const endedFirst = days.toSorted((left, right) => isToday(left) - isToday(right));
-  return endedFirst.flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
+  return sortOpenDays(days, today).flatMap(({ locationId, businessDate, cash }): readonly OpenDay[] => {
     const day = parseCalendarDate(businessDate);
     const location = locations.find(({ id }) => id === locationId);
     if (!day.ok || location === undefined) return [];

@@ -1,7 +1,13 @@
 /** Reads what is known of terminals: last heartbeat, receipts, people signed in, refused facts, and their last 30 days. */
 
 import type { TerminalError, TerminalHealthHour, TerminalReceipt, TerminalStatus } from "@comptoir/api/wire";
-import { closedAtMostMs, isTerminalAlert, monitoringRules } from "@comptoir/domain/operation";
+import {
+  closedAtMostMs,
+  isTerminalAlert,
+  monitoringRules,
+  sessionEvents,
+  type SessionEvent,
+} from "@comptoir/domain/operation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -91,11 +97,11 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
 }, Effect.orDie);
 
-/** Cashier and closing of a terminal. */
+/** Cashier and last opening or closing of a terminal. */
 export interface TerminalSession {
   readonly cashier: string | null;
-  /** Time at which its drawer was closed or its cashier signed out, if neither was followed by an opening. Units: milliseconds since 1970. */
-  readonly closedMs: number | null;
+  /** Units: milliseconds since 1970. */
+  readonly last: { readonly event: SessionEvent; readonly atMs: number };
 }
 
 /** Reads the sessions of terminals from their drawer events of the last days. */
@@ -110,21 +116,21 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
     readonly id: number;
     readonly act: string | null;
     readonly cashier: string | null;
-    readonly last: string;
+    readonly last: SessionEvent;
     readonly at: number;
   }>`
     SELECT t.id, (array_agg(e.kind ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
       (array_agg(e.cashier ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
       (array_agg(e.kind ${newest}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
     FROM drawer_event e JOIN ${named(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
-    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind IN ('OPEN', 'DECLARED', 'CASHIER_IN', 'CASHIER_OUT')
+    WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
   return new Map(
     rows.map(({ id, act, cashier, last, at }): readonly [number, TerminalSession] => [
       id,
       {
         cashier: act === "CASHIER_IN" ? (cashier ?? "") : null,
-        closedMs: last === "DECLARED" || last === "CASHIER_OUT" ? at : null,
+        last: { event: last, atMs: at },
       },
     ]),
   );

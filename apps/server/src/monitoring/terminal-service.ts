@@ -6,6 +6,7 @@ import {
   countVersions,
   expectedVersionOf,
   listTerminalAlerts,
+  closedSinceMs,
   nextTerminalStateChangeMs,
   sortWorstFirst,
   terminalStateOf,
@@ -29,7 +30,6 @@ import {
   type LastHeartbeat,
   type NamedTerminal,
   type TerminalPlace,
-  type TerminalSession,
 } from "./terminal-repository.ts";
 
 /** Terminal with its alerts before muting, for mail. */
@@ -159,9 +159,8 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
     const lastReceipt = receipts.get(place.id) ?? null;
-    const { cashier, closedMs: closed } = sessions.get(place.id) ?? noSession;
-    // A receipt after the closing opens the terminal again.
-    const closedMs = closed === null || (lastReceipt !== null && lastReceipt.at > closed) ? null : closed;
+    const session = sessions.get(place.id) ?? null;
+    const closedMs = closedSinceMs(session?.last ?? null, lastReceipt?.at ?? null);
     const alerts = listTerminalAlerts(
       {
         lastHeartbeatMs: beat.heardAt,
@@ -185,7 +184,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
       ...beat,
       state: terminalStateOf(beat.heardAt, now, closedMs),
       behind,
-      cashier,
+      cashier: session?.cashier ?? null,
       lastReceipt,
       alerts,
       mutes: muted,
@@ -193,8 +192,6 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
     return { place, status, policy, closedMs };
   });
 });
-
-const noSession: TerminalSession = { cashier: null, closedMs: null };
 
 const silent: LastHeartbeat = {
   id: 0,

@@ -1,7 +1,7 @@
 /** Audits store days with nothing left to settle, where the settings of the chain say so. */
 
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
-import { auditDelayMs, isAuditedByServer } from "@comptoir/domain/store-day";
+import { auditDaysBack, auditDelayMs, isAuditedByServer } from "@comptoir/domain/store-day";
 import { isLocation } from "@comptoir/domain/target";
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -13,9 +13,6 @@ import type { DayKey } from "./day-key.ts";
 import { recordAudit } from "./record-audit.ts";
 import { toBoardSquare } from "./store-day-view.ts";
 
-/** Days that are looked at; older ones need a person. */
-const daysBack = 14;
-
 type Location = Parameters<typeof assessDays>[0]["locations"][number];
 
 /** Audits the days of every store that allows it; returns what was audited. Several servers may run it at once. */
@@ -25,7 +22,7 @@ export const auditByServer = Effect.fn("storeDay.auditByServer")(function* () {
   for (const location of locations) {
     if ((yield* settingsAt(location.id)).get("STORE_DAY_AUDITED") !== true) continue;
     const to = addDays(businessDateOf((yield* Clock.currentTimeMillis) - auditDelayMs, dayRuleOf(location)), -1);
-    const from = addDays(to, 1 - daysBack);
+    const from = addDays(to, 1 - auditDaysBack);
     if (!(yield* hasUnaudited(location, from, to))) continue;
     const days = yield* assessDays({ locations: [location], from, to });
     for (const { facts } of days.filter(isSettled))

@@ -80,3 +80,4 @@ export {
   type DrawerCash,
   type TenderDeclaration,
 } from "./drawer.ts";
+export { sortOpenDays } from "./open-days.ts";

@@ -6,9 +6,12 @@ export { isMobileWidth, screenRules } from "./screen-rule.ts";
 export {
   futureHeartbeatToleranceMs,
   closedAtMostMs,
+  closedSinceMs,
   nextTerminalStateChangeMs,
+  sessionEvents,
   terminalStateOf,
   terminalStates,
+  type SessionEvent,
   type TerminalState,
   type TerminalStateRow,
 } from "./terminal-status.ts";

@@ -43,6 +43,32 @@ export const futureHeartbeatToleranceMs = 2 * minuteMs;
  */
 export const closedAtMostMs = 4 * 86_400_000;
 
+/** Events of a terminal that open or close it. */
+export const sessionEvents = {
+  OPEN: { closes: false },
+  DECLARED: { closes: true },
+  CASHIER_IN: { closes: false },
+  CASHIER_OUT: { closes: true },
+} as const satisfies Record<string, { readonly closes: boolean }>;
+
+/** An event that opens or closes a terminal. */
+export type SessionEvent = keyof typeof sessionEvents;
+
+/**
+ * Returns when a terminal was closed: by its last event, if no later receipt opened it again; null if it is open.
+ *
+ * Units: milliseconds since 1970. Source: decision 0401.
+ *
+ * @example [null, 5, 15].map((lastReceiptMs) => closedSinceMs({ event: "DECLARED", atMs: 10 }, lastReceiptMs)) // => [10, 10, null]
+ */
+export function closedSinceMs(
+  last: { readonly event: SessionEvent; readonly atMs: number } | null,
+  lastReceiptMs: number | null,
+): number | null {
+  if (last === null || !sessionEvents[last.event].closes) return null;
+  return lastReceiptMs !== null && lastReceiptMs > last.atMs ? null : last.atMs;
+}
+
 /**
  * Returns the state of a terminal from its last heartbeat, and from the closing that nothing followed; null if there is none.
  *

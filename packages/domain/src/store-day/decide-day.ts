@@ -33,6 +33,9 @@ export function checkAcceptable(state: StoreDayState): Result<null> {
 /** Time that late facts have after the end of a business day before the server audits it. Units: milliseconds. */
 export const auditDelayMs = 3 * 3_600_000;
 
+/** Days back from the last day that is over which the server audits; older ones need a person. */
+export const auditDaysBack = 14;
+
 /**
  * Tells whether the server may audit a day by itself: nothing is open, and it was never audited. A day that was opened again, by a person or by a late fact, needs a person.
  *

@@ -225,6 +225,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       },
     },
   ],
+  [
+    "today comes first",
+    "days-to-deposit",
+    { sortOpenDays: (days, today) => ours.sortOpenDays(days, today).toReversed() },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {

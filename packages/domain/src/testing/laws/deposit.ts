@@ -5,6 +5,7 @@ import { cashRules } from "./deposit/cash-rules.ts";
 import { drawerRules } from "./deposit/drawer-rules.ts";
 import { formRules } from "./deposit/form-rules.ts";
 import { lifeRules } from "./deposit/life-rules.ts";
+import { openDayRules } from "./deposit/open-day-rules.ts";
 import { tableRules } from "./deposit/table-rules.ts";
 
 /** Deposits: cash from the drawers to the bank. */
@@ -14,5 +15,6 @@ export const depositLaws = lawBook("deposit", deposit, (functions) => ({
   ...drawerRules(functions),
   ...lifeRules(functions),
   ...formRules(functions),
+  ...openDayRules(functions),
   ...tableRules(functions),
 }));

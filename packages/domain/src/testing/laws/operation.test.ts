@@ -55,6 +55,11 @@ const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ou
     },
   ],
   [
+    "a receipt after the closing leaves a terminal closed",
+    "terminal-state",
+    { closedSinceMs: (last: Parameters<typeof ours.closedSinceMs>[0]) => ours.closedSinceMs(last, null) },
+  ],
+  [
     "a store that closed is offline",
     "terminal-state",
     { terminalStateOf: (last: number | null, now: number) => ours.terminalStateOf(last, now) },

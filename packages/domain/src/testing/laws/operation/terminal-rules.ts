@@ -7,7 +7,13 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
-  "closedAtMostMs" | "futureHeartbeatToleranceMs" | "nextTerminalStateChangeMs" | "terminalStateOf" | "terminalStates"
+  | "closedAtMostMs"
+  | "closedSinceMs"
+  | "futureHeartbeatToleranceMs"
+  | "nextTerminalStateChangeMs"
+  | "sessionEvents"
+  | "terminalStateOf"
+  | "terminalStates"
 >;
 
 const [twoMinutes, fifteenMinutes] = [120_000, 900_000];
@@ -18,8 +24,10 @@ const arbNow = fc.integer({ min: 0, max: 4_102_444_800_000 });
 /** Builds the rules of terminal contact. */
 export const terminalRules = ({
   closedAtMostMs,
+  closedSinceMs,
   futureHeartbeatToleranceMs,
   nextTerminalStateChangeMs,
+  sessionEvents,
   terminalStateOf,
   terminalStates,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
@@ -83,6 +91,17 @@ export const terminalRules = ({
           );
         },
       ),
+      "a terminal is closed since its drawer was declared or its cashier signed out, unless a later receipt opened it":
+        fc.property(
+          fc.option(fc.constantFrom("OPEN", "DECLARED", "CASHIER_IN", "CASHIER_OUT"), { nil: null }),
+          arbNow,
+          fc.option(arbAround([0]), { nil: null }),
+          (event, atMs, later) => {
+            const closed = closedSinceMs(event === null ? null : { event, atMs }, later === null ? null : atMs + later);
+            const closes = event === "DECLARED" || event === "CASHIER_OUT";
+            same(closed, closes && (later === null || later <= 0) ? atMs : null);
+          },
+        ),
       "the bounds are those of the table, and every state but online and closed needs attention": fixedCase(
         terminalStates,
         (table) => {
@@ -92,6 +111,12 @@ export const terminalRules = ({
             OFFLINE: { youngerThanMs: null, needsAttention: true },
             CLOSED: { youngerThanMs: null, needsAttention: false },
             UNKNOWN: { youngerThanMs: null, needsAttention: true },
+          });
+          same(sessionEvents, {
+            OPEN: { closes: false },
+            DECLARED: { closes: true },
+            CASHIER_IN: { closes: false },
+            CASHIER_OUT: { closes: true },
           });
           same(closedAtMostMs, 4 * 86_400_000);
           same(futureHeartbeatToleranceMs, twoMinutes);
