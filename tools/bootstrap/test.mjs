@@ -212,11 +212,14 @@ if (filters.length > 0) {
   ].map((work) => () => built.then(work));
   const lintAndTypes = [
     () => check("Format", bin("oxfmt"), ["--check", "."]),
-    () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
-    () => check("Unused files and exports", bin("knip"), ["--no-progress"]),
     ...[...typedPlaces, ...(all ? ["bench"] : [])].map(
       (place) => () => check(`Types of ${place}`, ...typeCheckCommand(place)),
     ),
+    // Both follow imports into the built packages, which the build deletes and writes again.
+    ...[
+      () => check("Lint", bin("oxlint"), ["--deny-warnings"]),
+      () => check("Unused files and exports", bin("knip"), ["--no-progress"]),
+    ].map((work) => () => built.then(work)),
   ];
   await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
   const [cluster, chromium] = [await starting, await findChromium()];
