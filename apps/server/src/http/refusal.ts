@@ -24,7 +24,7 @@ export const badRequest = (code: ErrorCode, params?: Params, field?: string) =>
 export const unauthorized = (code: ErrorCode) => new Unauthorized({ issues: issues(code) });
 export const forbidden = (code: ErrorCode, params?: Params) => new Forbidden({ issues: issues(code, params) });
 export const notFound = () => new NotFound({ issues: issues("HTTP_404") });
-export const unavailable = (code: ErrorCode) => new Unavailable({ issues: issues(code) });
+export const unavailable = (code: ErrorCode, params?: Params) => new Unavailable({ issues: issues(code, params) });
 export const diskFull = () => new InsufficientStorage({ issues: issues("HTTP_507") });
 export const conflict = (code: ErrorCode, params?: Params) => new Conflict({ issues: issues(code, params) });
 

@@ -27,7 +27,8 @@ import {
 import { prefixIssuePaths, issue, type Issue } from "@comptoir/domain/result";
 
 import { scopeFor } from "../access/index.ts";
-import { badRequest, forbidden, invalid } from "../http/refusal.ts";
+import { trackLongWork } from "../database/index.ts";
+import { badRequest, forbidden, invalid, unavailable } from "../http/refusal.ts";
 import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
 import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
 import { readSalesDates } from "../widget-data/sales-dates.ts";
@@ -49,7 +50,7 @@ import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied
 import { reportSources } from "./sources/index.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
-/** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
+/** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
 export const answerReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })),
@@ -164,10 +165,7 @@ type Asked = Omit<ReportRun, "page" | "size"> &
   };
 
 /** Facts about a run that the answer states beside its table. */
-type Known = Pick<
-  ReportAnswer,
-  "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent" | "copyPercent"
->;
+type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
 
 const asking = Effect.fnUntraced(function* <A, E, R>(
   caller: Caller,
@@ -269,8 +267,16 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     const { ask, ...known } = yield* withSnapshot(understood);
     const answer = yield* Effect.scoped(
       Effect.gen(function* () {
-        const snapshot = yield* (yield* ReportCopy).view;
-        if (snapshot === null) return null;
+        const copy = yield* ReportCopy;
+        const isInBackground = run.at !== undefined;
+        // Building the copy gives way to requests, but not to those that wait for it.
+        const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
+        if (snapshot === null) {
+          const { percent } = copy.state();
+          // Reading the same rows from the database would take longer and keep others from it.
+          if (percent === null || isInBackground) return null;
+          return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
+        }
         return {
           value: yield* withinLimits(
             use({
@@ -284,14 +290,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
     );
     if (answer !== null) return answer.value;
   }
-  const percent = isCopied ? (yield* ReportCopy).state().percent : null;
-  const behind = percent === null ? {} : { copyPercent: percent };
-  return yield* withSnapshot((snapshot) =>
-    withStatementTimeout(
-      snapshot,
-      Effect.flatMap(understood(snapshot), (known) => use({ ...known, ...behind })),
-    ),
-  );
+  return yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, Effect.flatMap(understood(snapshot), use)));
 });
 
 /** Reads the goals of a run's locations and days; null if the caller may not see goals. */

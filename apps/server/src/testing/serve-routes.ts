@@ -39,6 +39,8 @@ export const serveRoutes = (
     readonly timeouts?: ServerTimeouts;
     readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient>;
     readonly hasCopy?: boolean;
+    /** Replaces the copy that reports read. */
+    readonly copy?: Layer.Layer<ReportCopy>;
   } = {},
 ) =>
   Layer.effect(
@@ -85,7 +87,7 @@ export const serveRoutes = (
       ),
     ),
     Layer.provideMerge(TillDeriver.layer),
-    Layer.provideMerge(options.hasCopy === true ? testCopy : ReportCopy.layerNone),
+    Layer.provideMerge(options.copy ?? (options.hasCopy === true ? testCopy : ReportCopy.layerNone)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(SigningSecret.layerMemory),

@@ -68,6 +68,29 @@ describe("rows to print", () => {
   });
 });
 
+describe("a report whose copy is being built", () => {
+  it("says how far it is, and opens by itself", async () => {
+    const percents: (number | null)[] = [];
+    const building = (percent: number) => ({
+      ok: false as const,
+      failure: {
+        code: "REPORT_BUILDING" as const,
+        status: 503,
+        requestId: null,
+        issues: [{ code: "REPORT_BUILDING", field: null, params: { percent } }],
+      },
+    });
+    const answers = [building(20), building(80)];
+    const store = createReportStore(async ({ page, size }) => {
+      percents.push(store.state.building);
+      return answers.shift() ?? succeed(answerOf(page, size));
+    });
+    await store.show(ask, false);
+    expect([percents, store.state.building, store.state.failure]).toEqual([[null, 20, 80], null, null]);
+    expect(store.state.head?.rowCount).toBe(rowCount);
+  });
+});
+
 describe("a stopped or failed question", () => {
   /** Answers the first question at once. The second, which is sorted, answers when released or fails. */
   const other = {

@@ -19,6 +19,8 @@ interface ReportState {
   rows: readonly (AnsweredReportRow | undefined)[];
   names: Names;
   loading: boolean;
+  /** Progress of the copy that the report waits for; null if it waits for none. Units: percent, whole. */
+  building: number | null;
   /** The reader stopped waiting: the rows do not answer the last question. */
   stopped: boolean;
   failure: Failure | null;
@@ -39,6 +41,7 @@ const initial = (): ReportState => ({
   rows: ref([]),
   names: ref(new Map()),
   loading: false,
+  building: null,
   stopped: false,
   failure: null,
   question: "",
@@ -85,11 +88,16 @@ export function createReportStore(run: RunReport) {
     const of = { ask, size };
     latest = of;
     pages = new Map([[1, Promise.resolve()]]);
-    Object.assign(state, { loading: true, stopped: false });
-    const answering = run({ ...ask, page: 1, size }, signal);
+    Object.assign(state, { loading: true, building: null, stopped: false });
+    const answering = untilBuilt(
+      () => run({ ...ask, page: 1, size }, signal),
+      signal,
+      (percent) => (state.building = percent),
+    );
     warmUpFormatters();
     const answer = await answering;
     if (signal.aborted) return;
+    state.building = null;
     if (!answer.ok) {
       pages = new Map();
       // Clear the old rows if the new ones are refused: a permission may be gone.
@@ -159,6 +167,24 @@ export function createReportStore(run: RunReport) {
     },
   };
 }
+
+/** Repeats a question while the copy that it reads is being built, and says how far that is. */
+export async function untilBuilt<Value>(
+  ask: () => Promise<Answer<Value>>,
+  signal: AbortSignal | undefined,
+  onProgress: (percent: number) => void,
+): Promise<Answer<Value>> {
+  for (;;) {
+    const answer = await ask();
+    const issue = answer.ok ? undefined : answer.failure.issues.find(({ code }) => code === "REPORT_BUILDING");
+    if (issue === undefined || signal?.aborted === true) return answer;
+    onProgress(Number(issue.params["percent"] ?? 0));
+    await new Promise((resolve) => setTimeout(resolve, buildingPauseMs));
+  }
+}
+
+/** Pause before a question is repeated. The server waits for the copy as well before it answers. Units: milliseconds. */
+const buildingPauseMs = 500;
 
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;

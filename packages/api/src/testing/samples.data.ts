@@ -381,7 +381,6 @@ const reportAnswer = {
   names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }],
   newColumns: ["sku"],
   isDifferent: true,
-  copyPercent: 43,
 } as const;
 
 const product = {

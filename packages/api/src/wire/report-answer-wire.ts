@@ -61,8 +61,6 @@ const ExactAnswer = Schema.Struct({
   /** Keys of the columns added to the report since the caller saved theirs. */
   newColumns: Schema.Array(Schema.String),
   isDifferent: Schema.Boolean,
-  /** Progress of the reading copy, if it was not ready and the database answered instead. Units: percent, whole. */
-  copyPercent: given(Schema.Int),
 });
 
 /** Converts the cells of an answer by the types of their columns; a key of a part of a date is no figure. */

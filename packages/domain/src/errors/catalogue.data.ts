@@ -108,6 +108,7 @@ export const errorCatalogue = {
   REPORT_ROWS: dialog,
   REPORT_TIME: dialog,
   REPORT_MEMORY: dialog,
+  REPORT_BUILDING: { status: 503, shown: "dialog" },
   SCHEDULE_TIME: field,
   SCHEDULE_FOLDER: field,
   SCHEDULE_RECIPIENT: field,

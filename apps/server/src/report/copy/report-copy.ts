@@ -377,7 +377,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
               : "closed",
       changeNo,
       target,
-      percent: percentOf(lines),
+      percent: isFollowing ? percentOf(lines) : null,
     }),
     verify: Effect.andThen(
       upToDate,

@@ -5,7 +5,6 @@ import type { ReactElement, ReactNode } from "react";
 
 import type { AddressPart } from "../../report/report-address.ts";
 import type { ReportHead } from "../../report/report-store.ts";
-import { percentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { RemovedFieldsNotice } from "./lost-filters.tsx";
 import type { ReaderMoves } from "./reader-moves.ts";
@@ -17,7 +16,7 @@ export type ReaderNoticesProps = Readonly<{
   reader: ResolvedReader;
   moves: ReaderMoves;
   saving: ViewSaving;
-  head: Pick<ReportHead, "meta" | "copyPercent"> | null;
+  head: Pick<ReportHead, "meta"> | null;
   /** Whether the named view of the address is gone. */
   isViewGone: boolean;
 }>;
@@ -36,9 +35,6 @@ export function ReaderNotices({ reader, moves, saving, head, isViewGone }: Reade
       <RemovedFieldsNotice gone={removedFields} onDrop={moves.dropRemoved} />
       {getReportKind(kind).isTest && <Notice>{t("report.test")}</Notice>}
       {head?.meta.swapped === true && <Notice tone="neutral">{t("report.swappedDays")}</Notice>}
-      {head?.copyPercent !== undefined && (
-        <Notice tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Notice>
-      )}
       {isNoted && <DifferenceNotice reader={reader} saving={saving} />}
       {isViewGone && (
         <Notice

@@ -1,10 +1,11 @@
 /** Banner of a slow report, which can be stopped and repeated. */
-import { Banner, Button } from "@comptoir/ui-react";
+import { Banner, Button, ProgressBar } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { ReportStore } from "../../report/report-store.ts";
+import { percentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./report.module.css";
 
@@ -12,7 +13,7 @@ import styles from "./report.module.css";
 export const slowAfterMs = 2_000;
 
 export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): ReactElement | null {
-  const { loading, stopped } = useSnapshot(store.state);
+  const { loading, stopped, building } = useSnapshot(store.state);
   const [isSlow, setSlow] = useState(false);
   useEffect(
     function waitBeforeSaying() {
@@ -38,8 +39,13 @@ export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): React
   return (
     <div className={styles["notice"]} role="status">
       <Banner tone="neutral" actions={action}>
-        {t(stopped ? "report.stopped" : "report.slow")}
+        {building === null || stopped
+          ? t(stopped ? "report.stopped" : "report.slow")
+          : t("report.building", { percent: percentText(building) })}
       </Banner>
+      {building !== null && !stopped && (
+        <ProgressBar label={t("report.building", { percent: percentText(building) })} value={building / 100} />
+      )}
     </div>
   );
 }

@@ -96,7 +96,7 @@ export const report = {
   reports: "Reports",
   standard: "Standard report",
   swappedDays: "The days were given with the last one first: they are shown in order.",
-  copyBehind: "Reports are slower while their copy is built: {{percent}}. The figures are the same.",
+  building: "Preparing the data that reports read: {{percent}}. The report opens by itself.",
   asOf: "As of {{time}}",
   rows_one: "{{number}} row",
   rows_other: "{{number}} rows",

@@ -92,6 +92,8 @@ export const errors = {
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_MEMORY:
     "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_BUILDING:
+    "Se está preparando la copia que leen los informes: {{percent}} % está listo. Inténtelo de nuevo en un momento.",
   SCHEDULE_TIME: "Escriba una hora de 0:00 a 23:59.",
   SCHEDULE_FOLDER: "Nombre la carpeta con letras, dígitos, espacios y guiones (60 como máximo).",
   SCHEDULE_RECIPIENT: "{{name}} no puede recibir este informe.",

@@ -97,7 +97,7 @@ export const report = {
   reports: "Informes",
   standard: "Informe estándar",
   swappedDays: "Los días se dieron con el último primero: se muestran en orden.",
-  copyBehind: "Los informes tardan más mientras se prepara su copia: {{percent}}. Las cifras son las mismas.",
+  building: "Se preparan los datos que leen los informes: {{percent}}. El informe se abrirá solo.",
   asOf: "Actualizado a las {{time}}",
   rows_one: "{{number}} fila",
   rows_many: "{{number}} de filas",
