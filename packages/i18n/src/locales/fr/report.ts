@@ -95,7 +95,7 @@ export const report = {
   reports: "Rapports",
   standard: "Rapport de base",
   swappedDays: "Les jours étaient donnés avec le dernier en premier : ils sont montrés dans l’ordre.",
-  building: "Préparation des données que lisent les rapports : {{percent}}. Le rapport s’ouvrira de lui-même.",
+  building: "Préparation des données que lisent les rapports : {{percent}}. Le rapport s’ouvrira de lui-même.",
   asOf: "À jour à {{time}}",
   rows_one: "{{number}} ligne",
   rows_many: "{{number}} de lignes",
