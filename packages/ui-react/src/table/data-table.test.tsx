@@ -163,3 +163,21 @@ describe("a table whose rows are links with a box", () => {
     expect(drawn.element.textContent).not.toContain("printed");
   });
 });
+
+it("of cards tells each cell its role and its header, and the first column is the title", () => {
+  drawn = draw(
+    <DataTable
+      {...table}
+      cards
+      columns={columns.map((column, index) => (index === 1 ? { ...column, card: "end" } : column))}
+    />,
+  );
+  expect(drawn.find("table").getAttribute("role")).toBe("table");
+  const cells = [...drawn.find("tbody tr").children].map((cell) =>
+    ["role", "data-card", "data-header"].map((name) => cell.getAttribute(name)),
+  );
+  expect(cells).toEqual([
+    ["rowheader", "title", "Product"],
+    ["cell", "end", "Net"],
+  ]);
+});

@@ -26,6 +26,8 @@ export type TableColumn<Row> = Readonly<{
   total?: ReactNode;
   /** CSS length. */
   width?: string | undefined;
+  /** Place in the card of a phone: before the title, as a line without its header, or at the end of the title. Otherwise a line with its header. */
+  card?: "start" | "title" | "plain" | "end" | undefined;
 }>;
 
 export type DataTableProps<Row> = Readonly<{
@@ -42,6 +44,8 @@ export type DataTableProps<Row> = Readonly<{
   selectedKey?: string | undefined;
   totals?: boolean | undefined;
   compact?: boolean | undefined;
+  /** On a phone each row is a card: the first column is its title. */
+  cards?: boolean | undefined;
   /** CSS length; beyond it the rows scroll between header and totals, and of many only visible ones are rendered. */
   maxHeight?: string | undefined;
   /** Number of rows up to which all are rendered in a scrolling table (200); lower if rows change many times a second. */
@@ -118,7 +122,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         tabIndex={0}
         onKeyDown={moveByKeys}
       >
-        <table className={classNames(styles.table, compact && styles.compact)} aria-rowcount={rows.length + 1}>
+        <table
+          className={classNames(styles.table, compact && styles.compact, props.cards === true && styles.cards)}
+          role={props.cards === true ? "table" : undefined}
+          aria-rowcount={rows.length + 1}
+        >
           <caption className={styles.caption}>{caption}</caption>
           <thead>
             <tr>
@@ -208,11 +216,18 @@ function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
 
 type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
 
+/** Attributes of a cell that is a line of a card. A card is no table for browsers, so that cells say what they are. */
+const cardPart = <Row,>({ card, header }: TableColumn<Row>, index: number) => ({
+  role: index === 0 ? "rowheader" : "cell",
+  "data-card": card ?? (index === 0 ? "title" : "line"),
+  "data-header": header,
+});
+
 /** Scrolling renders new rows only; visible ones are unchanged. */
 const BodyRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
-  const { columns, onRowClick } = table;
+  const { columns, onRowClick, cards = false } = table;
   // A moved row keeps its cells while the columns are the same.
   const cells = useMemo(
     () =>
@@ -226,15 +241,17 @@ function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): Reac
               column.numeric === true && styles.numeric,
               column.negative?.(row) === true && styles.negative,
             )}
+            {...(cards && cardPart(column, index))}
           >
             {column.cell(row)}
           </Cell>
         );
       }),
-    [columns, row],
+    [cards, columns, row],
   );
   return (
     <tr
+      role={cards ? "row" : undefined}
       aria-rowindex={place + 2}
       className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
       aria-selected={selected || undefined}

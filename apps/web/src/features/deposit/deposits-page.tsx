@@ -201,6 +201,7 @@ function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; t
   return (
     <DataTable
       caption={t("deposit.title")}
+      cards
       rows={rows}
       rowKey={({ id }) => String(id)}
       onRowClick={({ id }) => navigate(depositPath(id))}
@@ -219,12 +220,14 @@ function DepositTable({ rows, total }: Readonly<{ rows: readonly DepositRow[]; t
         {
           key: "location",
           header: t("deposit.location"),
+          card: "plain",
           cell: ({ location }) => location,
           sortValue: ({ location }) => location,
         },
         {
           key: "status",
           header: t("deposit.status"),
+          card: "end",
           cell: ({ status }) => <Badge tone={statusTones[status]}>{t(`deposit.status_${status}`)}</Badge>,
           sortValue: ({ status }) => t(`deposit.status_${status}`),
         },

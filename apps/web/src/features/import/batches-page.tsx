@@ -96,6 +96,7 @@ function BatchesTable({
   return (
     <DataTable
       caption={t("importing.batches")}
+      cards
       rows={batches}
       rowKey={({ batchId }) => String(batchId)}
       stale={stale}
@@ -123,12 +124,14 @@ function BatchesTable({
         {
           key: "kind",
           header: t("importing.kind"),
+          card: "plain",
           cell: ({ kind }) => t(`importing.kind_${kind}`),
           sortValue: ({ kind }) => t(`importing.kind_${kind}`),
         },
         {
           key: "state",
           header: t("importing.state"),
+          card: "end",
           cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`importing.state_${state}`)}</Badge>,
           sortValue: ({ state }) => t(`importing.state_${state}`),
         },

@@ -152,6 +152,7 @@ function LetterTable({
   return (
     <DataTable
       caption={t("shell.entry_OUTBOX")}
+      cards
       rows={rows}
       rowKey={({ id }) => String(id)}
       onRowClick={onOpen}
@@ -173,15 +174,22 @@ function LetterTable({
             </button>
           ),
         },
-        { key: "template", header: t("outbox.letter"), cell: ({ template }) => t(`outbox.template_${template}`) },
+        {
+          key: "template",
+          header: t("outbox.letter"),
+          card: "plain",
+          cell: ({ template }) => t(`outbox.template_${template}`),
+        },
         {
           key: "state",
           header: t("outbox.state"),
+          card: "end",
           cell: (letter) => <Badge tone={stateTone(letter)}>{stateText(letter)}</Badge>,
         },
         {
           key: "when",
           header: t("outbox.written"),
+          card: "plain",
           cell: ({ createdAt }) => <span className={styles["moment"]}>{momentText(createdAt)}</span>,
         },
       ]}

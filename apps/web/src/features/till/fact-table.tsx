@@ -39,6 +39,7 @@ export function FactTable(props: FactTableProps): ReactElement {
       header: t("till.selectAll"),
       hidesHeader: true,
       width: "44px",
+      card: "start",
       cell: (fact) => (
         <span onClick={(event) => event.stopPropagation()}>
           <Checkbox
@@ -54,6 +55,7 @@ export function FactTable(props: FactTableProps): ReactElement {
     {
       key: "what",
       header: t("till.what"),
+      card: "title",
       sortValue: (fact) => factTitle(fact),
       cell: (fact) => (
         <span className={styles["two"]}>
@@ -66,7 +68,7 @@ export function FactTable(props: FactTableProps): ReactElement {
         </span>
       ),
     },
-    { key: "code", header: t("till.code"), cell: (fact) => <Why fact={fact} /> },
+    { key: "code", header: t("till.code"), card: "plain", cell: (fact) => <Why fact={fact} /> },
     {
       key: "field",
       header: t("till.field"),
@@ -88,6 +90,7 @@ export function FactTable(props: FactTableProps): ReactElement {
           {
             key: "state",
             header: t("till.state"),
+            card: "end" as const,
             cell: ({ state }: QuarantinedFact) => (
               <Badge tone={quarantineStateTones[state]}>{t(`till.state_${state}`)}</Badge>
             ),
@@ -108,6 +111,7 @@ export function FactTable(props: FactTableProps): ReactElement {
       )}
       <DataTable
         caption={t("till.title")}
+        cards
         rows={rows}
         rowKey={({ id }) => String(id)}
         onRowClick={onOpen}

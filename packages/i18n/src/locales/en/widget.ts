@@ -163,6 +163,7 @@ export const widget = {
   noneFound: "No widget matches “{{query}}”",
   clearSearch: "Clear the search",
   noneYet: "No widget yet",
+  noneAllowed: "None of the widgets shows figures that you may see.",
   listFailed: "The widgets could not be loaded",
   newBoard: "New dashboard…",
   newBoardTitle: "New dashboard",

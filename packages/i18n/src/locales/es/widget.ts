@@ -165,6 +165,7 @@ export const widget = {
   noneFound: "Ningún widget coincide con “{{query}}”",
   clearSearch: "Borrar la búsqueda",
   noneYet: "Ningún widget",
+  noneAllowed: "Ningún widget muestra cifras que usted pueda ver.",
   listFailed: "No se pudieron cargar los widgets",
   newBoard: "Nuevo tablero…",
   newBoardTitle: "Nuevo tablero",

@@ -164,6 +164,7 @@ export const widget = {
   noneFound: "Aucun widget ne correspond à « {{query}} »",
   clearSearch: "Effacer la recherche",
   noneYet: "Aucun widget",
+  noneAllowed: "Aucun widget ne montre de chiffres que vous pouvez voir.",
   listFailed: "Les widgets n’ont pas pu être chargés",
   newBoard: "Nouveau tableau de bord…",
   newBoardTitle: "Nouveau tableau de bord",

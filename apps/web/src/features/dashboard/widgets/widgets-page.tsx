@@ -1,4 +1,5 @@
 /** List of all widgets that the user may see: where each stands, searched, copied, edited and deleted. */
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   addWidget,
   placeWidgetsInOrder,
@@ -16,6 +17,7 @@ import { ok } from "@comptoir/domain/result";
 import {
   Button,
   ButtonLink,
+  Card,
   DataTable,
   EmptyState,
   ErrorState,
@@ -126,9 +128,11 @@ export function WidgetsPage(): ReactElement {
         title={t("widget.pageTitle")}
         description={t("widget.pageText")}
         actions={
-          <Link href="/bi" asChild>
-            <ButtonLink icon="dashboard">{t("shell.entry_DASHBOARD")}</ButtonLink>
-          </Link>
+          hasPermission(permissions, navigationEntries.DASHBOARD.uses) && (
+            <Link href="/bi" asChild>
+              <ButtonLink icon="dashboard">{t("shell.entry_DASHBOARD")}</ButtonLink>
+            </Link>
+          )
         }
       />
       {answer === null && <SkeletonRows rows={8} label={t("common.loading")} />}
@@ -153,23 +157,27 @@ export function WidgetsPage(): ReactElement {
             />
             <p role="status">{t("widget.found", { count: found.length, number: countText(found.length) })}</p>
           </div>
-          <DataTable
-            caption={t("widget.pageTitle")}
-            columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
-            rows={found}
-            rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
-            empty={
-              <EmptyState
-                compact
-                title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
-                actions={
-                  query === "" ? undefined : (
-                    <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
-                  )
-                }
-              />
-            }
-          />
+          <Card flush>
+            <DataTable
+              caption={t("widget.pageTitle")}
+              cards
+              columns={columnsOf({ boards, onCopy: setCopied, onDelete: setDeleted, onEdit: navigate })}
+              rows={found}
+              rowKey={({ board, widget }) => `${board.id}-${widget.i}`}
+              empty={
+                <EmptyState
+                  compact
+                  description={query === "" ? t("widget.noneAllowed") : undefined}
+                  title={query === "" ? t("widget.noneYet") : t("widget.noneFound", { query })}
+                  actions={
+                    query === "" ? undefined : (
+                      <Button onClick={() => navigate("?", { replace: true })}>{t("widget.clearSearch")}</Button>
+                    )
+                  }
+                />
+              }
+            />
+          </Card>
         </>
       )}
       {copied !== null && (
@@ -246,12 +254,14 @@ function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly 
     {
       key: "board",
       header: t("widget.columnBoard"),
+      card: "plain",
       sortValue: ({ board }) => board.description,
       cell: ({ board }) => <Link href={boardPath(board)}>{board.description}</Link>,
     },
     {
       key: "shows",
       header: t("widget.columnShows"),
+      card: "plain",
       sortValue: shownText,
       cell: (row) => <span className={styles["shows"]}>{shownText(row)}</span>,
     },
@@ -259,6 +269,7 @@ function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly 
       key: "actions",
       header: t("widget.columnActions"),
       hidesHeader: true,
+      card: "end",
       cell: (row) => {
         const groups = actionsOf(row);
         const name = row.widget.title[language];
