@@ -1,6 +1,12 @@
 import { Context, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+/** File that the embedded engine can read. */
+export interface SharedFile {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
 /** Engine of the database, reported by /health. */
 export class DatabaseEngine extends Context.Service<
   DatabaseEngine,
@@ -12,6 +18,8 @@ export class DatabaseEngine extends Context.Service<
     readonly renew: Effect.Effect<void>;
     /** Memory that the embedded engine has taken since it was opened. Units: bytes. */
     readonly grown: () => number;
+    /** Puts a file where COPY of the embedded engine reads it; missing on PostgreSQL, which reads no file of this process. */
+    readonly share?: (bytes: Uint8Array<ArrayBuffer>) => Effect.Effect<SharedFile>;
   }
 >()("@comptoir/server/DatabaseEngine") {}
 

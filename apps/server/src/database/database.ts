@@ -106,6 +106,7 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
           Layer.succeed(DatabaseEngine, {
             kind: settings.kind,
             restarts: engine.restarts,
+            share: (bytes) => Effect.promise(() => engine.share(bytes)),
             ...(settings.kind === "memory"
               ? { renew: Effect.void, grown: () => 0 }
               : { renew: Effect.promise(engine.renew), grown: engine.grown }),

@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 
+import type { SharedFile } from "./database-engine.ts";
 import { compiledEngine } from "./compiled-engine.ts";
 import type { EngineOptions, EngineStart, FromEngine, ToEngine } from "./pglite-messages.ts";
 import { makeWatchdog } from "./engine-watchdog.ts";
@@ -24,6 +25,8 @@ export interface PgliteEngine {
   readonly renew: () => Promise<void>;
   /** Memory that the engine has taken since it was opened. Units: bytes. */
   readonly grown: () => number;
+  /** Puts a file where COPY reads it. */
+  readonly share: (bytes: Uint8Array<ArrayBuffer>) => Promise<SharedFile>;
   readonly close: () => Promise<void>;
 }
 
@@ -258,6 +261,14 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     await (departed = leave(worker));
   };
 
+  let shared = 0;
+  const share = async (bytes: Uint8Array<ArrayBuffer>): Promise<SharedFile> => {
+    const worker = await ensure();
+    const path = `/tmp/shared-${++shared}`;
+    worker.postMessage({ kind: "file", path, bytes } satisfies ToEngine, [bytes.buffer]);
+    return { path, remove: () => worker.postMessage({ kind: "file", path, bytes: undefined } satisfies ToEngine) };
+  };
+
   await ensure();
   if (options.folder !== undefined && facts.fsync !== "on") {
     await close();
@@ -269,6 +280,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     restarts: () => Math.max(0, opened - 1 - renewed),
     renew,
     grown: () => memory - memoryAtOpening,
+    share,
     close,
   };
 }

@@ -21,6 +21,8 @@ export type ToEngine =
       readonly opensSession: boolean;
       readonly messages: readonly Uint8Array<ArrayBuffer>[];
     }
+  /** File in the memory of the thread, for COPY; without bytes it is removed. */
+  | { readonly kind: "file"; readonly path: string; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
   /** Health check, which an idle thread answers at once. */
   | { readonly kind: "ping"; readonly id: number }
   | { readonly kind: "close" };

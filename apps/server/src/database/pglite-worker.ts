@@ -137,16 +137,27 @@ function serve(database: PGlite): void {
     );
   };
 
+  const putFile = async ({ path: name, bytes }: Extract<ToEngine, { kind: "file" }>): Promise<void> => {
+    const { FS } = database.Module;
+    if (bytes === undefined) FS.unlink(name);
+    else FS.writeFile(name, bytes, { canOwn: true });
+  };
+
   const close = async (): Promise<void> => {
     await database.exec("CHECKPOINT");
     await database.close();
     say({ kind: "closed" });
   };
 
+  const obey = (message: Exclude<ToEngine, { kind: "ping" }>): Promise<void> => {
+    if (message.kind === "run") return run(message);
+    return message.kind === "close" ? close() : putFile(message);
+  };
+
   port?.on("message", (message: ToEngine) => {
     // A statement computes without a pause, so a thread that can answer a ping is not executing one.
     if (message.kind === "ping") return say({ kind: "pong", id: message.id });
-    queue = queue.then(() => (message.kind === "close" ? close() : run(message))).catch(stop);
+    queue = queue.then(() => obey(message)).catch(stop);
   });
 }
 
@@ -170,6 +181,9 @@ function startParams(fsync: "on" | "off", others: readonly string[] = []): strin
     ...others,
     `fsync=${fsync}`,
     "wal_sync_method=fsync",
+    // Nothing is sent elsewhere, so rows written into a table of the same transaction need no log.
+    "wal_level=minimal",
+    "max_wal_senders=0",
     "max_wal_size=128MB",
     "work_mem=32MB",
     "random_page_cost=1.1",

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { createLayer } from "../organisation/index.ts";
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import { deriveAll, receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
 import { findProduct, sendSecondLooks } from "./make-second-looks.ts";

@@ -10,7 +10,7 @@ import { SqlClient } from "effect/sql";
 
 import { listLayers, loadAccessState } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import { listTerminalsWithStores, assessTerminals, type WatchedTerminal } from "./terminal-service.ts";
 
 /** Maximum number of alerts that a mail lists. */

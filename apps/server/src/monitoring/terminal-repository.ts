@@ -12,7 +12,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { receiptOriginSql } from "../report/sources/sale-line.ts";
-import { committedFacts, integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
+import { committedFacts } from "../sales/index.ts";
 
 /** Number of days in which the last receipt, signing in and closing are looked for. */
 const recentDays = closedAtMostMs / 86_400_000;

@@ -36,7 +36,7 @@ export function makeBatchOpening({ sql }: SaleParts) {
   );
 }
 
-export function makeBatchAppends({ sql, feed, isAlone, beforeStep }: SaleParts) {
+export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep }: SaleParts) {
   const appendPiece = Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
     const dates = piece.map((transaction) => transaction.businessDate).sort();
     const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
@@ -51,7 +51,7 @@ export function makeBatchAppends({ sql, feed, isAlone, beforeStep }: SaleParts) 
   RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no, source`;
     const row = rows[0];
     if (row === undefined) return yield* new WrongBatchState({ batchId, state: null });
-    yield* insertFacts(sql, batchId, row.first_no, piece);
+    yield* insertFacts(sql, batchId, row.first_no, piece, { share });
     return row;
   });
 

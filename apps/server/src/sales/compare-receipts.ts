@@ -6,7 +6,7 @@ import type { SqlClient } from "effect/sql";
 import { duplicateStatus, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { integerArray, textArray } from "./column-array.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import { contentHash } from "./content-hash.ts";
 
 /** Committed receipt with the natural key of a given one. */

@@ -1,7 +1,6 @@
 /** Sales: batches of receipts, and their summaries. */
 
 export { SaleConflict, WrongBatchState, type SaleBatch, type SaleSource } from "./sale-batch.ts";
-export { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export { SaleStore } from "./sale-store.ts";

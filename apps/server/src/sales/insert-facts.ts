@@ -1,11 +1,11 @@
-/** Writes receipts with one INSERT … SELECT FROM unnest for each table. */
+/** Writes receipts with one statement for each table. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
 
-import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
+import { momentText, replaceUnstorableCharacters, writeRows, type RowsToWrite } from "../database/index.ts";
 import { contentHash } from "./content-hash.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
@@ -15,6 +15,8 @@ export interface PlacedReceipt {
   readonly saleNo: number;
   readonly transaction: Transaction;
 }
+
+type FactRows = Pick<RowsToWrite, "table" | "columns">;
 
 interface NumberedReceipt extends PlacedReceipt {
   readonly counted: boolean;
@@ -26,22 +28,28 @@ export const insertFacts = (
   batchId: number,
   firstSaleNo: number,
   transactions: readonly Transaction[],
+  way: Pick<RowsToWrite, "share" | "isNew">,
 ) =>
   insertPlaced(
     sql,
     transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction })),
+    way,
   );
 
 /** Writes receipts of any batches. */
-export const insertPlaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[]) {
+export const insertPlaced = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  placed: readonly PlacedReceipt[],
+  way: Pick<RowsToWrite, "share" | "isNew">,
+) {
   const receipts = placed.map((receipt) => ({
     ...receipt,
     counted: countsAsSale(receipt.transaction.state, receipt.transaction.training),
   }));
-  yield* insertReceipts(sql, receipts);
-  yield* insertLines(sql, receipts);
-  yield* insertAmounts(sql, "sale_tender", "tender_no", receipts, (transaction) => transaction.tenders);
-  yield* insertAmounts(sql, "sale_tax", "tax_no", receipts, (transaction) => transaction.taxes);
+  yield* writeRows(sql, { ...receiptRows(receipts), ...way });
+  yield* writeRows(sql, { ...lineRows(receipts), ...way });
+  yield* writeRows(sql, { ...amountRows("sale_tender", "tender_no", receipts, ({ tenders }) => tenders), ...way });
+  yield* writeRows(sql, { ...amountRows("sale_tax", "tax_no", receipts, ({ taxes }) => taxes), ...way });
 });
 
 /** Stored half hour; a receipt without a time gets one before the whole day. */
@@ -49,70 +57,60 @@ export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
 
-function insertReceipts(sql: SqlClient.SqlClient, receipts: readonly NumberedReceipt[]) {
+function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
   const all = receipts.map(({ transaction }) => transaction);
-  return sql`
-    INSERT INTO sale (location_id, business_date, batch_id, sale_no, at, rounding, tips, content_hash, half_hour,
-                      counted, refund_only, training, state, number, terminal, cashier, customer)
-    SELECT r.location_id, r.business_date, r.batch_id, r.sale_no,
-           timestamptz 'epoch' + r.at_ms * interval '1 millisecond', r.rounding, r.tips, r.content_hash, r.half_hour,
-           r.counted, r.refund_only, r.training, r.state, r.number, r.terminal, r.cashier, r.customer
-    FROM unnest(
-      ${integerArray(all.map((t) => t.locationId))}::integer[],
-      ${textArray(all.map((t) => t.businessDate))}::date[],
-      ${integerArray(receipts.map((r) => r.batchId))}::integer[],
-      ${integerArray(receipts.map((r) => r.saleNo))}::integer[],
-      ${integerArray(all.map((t) => t.at))}::bigint[],
-      ${integerArray(all.map((t) => t.rounding))}::bigint[],
-      ${integerArray(all.map((t) => t.tips))}::bigint[],
-      ${`{${all.map(contentHash).join(",")}}`}::uuid[],
-      ${integerArray(all.map(halfHourOf))}::smallint[],
-      ${booleanArray(receipts.map((r) => r.counted))}::boolean[],
-      ${booleanArray(all.map((t) => isRefundOnly(t.lines)))}::boolean[],
-      ${booleanArray(all.map((t) => t.training))}::boolean[],
-      ${textArray(all.map((t) => t.state))}::text[],
-      ${textArray(all.map((t) => t.number))}::text[],
-      ${textArray(all.map((t) => t.terminal))}::text[],
-      ${textArray(all.map((t) => t.cashier))}::text[],
-      ${textArray(all.map((t) => t.customer))}::text[]
-    ) AS r (location_id, business_date, batch_id, sale_no, at_ms, rounding, tips, content_hash, half_hour, counted, refund_only,
-            training, state, number, terminal, cashier, customer)`;
+  return {
+    table: "sale",
+    columns: [
+      { name: "location_id", type: "integer", values: all.map((t) => t.locationId) },
+      { name: "business_date", type: "date", values: all.map((t) => t.businessDate) },
+      { name: "batch_id", type: "integer", values: receipts.map((r) => r.batchId) },
+      { name: "sale_no", type: "integer", values: receipts.map((r) => r.saleNo) },
+      { name: "at", type: "timestamptz", values: all.map((t) => momentText(t.at)) },
+      { name: "rounding", type: "bigint", values: all.map((t) => t.rounding) },
+      { name: "tips", type: "bigint", values: all.map((t) => t.tips) },
+      { name: "content_hash", type: "uuid", values: all.map(contentHash) },
+      { name: "half_hour", type: "smallint", values: all.map(halfHourOf) },
+      { name: "counted", type: "boolean", values: receipts.map((r) => r.counted) },
+      { name: "refund_only", type: "boolean", values: all.map((t) => isRefundOnly(t.lines)) },
+      { name: "training", type: "boolean", values: all.map((t) => t.training) },
+      { name: "state", type: "text", values: all.map((t) => t.state) },
+      { name: "number", type: "text", values: all.map((t) => t.number) },
+      { name: "terminal", type: "text", values: all.map((t) => t.terminal) },
+      { name: "cashier", type: "text", values: all.map((t) => t.cashier) },
+      { name: "customer", type: "text", values: all.map((t) => t.customer) },
+    ],
+  };
 }
 
 /** Lines repeat the day, half hour and state of their receipt, so that reports need no join. */
-function insertLines(sql: SqlClient.SqlClient, receipts: readonly NumberedReceipt[]) {
+function lineRows(receipts: readonly NumberedReceipt[]): FactRows {
   const rows = receipts.flatMap((receipt) => receipt.transaction.lines.map((line) => ({ receipt, line })));
-  if (rows.length === 0) return Effect.void;
   const lines = rows.map(({ line }) => line);
-  return sql`
-    INSERT INTO sale_line (location_id, business_date, batch_id, sale_no, line_no, item_id, department_id,
-                           sub_department_id, quantity, unit_price, extended, discount, unit_cost, half_hour, kind,
-                           counted, taxes, sku, description)
-    SELECT l.location_id, l.business_date, l.batch_id, l.sale_no, l.line_no, l.item_id, l.department_id,
-           l.sub_department_id, l.quantity, l.unit_price, l.extended, l.discount, l.unit_cost, l.half_hour, l.kind,
-           l.counted, l.taxes::jsonb, l.sku, l.description
-    FROM unnest(
-      ${integerArray(rows.map(({ receipt }) => receipt.transaction.locationId))}::integer[],
-      ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
-      ${integerArray(rows.map(({ receipt }) => receipt.batchId))}::integer[],
-      ${integerArray(rows.map(({ receipt }) => receipt.saleNo))}::integer[],
-      ${integerArray(lines.map((line) => line.lineNo))}::integer[],
-      ${integerArray(lines.map((line) => line.itemId))}::integer[],
-      ${integerArray(lines.map((line) => line.departmentId))}::integer[],
-      ${integerArray(lines.map((line) => line.subDepartmentId))}::integer[],
-      ${integerArray(lines.map((line) => line.quantity))}::bigint[],
-      ${integerArray(lines.map((line) => line.unitPrice))}::bigint[],
-      ${integerArray(lines.map((line) => line.extended))}::bigint[],
-      ${integerArray(lines.map((line) => line.discount))}::bigint[],
-      ${integerArray(lines.map((line) => line.unitCost))}::bigint[],
-      ${integerArray(rows.map(({ receipt }) => halfHourOf(receipt.transaction)))}::smallint[],
-      ${integerArray(lines.map((line) => lineKindCodes[line.kind]))}::smallint[],
-      ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
-      ${textArray(lines.map(storedTaxes))}::text[],
-      ${textArray(lines.map((line) => line.sku))}::text[],
-      ${textArray(lines.map((line) => line.description))}::text[]
-    ) AS l (location_id, business_date, batch_id, sale_no, line_no, item_id, department_id, sub_department_id, quantity,
-            unit_price, extended, discount, unit_cost, half_hour, kind, counted, taxes, sku, description)`;
+  return {
+    table: "sale_line",
+    columns: [
+      { name: "location_id", type: "integer", values: rows.map(({ receipt }) => receipt.transaction.locationId) },
+      { name: "business_date", type: "date", values: rows.map(({ receipt }) => receipt.transaction.businessDate) },
+      { name: "batch_id", type: "integer", values: rows.map(({ receipt }) => receipt.batchId) },
+      { name: "sale_no", type: "integer", values: rows.map(({ receipt }) => receipt.saleNo) },
+      { name: "line_no", type: "integer", values: lines.map((line) => line.lineNo) },
+      { name: "item_id", type: "integer", values: lines.map((line) => line.itemId) },
+      { name: "department_id", type: "integer", values: lines.map((line) => line.departmentId) },
+      { name: "sub_department_id", type: "integer", values: lines.map((line) => line.subDepartmentId) },
+      { name: "quantity", type: "bigint", values: lines.map((line) => line.quantity) },
+      { name: "unit_price", type: "bigint", values: lines.map((line) => line.unitPrice) },
+      { name: "extended", type: "bigint", values: lines.map((line) => line.extended) },
+      { name: "discount", type: "bigint", values: lines.map((line) => line.discount) },
+      { name: "unit_cost", type: "bigint", values: lines.map((line) => line.unitCost) },
+      { name: "half_hour", type: "smallint", values: rows.map(({ receipt }) => halfHourOf(receipt.transaction)) },
+      { name: "kind", type: "smallint", values: lines.map((line) => lineKindCodes[line.kind]) },
+      { name: "counted", type: "boolean", values: rows.map(({ receipt }) => receipt.counted) },
+      { name: "taxes", type: "jsonb", values: lines.map(storedTaxes) },
+      { name: "sku", type: "text", values: lines.map((line) => line.sku) },
+      { name: "description", type: "text", values: lines.map((line) => line.description) },
+    ],
+  };
 }
 
 /** Taxes of a line as JSON; null if only its receipt has taxes. */
@@ -124,29 +122,27 @@ function storedTaxes({ taxes }: TransactionLine): string | null {
       );
 }
 
-function insertAmounts(
-  sql: SqlClient.SqlClient,
+function amountRows(
   table: "sale_tender" | "sale_tax",
   ordinal: "tender_no" | "tax_no",
   receipts: readonly NumberedReceipt[],
   amountsOf: (transaction: Transaction) => readonly { readonly code: string; readonly amount: number }[],
-) {
+): FactRows {
   const rows = receipts.flatMap((receipt) =>
     amountsOf(receipt.transaction).map((entry, index) => ({ receipt, entry, number: index + 1 })),
   );
-  if (rows.length === 0) return Effect.void;
-  return sql`
-    INSERT INTO ${sql(table)} (location_id, business_date, batch_id, sale_no, ${sql(ordinal)}, half_hour, counted, amount, code)
-    SELECT x.location_id, x.business_date, x.batch_id, x.sale_no, x.ordinal, x.half_hour, x.counted, x.amount, x.code
-    FROM unnest(
-      ${integerArray(rows.map(({ receipt }) => receipt.transaction.locationId))}::integer[],
-      ${textArray(rows.map(({ receipt }) => receipt.transaction.businessDate))}::date[],
-      ${integerArray(rows.map(({ receipt }) => receipt.batchId))}::integer[],
-      ${integerArray(rows.map(({ receipt }) => receipt.saleNo))}::integer[],
-      ${integerArray(rows.map(({ number }) => number))}::smallint[],
-      ${integerArray(rows.map(({ receipt }) => halfHourOf(receipt.transaction)))}::smallint[],
-      ${booleanArray(rows.map(({ receipt }) => receipt.counted))}::boolean[],
-      ${integerArray(rows.map(({ entry }) => entry.amount))}::bigint[],
-      ${textArray(rows.map(({ entry }) => entry.code))}::text[]
-    ) AS x (location_id, business_date, batch_id, sale_no, ordinal, half_hour, counted, amount, code)`;
+  return {
+    table,
+    columns: [
+      { name: "location_id", type: "integer", values: rows.map(({ receipt }) => receipt.transaction.locationId) },
+      { name: "business_date", type: "date", values: rows.map(({ receipt }) => receipt.transaction.businessDate) },
+      { name: "batch_id", type: "integer", values: rows.map(({ receipt }) => receipt.batchId) },
+      { name: "sale_no", type: "integer", values: rows.map(({ receipt }) => receipt.saleNo) },
+      { name: ordinal, type: "smallint", values: rows.map(({ number }) => number) },
+      { name: "half_hour", type: "smallint", values: rows.map(({ receipt }) => halfHourOf(receipt.transaction)) },
+      { name: "counted", type: "boolean", values: rows.map(({ receipt }) => receipt.counted) },
+      { name: "amount", type: "bigint", values: rows.map(({ entry }) => entry.amount) },
+      { name: "code", type: "text", values: rows.map(({ entry }) => entry.code) },
+    ],
+  };
 }

@@ -10,7 +10,7 @@ import type { SqlClient } from "effect/sql";
 import { naturalKey, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { integerArray, textArray } from "./column-array.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import { findReceipts } from "./compare-receipts.ts";
 import { contentHash } from "./content-hash.ts";
 import { insertPlaced, type PlacedReceipt } from "./insert-facts.ts";
@@ -89,7 +89,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     placed.set(place, { batchId: addition.batchId, saleNo, transaction });
   }
   if (placed.size > 0) {
-    yield* insertPlaced(sql, [...placed.values()]);
+    yield* insertPlaced(sql, [...placed.values()], { share: undefined });
     const facts = factsOf(additions);
     yield* addFacts(sql, facts);
     yield* subtractAdditions(

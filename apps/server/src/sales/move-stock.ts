@@ -17,7 +17,7 @@ import {
 import { wholeQuantity } from "@comptoir/domain/measure";
 
 import { batchFilter } from "./check-batch.ts";
-import { integerArray } from "./column-array.ts";
+import { integerArray } from "../database/index.ts";
 import type { FactSelection, FactFilter } from "./derive-summaries.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { staged } from "./staged-summaries.ts";

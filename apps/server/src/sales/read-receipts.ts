@@ -7,7 +7,7 @@ import type { Transaction, TransactionLine, TransactionTax } from "@comptoir/dom
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { integerArray, textArray } from "./column-array.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import { lineKindCodes, noHalfHour } from "./summary-table.ts";
 
 /** Natural key of a receipt. */

@@ -24,7 +24,7 @@ export type SaleParts = Effect.Success<ReturnType<typeof makeSaleParts>>;
 
 export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPerStep }: PreparationSizes) {
   const sql = yield* SqlClient.SqlClient;
-  const { kind } = yield* DatabaseEngine;
+  const { kind, share } = yield* DatabaseEngine;
   const feed = yield* ReceiptFeed;
   const news = yield* FigureNewsFeed;
 
@@ -86,6 +86,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
 
   return {
     sql,
+    share,
     feed,
     linesAtLeast,
     rowsPerStep,

@@ -10,7 +10,8 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, type Scope } from "../access/index.ts";
 import { depositPolicyAt, readTillCash, selectDeposits } from "../deposit/index.ts";
-import { committedFacts, integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
+import { committedFacts } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
 import { dayKeyOf, type DayKey, type DayRange } from "./day-key.ts";
 

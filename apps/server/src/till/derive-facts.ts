@@ -9,7 +9,8 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { FigureChange } from "../live/index.ts";
-import { lockStores, integerArray, numberBatches, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
+import { lockStores, numberBatches } from "../sales/index.ts";
 import { derivePostVoids } from "./derive-post-voids.ts";
 import { deriveReceipts } from "./derive-receipts.ts";
 import { writeDrawerEvents, writeReprints } from "./event-repository.ts";

@@ -5,7 +5,8 @@ import { issue } from "@comptoir/domain/result";
 import { receiptOfFact, returnedLinesOf } from "@comptoir/domain/till";
 import { Effect } from "effect";
 
-import { addLiveReceipts, integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
+import { addLiveReceipts } from "../sales/index.ts";
 import type { MadeReceipt, RoundContext, WrittenReceipt } from "./round.ts";
 import { writeReceiptEvents } from "./event-repository.ts";
 import { applyRecalls } from "./recall-repository.ts";

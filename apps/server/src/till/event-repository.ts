@@ -11,7 +11,7 @@ import {
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import type { RoundContext, WrittenReceipt } from "./round.ts";
 import {
   factsOfKind,

@@ -6,7 +6,7 @@ import { nextMissing, type FactTimeBasis } from "@comptoir/domain/till";
 import { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { booleanArray, integerArray, textArray } from "../sales/index.ts";
+import { booleanArray, integerArray, textArray } from "../database/index.ts";
 
 /** Fact to store, accepted or refused. */
 export interface FactRow {

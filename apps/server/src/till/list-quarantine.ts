@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
-import { integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
 
 /** Number of facts on a page. */
 const pageSize = 100;

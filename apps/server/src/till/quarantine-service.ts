@@ -9,7 +9,7 @@ import { checkForm, defineForm, isFields } from "@comptoir/domain/validation";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { checkFacts } from "./check-fact.ts";

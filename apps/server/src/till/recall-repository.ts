@@ -3,7 +3,7 @@
 import { businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 import type { RoundContext, WrittenReceipt } from "./round.ts";
 import type { StoredOf } from "./stored-fact.ts";
 

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
-import { integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
 
 /** Location with the rule of its business day. */
 export type PlacedDays = Parameters<typeof dayRuleOf>[0] & { readonly id: number };

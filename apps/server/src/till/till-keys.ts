@@ -7,7 +7,7 @@ import type { NewTillKey, TillKey } from "@comptoir/api/wire";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 

@@ -6,7 +6,7 @@ import { isTenderKind } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 
 /** Store that tills write to. */
 export interface TillPlace extends ReceiptLocation {

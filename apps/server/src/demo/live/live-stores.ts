@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { createLayer } from "../../organisation/index.ts";
-import { integerArray } from "../../sales/index.ts";
+import { integerArray } from "../../database/index.ts";
 import { demoChains, parseShelf, seasonFactor, type DemoChain, type DemoLocation } from "../chains/index.ts";
 import { closingHour, openingHour } from "../store-hours.ts";
 import { demoTaxes, demoTenders } from "../tax.data.ts";

@@ -11,7 +11,8 @@ import {
   type TransactionLine,
 } from "@comptoir/domain/transaction";
 
-import { halfHourOf, lineKindCodes, replaceUnstorableCharacters, type WrittenReceipts } from "../../sales/index.ts";
+import { replaceUnstorableCharacters } from "../../database/index.ts";
+import { halfHourOf, lineKindCodes, type WrittenReceipts } from "../../sales/index.ts";
 import { factTables, insertTexts, searchedColumns, searchedSums, textOf, type FactTable } from "./copied-table.ts";
 
 /** Name of the in-memory database with the staged tables. */

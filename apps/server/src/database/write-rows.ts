@@ -1,0 +1,122 @@
+/** Writes many rows of a table in one statement: by COPY where the embedded engine can read a file, by arrays elsewhere. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
+import type { DatabaseEngine } from "./database-engine.ts";
+
+/** Column of the rows, with its value in each. */
+export type RowColumn = { readonly name: string } & (
+  | { readonly type: "smallint" | "integer" | "bigint"; readonly values: readonly (number | null)[] }
+  | { readonly type: "boolean"; readonly values: readonly boolean[] }
+  | {
+      readonly type: "text" | "date" | "timestamptz" | "uuid" | "jsonb";
+      readonly values: readonly (string | null)[];
+    }
+);
+
+/** Rows of a table, column by column. */
+export interface RowsToWrite {
+  readonly table: string;
+  readonly columns: readonly RowColumn[];
+  /** Way to files that COPY reads, if the engine has one; many rows are quicker through it. */
+  readonly share: DatabaseEngine["Service"]["share"];
+  /** Whether the table was emptied in the same transaction, outside of a savepoint, so that nobody can see other rows. */
+  readonly isNew?: boolean | undefined;
+}
+
+/** Number of rows below which a file costs more than arrays. */
+const rowsWorthFile = 200;
+
+/** Writes rows; without any it does nothing. */
+export const writeRows = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { table, columns, share, isNew = false }: RowsToWrite,
+) {
+  const rows = columns[0]?.values.length ?? 0;
+  if (rows === 0) return;
+  const names = columns.map(({ name }) => name).join(", ");
+  if (share === undefined || (rows < rowsWorthFile && !isNew)) {
+    const arrays = columns.map(({ type }, index) => `$${index + 1}::${sentType(type)}[]`);
+    const cast = columns.map(({ name, type }) => (type === "jsonb" ? `r.${name}::jsonb` : `r.${name}`));
+    yield* sql.unsafe(
+      `INSERT INTO ${table} (${names}) SELECT ${cast.join(", ")} FROM unnest(${arrays.join(", ")}) AS r (${names})`,
+      columns.map(arrayOf),
+    );
+    return;
+  }
+  yield* Effect.acquireUseRelease(
+    share(new Uint8Array(Buffer.from(copyText(columns)))),
+    ({ path }) => sql.unsafe(`COPY ${table} (${names}) FROM '${path}' ${isNew ? "(FREEZE)" : ""}`).unprepared,
+    ({ remove }) => Effect.sync(remove),
+  );
+});
+
+/** An array of jsonb would be read as JSON twice. */
+const sentType = (type: RowColumn["type"]): string => (type === "jsonb" ? "text" : type);
+
+function arrayOf(column: RowColumn): string {
+  switch (column.type) {
+    case "smallint":
+    case "integer":
+    case "bigint":
+      return integerArray(column.values);
+    case "boolean":
+      return booleanArray(column.values);
+    default:
+      return textArray(column.values);
+  }
+}
+
+/** Rows as the text format of COPY: values between tabs, rows between line feeds, `\N` for NULL. */
+function copyText(columns: readonly RowColumn[]): string {
+  const rows = columns[0]?.values.length ?? 0;
+  const fields = columns.map((column) => fieldOf(column));
+  const last = fields.length - 1;
+  let text = "";
+  for (let row = 0; row < rows; row++)
+    for (const [index, field] of fields.entries()) text += field(row) + (index === last ? "\n" : "\t");
+  return text;
+}
+
+function fieldOf(column: RowColumn): (row: number) => string {
+  switch (column.type) {
+    case "boolean":
+      return (row) => (column.values[row] === true ? "t" : "f");
+    case "smallint":
+    case "integer":
+    case "bigint":
+      return (row) => String(column.values[row] ?? "\\N");
+    default:
+      return (row) => {
+        const value = column.values[row] ?? null;
+        return value === null ? "\\N" : escapeField(value);
+      };
+  }
+}
+
+const special = /[\\\b\f\n\r\t\v\0]/u;
+const escapes: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+};
+
+function escapeField(value: string): string {
+  if (!special.test(value)) return value;
+  return replaceUnstorableCharacters(value).replaceAll(/[\\\b\f\n\r\t\v]/gu, (character) => escapes[character] ?? "");
+}
+
+/** Moment as PostgreSQL reads it, also before the first and after the last year of four digits. */
+export function momentText(at: number): string {
+  const text = new Date(at).toISOString();
+  if (text.startsWith("+")) return text.slice(1).replace(/^0+/u, "");
+  if (!text.startsWith("-") && !text.startsWith("0000")) return text;
+  const year = new Date(at).getUTCFullYear();
+  return `${String(1 - year).padStart(4, "0")}${text.replace(/^-?\d+/u, "")} BC`;
+}
