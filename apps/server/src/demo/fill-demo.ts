@@ -1,11 +1,11 @@
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, businessDateOf } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { reopenEngineAbove } from "../database/index.ts";
-import { SaleStore } from "../sales/index.ts";
+import { SaleStore, type HistoryPiece } from "../sales/index.ts";
 import { makeCatalogue } from "./make-catalogue.ts";
 import { makeDeposits } from "./make-deposits.ts";
 import { makeManagerWorkspaces } from "./make-desks.ts";
@@ -36,7 +36,7 @@ export interface DemoOptions {
 
 const twoYears = 731;
 const batchDays = 92;
-/** Memory limit of the embedded engine while filling; above it, the engine is reopened between two quarters. Units: bytes. */
+/** Memory that the embedded engine may keep after the sales are written; above it, the engine is reopened. Units: bytes. */
 const takenAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears }: DemoOptions) {
@@ -75,27 +75,28 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   return accounts satisfies readonly DemoAccount[];
 });
 
-/** Writes a batch per quarter: its receipts become visible together, so that the first ones can be seen while the rest is written. */
-const sellUntil = Effect.fnUntraced(function* ({
-  onProgress,
-  ...sales
-}: Parameters<typeof makeSales>[0] & { readonly from: CalendarDate; readonly onProgress: (share: number) => void }) {
+/** Writes a batch per quarter, all in one transaction. */
+const sellUntil = Effect.fnUntraced(function* ({ onProgress, ...sales }: Sales) {
   const store = yield* SaleStore;
+  yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales, onProgress));
+  yield* reopenEngineAbove(takenAtMost);
+});
+
+type Sales = Parameters<typeof makeSales>[0] & { readonly onProgress: (share: number) => void };
+
+/** Number of receipts that are written together, which gives about as many thousand lines. */
+const receiptsAtOnce = 2_000;
+
+function* splitHistory(sales: Omit<Sales, "onProgress">, onProgress: Sales["onProgress"]): Generator<HistoryPiece> {
   let day = 0;
   let waiting: Transaction[] = [];
-  let batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
   for (const receipts of makeSales(sales)) {
     day++;
     waiting.push(...receipts);
-    const isLast = day === sales.days;
-    if (waiting.length >= 2_000 || isLast || day % batchDays === 0) {
-      yield* store.appendTransactions(batchId, waiting);
-      waiting = [];
-      onProgress(day / sales.days);
-    }
-    if (!isLast && day % batchDays !== 0) continue;
-    yield* store.commitBatch(batchId);
-    yield* reopenEngineAbove(takenAtMost);
-    if (!isLast) batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
+    const endsBatch = day === sales.days || day % batchDays === 0;
+    if (waiting.length < receiptsAtOnce && !endsBatch) continue;
+    yield { transactions: waiting, endsBatch };
+    waiting = [];
+    onProgress(day / sales.days);
   }
-}, Effect.orDie);
+}

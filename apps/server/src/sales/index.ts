@@ -3,6 +3,7 @@
 export { SaleConflict, WrongBatchState, type SaleBatch, type SaleSource } from "./sale-batch.ts";
 export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
+export type { HistoryPiece } from "./write-history.ts";
 export { SaleStore } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
