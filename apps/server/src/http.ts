@@ -18,6 +18,7 @@ import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
 import { liveHandlers } from "./live/index.ts";
+import { logHandlers } from "./log/index.ts";
 import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { monitoringHandlers } from "./monitoring/index.ts";
@@ -77,6 +78,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     sidePanelHandlers,
     tillHandlers,
     monitoringHandlers,
+    logHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

@@ -4,13 +4,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { NodeRuntime } from "@effect/platform-node";
-import { Cause, Effect, Exit, Layer, Option, Redacted } from "effect";
+import { Cause, Effect, Exit, Layer, Logger, Option, Redacted } from "effect";
 
 import { isCommand, runCommand } from "./backup/index.ts";
 import { serverConfig, type ServerConfig } from "./config.ts";
 import { refuseIncompleteDemo, sellLive, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
+import { makeLogRecorder, recordingLogger } from "./log/index.ts";
+import { schemaVersion } from "./database/index.ts";
+import { productVersion } from "./product-version.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
 
 /** Folder of the built web application, two levels up from both the sources and the bundle. */
@@ -19,7 +22,15 @@ const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", 
 const program = Effect.gen(function* () {
   const config = yield* serverConfig;
   const stopping: StoppingState = { isAsked: false };
+  const log = makeLogRecorder();
   yield* checkPort(config.port);
+  log.add({
+    atMs: Date.now(),
+    source: "APPLICATION",
+    level: "INFO",
+    text: `Comptoir ${productVersion} starts`,
+    fields: { version: productVersion, schema: schemaVersion, node: process.version, port: config.port },
+  });
   const server = Layer.unwrap(
     Effect.map(fillDemo(config), (demo) =>
       // released first, because it was acquired last: a server that is asked to stop reports not ready and begins no
@@ -34,17 +45,24 @@ const program = Effect.gen(function* () {
           demo !== undefined && config.isDemoLive ? Layer.effectDiscard(Effect.forkScoped(sellLive)) : Layer.empty,
         ),
         Layer.provideMerge(
-          httpLayer(config, {
-            webFolder,
-            trustedProxies: config.trustedProxies,
-            metricsToken: Option.getOrUndefined(config.metricsToken),
-            log: writeLine,
-            stopping,
-          }),
+          httpLayer(
+            config,
+            {
+              webFolder,
+              trustedProxies: config.trustedProxies,
+              metricsToken: Option.getOrUndefined(config.metricsToken),
+              log: writeLine,
+              stopping,
+            },
+            { log },
+          ),
         ),
       ),
     ),
-  ).pipe(Layer.provide(storesLayer(config)));
+  ).pipe(
+    Layer.provide(storesLayer(config)),
+    Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: true })),
+  );
   yield* Layer.launch(server);
 });
 

@@ -20,6 +20,7 @@ import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
+import { logLayer, makeLogRecorder, requestLogLine } from "./log/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imageFolderName, ProductImages } from "./product/product-images.ts";
 import { monitoringLayer } from "./monitoring/index.ts";
@@ -65,17 +66,26 @@ export const storesLayer = (config: ServerConfig) =>
   );
 
 /** Serves the routes until its scope closes; open requests may end first. */
-export const httpLayer = (config: ServerConfig, options: HttpOptions, errors = makeErrorRecorder()) =>
-  HttpRouter.serve(Layer.mergeAll(httpRoutes({ ...options, errors }), errorLogLayer(errors)), {
-    disableLogger: true,
-    disableListenLog: true,
-  }).pipe(
+export const httpLayer = (
+  config: ServerConfig,
+  options: HttpOptions,
+  { errors = makeErrorRecorder(), log = makeLogRecorder() } = {},
+) => {
+  const requests: HttpOptions["requests"] = (facts, nowMs) => {
+    const line = requestLogLine(facts, nowMs);
+    if (line !== undefined) log.add(line);
+  };
+  return HttpRouter.serve(
+    Layer.mergeAll(httpRoutes({ ...options, errors, requests }), errorLogLayer(errors), logLayer(log)),
+    { disableLogger: true, disableListenLog: true },
+  ).pipe(
     Layer.provide(
       NodeHttpServer.layer(() => createTimedServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),
       ),
     ),
   );
+};
 
 function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSettings {
   return Option.match(databaseUrl, {

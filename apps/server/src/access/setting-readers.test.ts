@@ -21,7 +21,7 @@ import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalThresholdAt } from "../inventory/index.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { assignSetting } from "./setting-repository.ts";
-import { retentionDaysAt, getSetting, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+import { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** Reads a clock setting of a layer. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
@@ -104,6 +104,7 @@ const readers = {
     (layerId) => Effect.map(retentionDaysAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days),
   ],
   ERROR_LOG_DAYS: [14, (layerId) => Effect.map(retentionDaysAt("ERROR_LOG_DAYS", [layerId]), ([entry]) => entry?.days)],
+  LOG_DAYS: [60, logDays],
   TERMINAL_UNSENT: [7, alertPolicy("unsentTransactions")],
   TERMINAL_QUEUE: [8, alertPolicy("queueDepth")],
   TERMINAL_CLOCK_SECONDS: [

@@ -45,6 +45,14 @@ export const retentionDaysAt = Effect.fn("retentionDaysAt")(function* (
   );
 });
 
+/** Number of days to keep the server's log, which all chains share: the longest that one of them asks for. */
+export const logDays = Effect.fn("logDays")(function* () {
+  const days = (yield* listSettingValues()).flatMap(({ code, value }) =>
+    code === "LOG_DAYS" && typeof value === "number" ? [value] : [],
+  );
+  return days.length === 0 ? settings.LOG_DAYS.initial : Math.max(...days);
+});
+
 /** Password policy at a layer. */
 export const passwordPolicyAt = (layerId: number | null) =>
   Effect.map(settingsAt(layerId), (values) => passwordPolicyOf(Object.fromEntries(values)));

@@ -37,9 +37,11 @@ export interface FrameOptions {
   readonly stopping?: StoppingState | undefined;
   /** Collects failures of requests. */
   readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
+  /** Collects every finished request. */
+  readonly requests?: ((facts: RequestFacts, nowMs: number) => void) | undefined;
 }
 
-export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors }: FrameOptions = {}) =>
+export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors, requests }: FrameOptions = {}) =>
   HttpRouter.middleware(
     (httpEffect) =>
       applyProxyHeaders(trustedProxies)(
@@ -74,6 +76,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
                   counts?.add(facts);
                   const now = new Date();
                   errors?.add(facts, now.getTime());
+                  requests?.(facts, now.getTime());
                   if (log === undefined) return;
                   for (const line of [requestLine(facts, now), securityLine(facts, now)])
                     if (line !== undefined) log(line);

@@ -59,6 +59,7 @@ import datedValue from "./0056_dated_value.ts";
 import reportViewRole from "./0057_report_view_role.ts";
 import monitoring from "./0058_monitoring.ts";
 import storeDay from "./0059_store_day.ts";
+import log from "./0064_log.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -120,4 +121,5 @@ export const migrations = {
   "0057_report_view_role": reportViewRole,
   "0058_monitoring": monitoring,
   "0059_store_day": storeDay,
+  "0064_log": log,
 } as const;

@@ -18,6 +18,7 @@ import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { liveApi } from "./live-api.ts";
 import { listViewApi } from "./list-view-api.ts";
+import { logApi } from "./log-api.ts";
 import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { explainApi } from "./explain-api.ts";
@@ -63,6 +64,7 @@ type Groups =
   | typeof profileApi
   | typeof auditApi
   | typeof outboxApi
+  | typeof logApi
   | typeof searchApi
   | typeof layerApi
   | typeof layerPlaceApi
@@ -135,6 +137,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(profileApi)
   .add(auditApi)
   .add(outboxApi)
+  .add(logApi)
   .add(searchApi)
   .add(synchronizationApi)
   .add(webServiceApi)

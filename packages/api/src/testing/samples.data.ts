@@ -49,6 +49,31 @@ const tillKey = {
   lastFactAt: 1_772_000_000_000,
   nextNo: 4418,
 } as const;
+const logExtract = {
+  id: 3,
+  state: "DONE",
+  failure: null,
+  progress: 1,
+  selection: {
+    sources: ["REQUESTS"],
+    from: "2026-03-12",
+    to: "2026-03-12",
+    level: "INFO",
+    terminal: null,
+    userId: 7,
+    text: "",
+    isRedacted: true,
+  },
+  person: "Léa Roy",
+  madeBy: "Léa Roy",
+  madeAt: 1_772_000_000_000,
+  expiresAt: 1_772_604_800_000,
+  name: "comptoir-log-2026-03-12-2026-03-12-3.zip",
+  lines: 12,
+  bytes: 4_096,
+  hash: "0f",
+  mayDownload: true,
+} as const;
 const terminalStatus = {
   id: 9,
   code: "1",
@@ -2159,6 +2184,46 @@ export const samples: Samples = {
     correct: { request: { params: { id: 3 }, payload: { body: { number: "7" } } }, answer: refusedFact },
     accept: { request: { params: { id: 3 } }, answer: refusedFact },
     dismiss: { request: { params: { id: 3 }, payload: { reason: "Essai" } }, answer: refusedFact },
+  },
+  log: {
+    choices: {
+      request: undefined,
+      answer: {
+        sources: ["APPLICATION", "REQUESTS"],
+        mayReadRaw: false,
+        today: "2026-03-12",
+        timeZone: "America/Toronto",
+        terminals: [{ code: "1", location: "Laurier Est" }],
+        people: [{ id: 7, name: "Léa Roy", username: "lea" }],
+      },
+    },
+    preview: {
+      request: { payload: { sources: ["REQUESTS"], from: "2026-03-12", to: "2026-03-12", terminal: null } },
+      answer: {
+        asOf: 1_772_000_000_000,
+        timeZone: "America/Toronto",
+        lines: [
+          {
+            at: 1_772_000_000_000,
+            source: "REQUESTS",
+            level: "INFO",
+            terminal: null,
+            userId: 7,
+            person: "Léa Roy",
+            text: "GET /api/SideNav 200",
+            fields: { ms: 3.5 },
+          },
+        ],
+        hasMore: false,
+      },
+    },
+    extract: {
+      request: { payload: { sources: ["REQUESTS"], from: "2026-03-12", to: "2026-03-12", isRedacted: true } },
+      answer: logExtract,
+    },
+    list: { request: undefined, answer: [logExtract] },
+    get: { request: { params: { id: 3 } }, answer: logExtract },
+    file: { request: { params: { id: 3 } }, answer: new Uint8Array([80, 75, 5, 6]) },
   },
   monitoring: {
     terminals: {

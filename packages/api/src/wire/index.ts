@@ -266,3 +266,12 @@ export {
 } from "./explain-wire.ts";
 export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";
 export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";
+export {
+  LogChoices,
+  LogExtractWire,
+  logExtractFailures,
+  logExtractStates,
+  LogLineWire,
+  LogPreviewWire,
+  LogSelection,
+} from "./log-wire.ts";

@@ -37,7 +37,7 @@ function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<Arra
 export interface ZipEntry {
   readonly name: string;
   /** Content, in pieces. */
-  readonly pieces: Iterable<string>;
+  readonly pieces: Iterable<string> | AsyncIterable<string>;
 }
 
 /** Writes an archive in pieces; only one piece is uncompressed in memory. */
@@ -118,7 +118,7 @@ export async function writeZip(entries: readonly ZipEntry[], type: string): Prom
 
 /** Compresses text, and counts input and output bytes. */
 async function* deflate(
-  pieces: Iterable<string>,
+  pieces: ZipEntry["pieces"],
   sums: { crc: number; size: number; compressed: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
@@ -126,7 +126,7 @@ async function* deflate(
   const reader = stream.readable.getReader();
   const writing = (async () => {
     const writer = stream.writable.getWriter();
-    for (const piece of pieces) {
+    for await (const piece of pieces) {
       const bytes = encoder.encode(piece);
       sums.crc = addToCrc(sums.crc, bytes);
       sums.size += bytes.length;

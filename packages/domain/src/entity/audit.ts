@@ -66,6 +66,7 @@ const otherKinds = {
   productCost: { reads: ["PRODUCT_READ", "PRODUCT_COST_READ"], entity: "product" },
   target: { reads: ["TARGET_READ"], entity: null },
   setting: { reads: ["CONFIG_READ"], entity: null },
+  logExtract: { reads: ["CONFIG_READ"], entity: null },
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   report: { reads: ["REPORT_READ"], entity: null },

@@ -27,7 +27,7 @@ export interface ErrorLogEntry {
 }
 
 /** Statuses that are not failures: an ended session (401), a request replaced by a newer one (499). */
-const everyday: ReadonlySet<number> = new Set([401, 499]);
+export const everydayStatuses: ReadonlySet<number> = new Set([401, 499]);
 
 /**
  * Makes the error-log entry of a failed request. Null for a success, an ended session, and a request without a user or a
@@ -46,7 +46,13 @@ export function errorLogEntryOf({
   userId,
   layerId,
 }: AnsweredRequest): ErrorLogEntry | null {
-  if (status < 400 || everyday.has(status) || route === undefined || userId === undefined || layerId === undefined)
+  if (
+    status < 400 ||
+    everydayStatuses.has(status) ||
+    route === undefined ||
+    userId === undefined ||
+    layerId === undefined
+  )
     return null;
   const isServer = status >= 500;
   return {

@@ -46,6 +46,7 @@ export {
 export { nextRuns, upcomingRunsShown, type TaskTime } from "./task-run.ts";
 export { cardDigits, isCardNumber, maskCards, parseCardLastFour } from "./card-number.ts";
 export {
+  extractedLine,
   isInExtract,
   isLogExtractAvailable,
   logExtractForm,
@@ -61,6 +62,7 @@ export {
   type LogPreview,
   type LogSource,
 } from "./log-extract.ts";
+export { logLevelOfStatus, logSourcePermissions, rawLogPermission, readableLogSources } from "./log-source.ts";
 export {
   errorLogEntryOf,
   errorFingerprint,

@@ -2,9 +2,9 @@
 
 import { businessDateOf, daysBetween, type CalendarDate } from "../period/index.ts";
 import { issue, type Issue, type Result } from "../result/index.ts";
-import { checkForm, defineForm } from "../validation/index.ts";
+import { checkForm, defineForm, isFields } from "../validation/index.ts";
 
-import { redactText } from "./redact-log.ts";
+import { redactText, redactValue } from "./redact-log.ts";
 
 /**
  * Limits of an extract.
@@ -101,12 +101,37 @@ export interface LogLine {
   readonly terminal: string | null;
   readonly userId: number | null;
   readonly text: string;
+  /** Further facts, such as the duration of a request. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Tells whether a line belongs to an extract; its date is in the zone's local time.
+ * Returns a line as its extract contains it: redacted, unless the extract is not.
  *
- * Source: behaviour 3.8, 3.12 (16).
+ * Source: behaviour 3.8 (redaction on by default).
+ *
+ * @example extractedLine({ atMs: 0, source: "AUDIT", level: "INFO", terminal: null, userId: 7, text: "ana@exemple.ca" }, true).text // => "***@exemple.ca"
+ */
+export function extractedLine(line: LogLine, isRedacted: boolean): LogLine {
+  if (!isRedacted) return line;
+  const { fields, ...rest } = line;
+  return {
+    ...rest,
+    text: redactText(line.text),
+    ...(fields !== undefined && { fields: redactFields(fields) }),
+  };
+}
+
+function redactFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const redacted = redactValue(fields);
+  return isFields(redacted) ? redacted : {};
+}
+
+/**
+ * Tells whether a line belongs to an extract; its date is in the zone's local time. The text is searched as the extract contains it, so that
+ * a search cannot reveal what is redacted.
+ *
+ * Source: behaviour 3.8, 3.12 (16); decision 0413.
  *
  * @example isInExtract({ atMs: Date.UTC(2026, 2, 13, 3), source: "AUDIT", level: "INFO", terminal: null, userId: 7, text: "signed in" }, parseLogExtract({ sources: ["AUDIT"], from: "2026-03-12", to: "2026-03-12" }).value, "America/Toronto") // => true
  */
@@ -119,7 +144,7 @@ export function isInExtract(line: LogLine, extract: LogExtract, timeZone: string
     logLevels.indexOf(line.level) >= logLevels.indexOf(extract.level) &&
     (extract.terminal === null || extract.terminal === line.terminal) &&
     (extract.userId === null || extract.userId === line.userId) &&
-    line.text.toLowerCase().includes(extract.text.toLowerCase())
+    (extract.isRedacted ? redactText(line.text) : line.text).toLowerCase().includes(extract.text.toLowerCase())
   );
 }
 
@@ -131,7 +156,7 @@ export interface LogPreview {
 }
 
 /**
- * Returns the first 200 lines of an extract, as in the file. Reads no further than one line beyond them.
+ * Returns the first 200 lines of an extract, in the order given. Reads no further than one line beyond them.
  *
  * Source: behaviour 3.8 (preview 200 lines).
  *
@@ -142,7 +167,7 @@ export function previewLog(lines: Iterable<LogLine>, extract: LogExtract, timeZo
   for (const line of lines) {
     if (!isInExtract(line, extract, timeZone)) continue;
     if (previewLines.length === logExtractRules.previewLines) return { lines: previewLines, hasMore: true };
-    previewLines.push(extract.isRedacted ? { ...line, text: redactText(line.text) } : line);
+    previewLines.push(extractedLine(line, extract.isRedacted));
   }
   return { lines: previewLines, hasMore: false };
 }

@@ -159,6 +159,7 @@ export const settings = {
   TERMINAL_ALERT_MAIL: { id: 64, group: "MONITORING", kind: "flag", initial: true, rules: ["required", "flag"] },
   EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...retentionDays, initial: 730 },
   ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...retentionDays, initial: 90 },
+  LOG_DAYS: { id: 23, group: "RETENTION", ...retentionDays, initial: 31, atTop: true },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddressRules, isCalled: true },
 } as const satisfies Record<string, SettingRow>;
 

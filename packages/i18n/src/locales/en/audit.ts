@@ -58,6 +58,7 @@ export const audit = {
   kind_report: "Reports",
   kind_deposit: "Deposits",
   kind_storeDay: "Store days",
+  kind_logExtract: "Log extracts",
   kind_exportBatch: "Export batches",
   kind_reportSchedule: "Report schedules",
   kind_integrityFinding: "Integrity findings",

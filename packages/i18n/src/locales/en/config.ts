@@ -178,6 +178,9 @@ export const config = {
   in_es: "Spanish",
   setting_EXPORT_FILE_DAYS: "Export files kept (days)",
   setting_ERROR_LOG_DAYS: "Error log kept (days)",
+  setting_LOG_DAYS: "Server log kept (days)",
+  help_LOG_DAYS: "After this time a line leaves the log. The log also keeps a million lines at most.",
+  follows_LOG_DAYS: "Older lines are deleted within the hour, for all stores. A deleted line does not come back.",
   group_RETENTION: "Retention",
   help_EXPORT_FILE_DAYS:
     "After this time the file of an exported batch is deleted. The batch stays, with its totals and the hash of its file.",

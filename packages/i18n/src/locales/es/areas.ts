@@ -37,5 +37,6 @@ export const areas = {
   user: () => import("./user.ts").then((file) => file.user),
   till: () => import("./till.ts").then((file) => file.till),
   monitoring: () => import("./monitoring.ts").then((file) => file.monitoring),
+  log: () => import("./log.ts").then((file) => file.log),
   mail: () => import("./mail.ts").then((file) => file.mail),
 } as const satisfies AreaLoaders;

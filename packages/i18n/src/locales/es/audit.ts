@@ -59,6 +59,7 @@ export const audit = {
   kind_report: "Informes",
   kind_deposit: "Depósitos",
   kind_storeDay: "Días de tienda",
+  kind_logExtract: "Extractos del registro",
   kind_exportBatch: "Lotes de exportación",
   kind_reportSchedule: "Envíos programados",
   kind_integrityFinding: "Anomalías de integridad",

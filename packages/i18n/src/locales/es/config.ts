@@ -180,6 +180,11 @@ export const config = {
   in_es: "Español",
   setting_EXPORT_FILE_DAYS: "Archivos de exportación conservados (días)",
   setting_ERROR_LOG_DAYS: "Registro de errores conservado (días)",
+  setting_LOG_DAYS: "Registro del servidor conservado (días)",
+  help_LOG_DAYS:
+    "Pasado este plazo, una línea se elimina del registro. El registro conserva además un millón de líneas como máximo.",
+  follows_LOG_DAYS:
+    "Las líneas más antiguas se eliminan en menos de una hora, para todas las tiendas. Una línea eliminada no vuelve.",
   group_RETENTION: "Conservación",
   help_EXPORT_FILE_DAYS:
     "Pasado este plazo, se elimina el archivo de un lote exportado. El lote permanece, con sus totales y la huella de su archivo.",

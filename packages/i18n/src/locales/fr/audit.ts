@@ -57,6 +57,7 @@ export const audit = {
   kind_report: "Rapports",
   kind_deposit: "Dépôts",
   kind_storeDay: "Journées de magasin",
+  kind_logExtract: "Extraits du journal",
   kind_exportBatch: "Lots d’exportation",
   kind_reportSchedule: "Envois planifiés",
   kind_integrityFinding: "Anomalies d’intégrité",

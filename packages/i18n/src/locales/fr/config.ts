@@ -183,6 +183,10 @@ export const config = {
   in_es: "Espagnol",
   setting_EXPORT_FILE_DAYS: "Fichiers d’exportation gardés (jours)",
   setting_ERROR_LOG_DAYS: "Journal d’erreurs gardé (jours)",
+  setting_LOG_DAYS: "Journal du serveur gardé (jours)",
+  help_LOG_DAYS: "Passé ce délai, une ligne quitte le journal. Le journal garde aussi un million de lignes au plus.",
+  follows_LOG_DAYS:
+    "Les lignes plus anciennes sont supprimées dans l’heure, pour tous les magasins. Une ligne supprimée ne revient pas.",
   group_RETENTION: "Conservation",
   help_EXPORT_FILE_DAYS:
     "Passé ce délai, le fichier d’un lot exporté est supprimé. Le lot reste, avec ses totaux et l’empreinte du fichier.",

@@ -5,20 +5,31 @@ import type { LogExtract, LogLine } from "../../../operation/index.ts";
 import { addDays, dayStart } from "../../../period/index.ts";
 import { fail, issue } from "../../../result/index.ts";
 import { arbCalendarDate, arbZone } from "../../arbitraries/calendar.ts";
-import { arbAround, arbLogExtract, arbLogLine, logLevelNames, logSourceNames } from "../../arbitraries/operation.ts";
+import {
+  arbAround,
+  arbCard,
+  arbLogExtract,
+  arbLogLine,
+  logLevelNames,
+  logSourceNames,
+} from "../../arbitraries/operation.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof operation,
+  | "extractedLine"
   | "isInExtract"
   | "isLogExtractAvailable"
   | "logExtractExpiresAt"
   | "logExtractRules"
+  | "logLevelOfStatus"
   | "logLevels"
+  | "logSourcePermissions"
   | "logSources"
   | "parseLogExtract"
   | "previewLog"
+  | "readableLogSources"
   | "redactText"
 >;
 
@@ -27,14 +38,18 @@ const weekMs = 604_800_000;
 /** Builds the rules of log searches, previews and retention. */
 export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
+    extractedLine,
     isInExtract,
     isLogExtractAvailable,
     logExtractExpiresAt,
     logExtractRules,
+    logLevelOfStatus,
     logLevels,
+    logSourcePermissions,
     logSources,
     parseLogExtract,
     previewLog,
+    readableLogSources,
     redactText,
   } = functions;
   const codesOf = (value: unknown): readonly string[] => {
@@ -138,7 +153,7 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
       },
     },
     "log-extract-lines": {
-      says: "A log line is in an extract when its source, local day, minimum level, terminal, user and text match. The preview shows the first 200 lines, as in the file, and says whether there are more.",
+      says: "A log line is in an extract when its source, local day, minimum level, terminal, user and text match. The preview shows the first 200 of the lines given, and says whether there are more.",
       source: "behaviour 3.8",
       laws: {
         "every criterion has to match": fc.property(
@@ -199,6 +214,43 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
               );
           },
         ),
+        "a search finds what is shown, never what is redacted": fc.property(
+          arbCard,
+          arbLogLine,
+          arbCalendarDate,
+          (card, line, from) => {
+            const extract = {
+              sources: [line.source],
+              from,
+              to: from,
+              terminal: null,
+              userId: null,
+              level: "DEBUG",
+            } as const;
+            const secret = {
+              ...line,
+              atMs: dayStart(from, "UTC"),
+              text: `ana@exemple.ca paid with ${card}`,
+              fields: { token: "abc", card: [card] },
+            };
+            const finds = (text: string, isRedacted: boolean) =>
+              isInExtract(secret, { ...extract, text, isRedacted }, "UTC");
+            same(
+              [card, card.slice(0, 6), "ana@"].map((text) => [finds(text, true), finds(text, false)]),
+              [card, card.slice(0, 6), "ana@"].map(() => [false, true]),
+            );
+            same(
+              ["***@exemple.ca", `****${card.slice(-4)}`].map((text) => [finds(text, true), finds(text, false)]),
+              [
+                [true, false],
+                [true, false],
+              ],
+            );
+            same(extractedLine(secret, false), secret);
+            holds(!JSON.stringify(extractedLine(secret, true)).includes(card), "no card number is left");
+            same(extractedLine(secret, true).fields, { token: "***", card: [`****${card.slice(-4)}`] });
+          },
+        ),
         "the preview is the first 200 lines, redacted or not, and reads one line more": fc.property(
           arbLogExtract,
           arbLogLine,
@@ -233,6 +285,41 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
             });
             same(taken, Math.min(lines.length, 201), "no further than it has to");
           },
+        ),
+      },
+    },
+    "log-source-access": {
+      says: "A log is read with CONFIG_READ; imports, exports and the audit trail require a permission to read these as well.",
+      source: "behaviour 3.8; decision 0413",
+      laws: {
+        "a source is readable with CONFIG_READ and any of its own permissions": fc.property(
+          fc.subarray(["CONFIG_READ", "SALE_READ", "REPORT_READ", "USER_ACCESS_READ", "PRODUCT_READ"] as const),
+          (held) => {
+            const may = (source: LogLine["source"]) => {
+              const required: readonly string[] = logSourcePermissions[source];
+              return required.length === 0 || held.some((permission) => required.includes(permission));
+            };
+            same(readableLogSources(held), held.includes("CONFIG_READ") ? logSources.filter(may) : []);
+          },
+        ),
+        "CUD includes READ": fixedCase(["CONFIG_CUD", "REPORT_CUD"], (held) => {
+          holds(readableLogSources(held).includes("EXPORTS"), "the exports");
+          holds(!readableLogSources(held).includes("AUDIT"), "and not the audit trail");
+        }),
+        "faults are errors, refusals are warnings": fixedCase(
+          [200, 304, 400, 401, 403, 409, 499, 500, 503],
+          (statuses) =>
+            same(statuses.map(logLevelOfStatus), [
+              "INFO",
+              "INFO",
+              "WARNING",
+              "INFO",
+              "WARNING",
+              "WARNING",
+              "INFO",
+              "ERROR",
+              "ERROR",
+            ]),
         ),
       },
     },

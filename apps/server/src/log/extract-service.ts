@@ -1,0 +1,144 @@
+/** Extracts of the log: requested by a person, made by a server, downloaded for seven days, and audited. */
+
+import { TooManyRequests } from "@comptoir/api/errors";
+import type { Caller } from "@comptoir/api/contract";
+import type { LogExtractWire, LogSelection } from "@comptoir/api/wire";
+import {
+  isLogExtractAvailable,
+  logExtractExpiresAt,
+  logExtractRules,
+  readableLogSources,
+} from "@comptoir/domain/operation";
+import { Clock, Effect } from "effect";
+
+import { scopeFor, writeAudit } from "../access/index.ts";
+import { forbidden, notFound } from "../http/refusal.ts";
+import { inTransaction } from "../report/report-service.ts";
+import {
+  countOpenExtracts,
+  findExtract,
+  insertExtract,
+  listExtracts,
+  readPiece,
+  type ExtractRow,
+} from "./extract-repository.ts";
+import { namesOf } from "./log-repository.ts";
+import { checkSelection, mayReadRaw, readerOf, readSelection } from "./log-service.ts";
+
+/** Maximum number of extracts of a person that wait or run. */
+const openAtMost = 3;
+
+/** Entity name of an extract in the audit trail. */
+const audited = "logExtract";
+
+/** Requests an extract. Errors: as checkSelection; HTTP_429 while several of the person's are waiting. */
+export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sent: LogSelection) {
+  const selection = yield* checkSelection(caller, sent);
+  const { timeZone } = yield* readerOf(caller);
+  const now = new Date(yield* Clock.currentTimeMillis);
+  if ((yield* countOpenExtracts(caller.userId)) >= openAtMost)
+    return yield* Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] }));
+  const { layerId, userId, permissions } = caller;
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      const id = yield* insertExtract({ selection, timeZone, layerId, userId, permissions, now });
+      yield* writeAudit({
+        userId,
+        action: "CREATE",
+        entity: audited,
+        entityId: id,
+        label: fileNameOf(id, selection),
+        layerId,
+        details: { before: null, after: selection },
+      });
+      return id;
+    }),
+  );
+  return yield* getExtract(caller, id);
+});
+
+const fileNameOf = (id: number, { from, to }: { readonly from: string; readonly to: string }): string =>
+  `comptoir-log-${from}-${to}-${id}.zip`;
+
+/** Finds an extract whose file is still kept. Errors: HTTP_404. */
+const findAvailable = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const { layers } = yield* scopeFor(caller);
+  const row = yield* findExtract(
+    id,
+    layers.map((layer) => layer.id),
+  );
+  if (row === undefined || !isLogExtractAvailable(row.madeAt, yield* Clock.currentTimeMillis))
+    return yield* Effect.fail(notFound());
+  return row;
+});
+
+export const getExtract = Effect.fn("log.getExtract")(function* (caller: Caller, id: number) {
+  const row = yield* findAvailable(caller, id);
+  return toWire(row, caller, yield* namesOf([row.userId, readSelection(row.selection).userId ?? 0]));
+});
+
+/** Lists the extracts of the caller's layers whose files are kept, newest first. */
+export const getExtracts = Effect.fn("log.getExtracts")(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  const now = yield* Clock.currentTimeMillis;
+  const since = new Date(now - logExtractRules.keptDays * 86_400_000);
+  const rows = yield* listExtracts(
+    layers.map(({ id }) => id),
+    since,
+  );
+  const names = yield* namesOf(rows.flatMap((row) => [row.userId, readSelection(row.selection).userId ?? 0]));
+  return rows.map((row) => toWire(row, caller, names));
+});
+
+/** A file is for callers who may read every source of it, in the places and with the permissions it was made with. */
+function mayDownload({ selection, permissions, layerId }: ExtractRow, caller: Caller): boolean {
+  const { sources, isRedacted } = readSelection(selection);
+  const readable = readableLogSources(caller.permissions);
+  const isOwnAccess =
+    layerId === caller.layerId && permissions.every((permission) => caller.permissions.includes(permission));
+  return isOwnAccess && sources.every((source) => readable.includes(source)) && (isRedacted || mayReadRaw(caller));
+}
+
+function toWire(row: ExtractRow, caller: Caller, names: ReadonlyMap<number, string | null>): LogExtractWire {
+  const { id, state, failure, progress, lines, bytes, hash, madeAt, userId } = row;
+  const selection = readSelection(row.selection);
+  return {
+    id,
+    state,
+    failure: state === "FAILED" ? (failure ?? "FAULT") : null,
+    progress,
+    selection,
+    person: selection.userId === null ? null : (names.get(selection.userId) ?? null),
+    madeBy: names.get(userId) ?? null,
+    madeAt,
+    expiresAt: logExtractExpiresAt(madeAt),
+    name: fileNameOf(id, selection),
+    lines,
+    bytes,
+    hash,
+    mayDownload: mayDownload(row, caller),
+  };
+}
+
+/** Reads the file of an extract, and audits the download. Errors: HTTP_404 without a file, ACCESS_DENIED. */
+export const extractFile = Effect.fn("log.extractFile")(function* (caller: Caller, id: number) {
+  const row = yield* findAvailable(caller, id);
+  if (row.state !== "DONE") return yield* Effect.fail(notFound());
+  if (!mayDownload(row, caller)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const pieces: Uint8Array[] = [];
+  for (;;) {
+    const piece = yield* readPiece(row, pieces.length);
+    if (piece === undefined) break;
+    pieces.push(piece);
+  }
+  const name = fileNameOf(id, readSelection(row.selection));
+  yield* writeAudit({
+    userId: caller.userId,
+    action: "DOWNLOAD",
+    entity: audited,
+    entityId: id,
+    label: name,
+    layerId: row.layerId,
+  });
+  return { name, content: Buffer.concat(pieces) };
+});

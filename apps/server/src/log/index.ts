@@ -1,0 +1,5 @@
+/** The server's own log, and extracts of it. */
+
+export { logHandlers } from "./log-handlers.ts";
+export { logLayer } from "./log-layer.ts";
+export { makeLogRecorder, recordingLogger, requestLogLine, type LogRecorder } from "./log-recorder.ts";

@@ -1,0 +1,127 @@
+/** Collects log lines in memory, so that no request waits for the log, and no failing log fails a request. */
+
+import { hostname } from "node:os";
+
+import { logLevelOfStatus, type LogLevel, type LogSource } from "@comptoir/domain/operation";
+import { Cause, Logger, References } from "effect";
+
+import type { RequestFacts } from "../http/request-note.ts";
+import type { NewLogLine } from "./log-repository.ts";
+
+/** Collects lines until they are stored. */
+export interface LogRecorder {
+  readonly add: (line: NewLogLine) => void;
+  /** Returns the collected lines and starts afresh. */
+  readonly take: () => readonly NewLogLine[];
+  /** Puts back lines that could not be stored. */
+  readonly putBack: (lines: readonly NewLogLine[]) => void;
+}
+
+/** Maximum number of lines in memory; more are counted and dropped. */
+const linesAtMost = 5_000;
+
+/** Maximum length of a text, and of the fields as JSON. Units: UTF-16 units. */
+const [textAtMost, fieldsAtMost] = [4_000, 8_000];
+
+/** Name of this server in its lines. */
+export const serverName = `${hostname()} ${process.pid}`;
+
+export function makeLogRecorder(): LogRecorder {
+  let lines: NewLogLine[] = [];
+  let dropped = 0;
+  const add = (line: NewLogLine) => {
+    if (lines.length < linesAtMost) lines.push(bounded(line));
+    else dropped += 1;
+  };
+  return {
+    add,
+    take: () => {
+      const taken = dropped === 0 ? lines : [droppedLine(dropped, lines.at(-1)?.atMs ?? 0), ...lines];
+      lines = [];
+      dropped = 0;
+      return taken;
+    },
+    putBack: (former) => {
+      const kept = [...former, ...lines].slice(0, linesAtMost);
+      dropped += former.length + lines.length - kept.length;
+      lines = kept;
+    },
+  };
+}
+
+const droppedLine = (count: number, atMs: number): NewLogLine => ({
+  atMs,
+  source: "APPLICATION",
+  level: "WARNING",
+  text: `${count} log lines were dropped because they could not be stored in time`,
+});
+
+function bounded(line: NewLogLine): NewLogLine {
+  const { fields, text } = line;
+  const isLarge = fields !== undefined && JSON.stringify(fields).length > fieldsAtMost;
+  const storable = storableText(text);
+  return {
+    ...line,
+    text: storable.length > textAtMost ? `${storable.slice(0, textAtMost)}…` : storable,
+    fields: fields === undefined ? undefined : isLarge ? { isTooLarge: true } : storableFields(fields),
+  };
+}
+
+/** Characters that no text of PostgreSQL contains. */
+const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
+
+const storableFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  JSON.parse(JSON.stringify(fields), (_, value: unknown) =>
+    typeof value === "string" ? storableText(value) : value,
+  ) as Readonly<Record<string, unknown>>;
+
+/** Makes the line of a finished request; undefined for files and unknown paths that were answered. */
+export function requestLogLine(facts: RequestFacts, atMs: number): NewLogLine | undefined {
+  const { requestId, method, status, ms, userId, layerId, route, codes } = facts;
+  const level = logLevelOfStatus(status);
+  if (route === undefined && level === "INFO") return undefined;
+  return {
+    atMs,
+    source: "REQUESTS",
+    level,
+    userId,
+    layerId,
+    text: [method, route ?? "unknown path", status, ...codes, `${ms} ms`, requestId].join(" "),
+    fields: { requestId, method, route: route ?? null, status, ms, codes, layer: layerId ?? null },
+  };
+}
+
+/** Sources that a log message may name with the annotation `source`. */
+const annotatedSources = ["JOBS", "IMPORTS", "EXPORTS", "TERMINALS"] as const satisfies readonly LogSource[];
+
+/** Records the messages of the server's code. */
+export const recordingLogger = (recorder: LogRecorder) =>
+  Logger.make<unknown, void>(({ message, logLevel, cause, date, fiber }) => {
+    const annotations = fiber.getRef(References.CurrentLogAnnotations);
+    const { source, ...fields } = annotations;
+    const parts = (Array.isArray(message) ? message : [message]) as readonly unknown[];
+    recorder.add({
+      atMs: date.getTime(),
+      source: annotatedSources.find((known) => known === source) ?? "APPLICATION",
+      level: levelOf(logLevel),
+      text: parts.map(printPart).join(" "),
+      fields: { ...fields, ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause).slice(0, textAtMost) }) },
+    });
+  });
+
+function printPart(part: unknown): string {
+  if (typeof part === "string") return part;
+  if (Cause.isCause(part)) return Cause.pretty(part);
+  if (part instanceof Error) return String(part);
+  try {
+    return JSON.stringify(part) ?? String(part);
+  } catch {
+    return "a value without a text";
+  }
+}
+
+function levelOf(level: string): LogLevel {
+  if (level === "Fatal" || level === "Error") return "ERROR";
+  if (level === "Warn") return "WARNING";
+  return level === "Info" ? "INFO" : "DEBUG";
+}

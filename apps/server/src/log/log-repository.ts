@@ -1,0 +1,120 @@
+/** Stores the server's own log lines, and reads the lines of every source in the order of time. */
+
+import { logLevels, type LogExtract, type LogLevel, type LogLine, type LogSource } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { textArray } from "../sales/index.ts";
+import type { FeedWindow, LogFeed, LogReader } from "./log-feeds.ts";
+
+/** A line to store. */
+export interface NewLogLine {
+  readonly atMs: number;
+  readonly source: LogSource;
+  readonly level: LogLevel;
+  readonly text: string;
+  readonly terminal?: string | undefined;
+  readonly userId?: number | undefined;
+  readonly layerId?: number | undefined;
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Stores lines in one statement. */
+export const insertLines = Effect.fn("log.insertLines")(function* (lines: readonly NewLogLine[], server: string) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO log_line (at, source, level, terminal, user_id, layer_id, server, text, fields)
+    SELECT to_timestamp(l."atMs" / 1000), l.source, l.level, l.terminal, l."userId", l."layerId", ${server}, l.text, l.fields
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l ("atMs" float8, source text, level text, terminal text, "userId" integer, "layerId" integer, text text, fields jsonb)`;
+});
+
+/** Deletes lines that are older than a moment, and the oldest ones beyond a number. */
+export const pruneLines = Effect.fn("log.pruneLines")(function* (before: Date, linesAtMost: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM log_line WHERE at < ${before} OR log_line_id <= (SELECT max(log_line_id) FROM log_line) - ${linesAtMost}::bigint`;
+});
+
+/** Position of a line in its feed. */
+export interface LogCursor {
+  /** Time with microseconds, which the line itself does not have. */
+  readonly at: string;
+  readonly key: string;
+}
+
+/** Lines of a feed, in order, and the position after them; null at the end. */
+export interface LogPage {
+  readonly lines: readonly LogLine[];
+  readonly next: LogCursor | null;
+}
+
+/** A page to read. */
+export interface PageQuestion extends FeedWindow {
+  readonly selection: LogExtract;
+  readonly reader: LogReader;
+  readonly after: LogCursor | null;
+  readonly direction: "oldestFirst" | "newestFirst";
+  readonly size: number;
+}
+
+interface LineRow {
+  readonly at: string;
+  readonly key: string;
+  readonly level: LogLevel;
+  readonly terminal: string | null;
+  readonly userId: number | null;
+  readonly text: string;
+  readonly fields: Readonly<Record<string, unknown>> | null;
+}
+
+/** Reads a page of a feed. It may contain lines whose text does not match exactly: the domain decides that. */
+export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, question: PageQuestion) {
+  const sql = yield* SqlClient.SqlClient;
+  const { selection, reader, from, before, after, direction, size } = question;
+  const isOldestFirst = direction === "oldestFirst";
+  const levels = logLevels.slice(logLevels.indexOf(selection.level));
+  const beyond = sql.literal(isOldestFirst ? ">" : "<");
+  const conditions = [
+    sql`f.at >= ${from}`,
+    sql`f.at < ${before}`,
+    sql`f.level = ANY (${textArray(levels)}::text[])`,
+    ...(selection.terminal === null ? [] : [sql`f.terminal = ${selection.terminal}`]),
+    ...(selection.userId === null ? [] : [sql`f.user_id = ${selection.userId}`]),
+    ...(selection.text === "" ? [] : [sql`f.text ILIKE ${likePattern(selection.text)}`]),
+    ...(after === null
+      ? []
+      : [sql`(f.at, f.key) ${beyond} (${after.at}::timestamptz, ${after.key}::${sql.literal(feed.key)})`]),
+  ];
+  const order = sql.literal(isOldestFirst ? "f.at, f.key" : "f.at DESC, f.key DESC");
+  const rows = yield* sql<LineRow>`
+    SELECT to_char(p.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, p.key::text AS key, p.level, p.terminal, p.user_id AS "userId", p.text, p.fields
+    FROM (SELECT * FROM (${feed.rows(sql, reader, { from, before })}) f WHERE ${sql.and(conditions)} ORDER BY ${order} LIMIT ${size}) p
+    ORDER BY ${sql.literal(isOldestFirst ? "p.at, p.key" : "p.at DESC, p.key DESC")}`;
+  const last = rows.at(-1);
+  const page: LogPage = {
+    lines: rows.map(({ at, key: _, fields, ...row }) => ({
+      ...row,
+      source: feed.source,
+      atMs: Date.parse(at),
+      ...(fields !== null && { fields }),
+    })),
+    next: rows.length < size || last === undefined ? null : { at: last.at, key: last.key },
+  };
+  return page;
+}, Effect.orDie);
+
+/**
+ * Pattern that every line with the text matches, redacted or not: characters whose case depends on the database's locale, and the stars of
+ * redaction, match anything.
+ */
+export function likePattern(text: string): string {
+  const loose = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);
+  return `%${loose.replaceAll(/%+/gu, "%")}%`;
+}
+
+/** Names of users. */
+export const namesOf = Effect.fn("log.namesOf")(function* (userIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number; readonly name: string | null }>`
+    SELECT user_id AS id, nullif(trim(first_name || ' ' || last_name), '') AS name FROM user_account WHERE user_id = ANY (${[...new Set(userIds)]}::integer[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}, Effect.orDie);

@@ -1,0 +1,134 @@
+/** Selections of log lines: what a caller may select, and the newest lines of a selection. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { LogChoices, LogLineWire, LogPreviewWire, LogSelection } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import {
+  logExtractRules,
+  parseLogExtract,
+  previewLog,
+  rawLogPermission,
+  readableLogSources,
+  type LogExtract,
+  type LogLine,
+} from "@comptoir/domain/operation";
+import { businessDateOf } from "@comptoir/domain/period";
+import { issue } from "@comptoir/domain/result";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, listLayers, scopeFor } from "../access/index.ts";
+import { listPeople } from "../audit/audit-repository.ts";
+import { forbiddenAt, invalid } from "../http/refusal.ts";
+import { integerArray } from "../sales/index.ts";
+import { feedsOf, type LogReader } from "./log-feeds.ts";
+import { namesOf } from "./log-repository.ts";
+import { makeLineReader } from "./read-lines.ts";
+
+const peopleAtMost = 1_000;
+
+/** Checks a selection and the caller's access to its sources. Errors: those of the form, ACCESS_DENIED. */
+export const checkSelection = Effect.fn("log.checkSelection")(function* (caller: Caller, sent: LogSelection) {
+  const parsed = parseLogExtract(sent);
+  if (!parsed.ok) return yield* Effect.fail(invalid(parsed.issues));
+  const selection = parsed.value;
+  const readable = readableLogSources(caller.permissions);
+  const refused = [
+    ...selection.sources.flatMap((source, index) =>
+      readable.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
+    ),
+    ...(selection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
+  ];
+  if (refused.length > 0) return yield* Effect.fail(forbiddenAt(refused));
+  return selection;
+});
+
+/** Tells whether a caller may read lines that are not redacted. */
+export const mayReadRaw = ({ permissions }: Pick<Caller, "permissions">): boolean =>
+  hasPermission(permissions, [rawLogPermission]);
+
+/** Lines that a caller may read. Callers whose scope is the whole installation also read lines without a layer. */
+export const readerOf = Effect.fn("log.readerOf")(function* ({
+  layerId,
+  permissions,
+}: Pick<Caller, "layerId" | "permissions">) {
+  const scope = yield* scopeFor({ layerId });
+  const isWhole = scope.layers.length === (yield* listLayers()).length;
+  const reader: LogReader = {
+    layerIds: isWhole ? null : scope.layers.map(({ id }) => id),
+    locationIds: scope.locationIds,
+    permissions,
+  };
+  return { reader, timeZone: dayRuleOf(scope.layers.find(({ id }) => id === layerId)).timeZone };
+});
+
+/** Returns the newest 200 lines of a selection. Errors: as checkSelection. */
+export const previewLines = Effect.fn("log.preview")(function* (caller: Caller, sent: LogSelection) {
+  const asOf = yield* Clock.currentTimeMillis;
+  const selection = yield* checkSelection(caller, sent);
+  const { reader, timeZone } = yield* readerOf(caller);
+  const size = logExtractRules.previewLines + 1;
+  const next = makeLineReader(
+    feedsOf(selection.sources),
+    { selection, reader, timeZone },
+    { direction: "newestFirst", size },
+  );
+  const found: LogLine[] = [];
+  while (found.length < size) {
+    const line = yield* next();
+    if (line === null) break;
+    found.push(line);
+  }
+  const { lines, hasMore } = previewLog(found, selection, timeZone);
+  const preview: LogPreviewWire = { asOf, timeZone, lines: yield* withNames(lines), hasMore };
+  return preview;
+});
+
+const withNames = Effect.fnUntraced(function* (lines: readonly LogLine[]) {
+  const names = yield* namesOf(lines.flatMap(({ userId }) => (userId === null ? [] : [userId])));
+  return lines.map(({ atMs, ...line }): LogLineWire => ({
+    ...line,
+    at: atMs,
+    person: line.userId === null ? null : (names.get(line.userId) ?? null),
+  }));
+});
+
+/** Lists what a caller may select; people only with permission to read users. */
+export const logChoices = Effect.fn("log.choices")(function* (caller: Caller) {
+  const now = yield* Clock.currentTimeMillis;
+  const { layers } = yield* scopeFor(caller);
+  const { timeZone } = dayRuleOf(layers.find(({ id }) => id === caller.layerId));
+  const people = hasPermission(caller.permissions, ["USER_READ"])
+    ? yield* listPeople(
+        layers.map(({ id }) => id),
+        peopleAtMost,
+      )
+    : [];
+  const choices: LogChoices = {
+    sources: readableLogSources(caller.permissions),
+    mayReadRaw: mayReadRaw(caller),
+    today: businessDateOf(now, { timeZone, businessDayStart: 0 }),
+    timeZone,
+    terminals: yield* listTerminalCodes(layers.map(({ id }) => id)),
+    people,
+  };
+  return choices;
+});
+
+/** Lists terminals by the code of their last fact, which is also that of their receipts. */
+const listTerminalCodes = Effect.fn("log.terminals")(function* (layerIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<{ readonly code: string; readonly location: string }>`
+    SELECT coalesce(f.terminal, t.code) AS code, string_agg(DISTINCT s.description, ', ' ORDER BY s.description) AS location
+    FROM target_layer t JOIN target_layer s ON s.target_layer_id = t.parent_id
+    LEFT JOIN LATERAL (SELECT terminal FROM till_fact WHERE terminal_id = t.target_layer_id ORDER BY no DESC LIMIT 1) f ON true
+    WHERE t.layer_type = 'TERMINAL' AND NOT t.is_deleted AND t.target_layer_id = ANY (${integerArray(layerIds)}::integer[])
+    GROUP BY 1 ORDER BY 1`;
+}, Effect.orDie);
+
+/** Parses a stored selection. */
+export function readSelection(stored: unknown): LogExtract {
+  const parsed = parseLogExtract(stored);
+  if (!parsed.ok) throw new Error(`not a selection: ${JSON.stringify(parsed.issues)}`);
+  return parsed.value;
+}

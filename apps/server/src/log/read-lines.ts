@@ -1,0 +1,82 @@
+/** Reads the lines of several feeds in the order of time. */
+
+import { isInExtract, type LogExtract, type LogLine } from "@comptoir/domain/operation";
+import { addDays, dayStart } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { yieldToRequests } from "../database/give-way.ts";
+import type { DatabaseEngine } from "../database/index.ts";
+import type { LogFeed, LogReader } from "./log-feeds.ts";
+import { readPage, type LogCursor, type PageQuestion } from "./log-repository.ts";
+
+/** Selected lines, their reader, and the local time of their days. */
+export interface LogQuestion {
+  readonly selection: LogExtract;
+  readonly reader: LogReader;
+  readonly timeZone: string;
+}
+
+/** A feed with the page that is read. */
+interface FeedPosition {
+  readonly feed: LogFeed;
+  lines: readonly LogLine[];
+  at: number;
+  next: LogCursor | null;
+  isBegun: boolean;
+}
+
+/** Reads lines one after the other; null at the end. */
+export type LineReader = () => Effect.Effect<LogLine | null, never, SqlClient.SqlClient | DatabaseEngine>;
+
+/** Makes a reader of the matching lines of some feeds, merged by time. */
+export function makeLineReader(
+  feeds: readonly LogFeed[],
+  { selection, reader, timeZone }: LogQuestion,
+  { direction, size }: Pick<PageQuestion, "direction" | "size">,
+): LineReader {
+  const positions = feeds.map((feed): FeedPosition => ({ feed, lines: [], at: 0, next: null, isBegun: false }));
+  const window = {
+    from: new Date(dayStart(selection.from, timeZone)),
+    before: new Date(dayStart(addDays(selection.to, 1), timeZone)),
+  };
+  const isBefore = (left: LogLine, right: LogLine) =>
+    direction === "oldestFirst" ? left.atMs < right.atMs : left.atMs > right.atMs;
+
+  /** Reads the next page of a feed whose lines are used up. */
+  const fill = Effect.fnUntraced(function* (position: FeedPosition) {
+    while (position.at >= position.lines.length && (!position.isBegun || position.next !== null)) {
+      if (position.isBegun) yield* yieldToRequests;
+      const page = yield* readPage(position.feed, {
+        selection,
+        reader,
+        ...window,
+        after: position.next,
+        direction,
+        size,
+      });
+      Object.assign(position, { lines: page.lines, at: 0, next: page.next, isBegun: true });
+    }
+  });
+
+  const takeNext = Effect.fnUntraced(function* () {
+    let first: FeedPosition | null = null;
+    for (const position of positions) {
+      if (position.at >= position.lines.length) yield* fill(position);
+      const line = position.lines[position.at];
+      const best = first?.lines[first.at];
+      if (line !== undefined && (best === undefined || isBefore(line, best))) first = position;
+    }
+    if (first === null) return null;
+    const line = first.lines[first.at] ?? null;
+    first.at += 1;
+    return line;
+  });
+
+  return Effect.fnUntraced(function* () {
+    for (;;) {
+      const line = yield* takeNext();
+      if (line === null || isInExtract(line, selection, timeZone)) return line;
+    }
+  });
+}

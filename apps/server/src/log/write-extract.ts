@@ -1,0 +1,237 @@
+/** Makes the file of an extract: a zip with a file of lines for each source, and a manifest. */
+
+import { createHash, type Hash } from "node:crypto";
+
+import { streamZip } from "@comptoir/api/workbook";
+import { extractedLine, redactValue, type LogExtract, type LogLine, type LogSource } from "@comptoir/domain/operation";
+import { dayStart } from "@comptoir/domain/period";
+import { isSecretSetting } from "@comptoir/domain/setting";
+import { Cause, Clock, Data, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { listSettingValues } from "../access/index.ts";
+import { DatabaseEngine, schemaVersion } from "../database/index.ts";
+import { productVersion } from "../product-version.ts";
+import {
+  claimExtract,
+  endExtract,
+  failExtract,
+  insertPiece,
+  recordProgress,
+  type ExtractRow,
+} from "./extract-repository.ts";
+import { feedsOf } from "./log-feeds.ts";
+import { serverName } from "./log-recorder.ts";
+import { readerOf, readSelection } from "./log-service.ts";
+import { makeLineReader, type LogQuestion } from "./read-lines.ts";
+
+/** Maximum number of lines, and maximum size of the file. Units: lines; bytes. Source: decision 0414. */
+export const extractAtMost = { lines: 2_000_000, bytes: 256 * 1_048_576 } as const;
+
+/** Number of attempts; one whose server stopped counts. */
+const attemptsAtMost = 3;
+
+/** Lines that are read and written at once, and size of a stored piece. Units: lines; bytes. */
+const [linesAtOnce, pieceBytes] = [2_000, 1_048_576];
+
+class ExtractStopped extends Data.TaggedError("ExtractStopped")<{ readonly reason: "TOO_LARGE" | "TAKEN_OVER" }> {}
+class ExtractFault extends Data.TaggedError("ExtractFault")<{ readonly cause: unknown }> {}
+
+/** Makes a waiting extract; false if there is none. */
+export const makeNextExtract = Effect.fn("log.makeNextExtract")(function* () {
+  const extract = yield* claimExtract(new Date(yield* Clock.currentTimeMillis));
+  if (extract === undefined) return false;
+  if (extract.attempts > attemptsAtMost) yield* failExtract(extract, "FAULT", false);
+  else
+    yield* writeExtract(extract).pipe(
+      Effect.catchTag("ExtractStopped", ({ reason }) =>
+        reason === "TOO_LARGE" ? failExtract(extract, reason, false) : Effect.void,
+      ),
+      Effect.catchCause((cause) =>
+        Cause.hasInterrupts(cause)
+          ? Effect.failCause(cause)
+          : Effect.logError(`Extract ${extract.id} of the log could not be made`, cause).pipe(
+              Effect.annotateLogs("source", "JOBS"),
+              Effect.andThen(failExtract(extract, "FAULT", extract.attempts < attemptsAtMost)),
+            ),
+      ),
+    );
+  return true;
+});
+
+/** File of lines in the archive. */
+interface SourceFile {
+  readonly source: LogSource;
+  readonly name: string;
+  readonly hash: Hash;
+  lines: number;
+  bytes: number;
+  first: string | null;
+  last: string | null;
+}
+
+const writeExtract = Effect.fn("log.writeExtract")(function* (extract: ExtractRow) {
+  const selection = readSelection(extract.selection);
+  const { reader } = yield* readerOf(extract).pipe(Effect.orDie);
+  const question: LogQuestion = { selection, reader, timeZone: extract.timeZone };
+  const head = yield* manifestHead(extract, selection);
+  const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine>();
+  const run = Effect.runPromiseWith(services);
+  const files = selection.sources.map((source): SourceFile => ({
+    source,
+    name: `${source.toLowerCase().replaceAll("_", "-")}.ndjson`,
+    hash: createHash("sha256"),
+    lines: 0,
+    bytes: 0,
+    first: null,
+    last: null,
+  }));
+  yield* Effect.tryPromise({
+    try: async () => {
+      const progress = progressOf(extract, question, files, run);
+      const entries = [
+        ...files.map((file) => ({ name: file.name, pieces: linesOf(file, question, progress, run) })),
+        { name: "manifest.json", pieces: lazily(() => manifestOf(head, files)) },
+      ];
+      await store(extract, entries, files, run);
+    },
+    catch: (cause) => (cause instanceof ExtractStopped ? cause : new ExtractFault({ cause })),
+  }).pipe(Effect.catchTag("ExtractFault", ({ cause }) => Effect.die(cause)));
+});
+
+type Run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine>) => Promise<A>;
+
+async function* lazily(text: () => string): AsyncGenerator<string> {
+  yield text();
+}
+
+/** Stores the archive in pieces. */
+async function store(
+  extract: ExtractRow,
+  entries: Parameters<typeof streamZip>[0],
+  files: readonly SourceFile[],
+  run: Run,
+): Promise<void> {
+  const hash = createHash("sha256");
+  let [parts, size, bytes, pieceNo]: [Uint8Array[], number, number, number] = [[], 0, 0, 0];
+  const flush = async () => {
+    if (size > 0) await run(insertPiece(extract, pieceNo, Buffer.concat(parts)));
+    [parts, size, pieceNo] = [[], 0, pieceNo + 1];
+  };
+  for await (const part of streamZip(entries)) {
+    hash.update(part);
+    parts.push(part);
+    size += part.length;
+    bytes += part.length;
+    if (bytes > extractAtMost.bytes) throw new ExtractStopped({ reason: "TOO_LARGE" });
+    if (size >= pieceBytes) await flush();
+  }
+  await flush();
+  const lines = files.reduce((sum, file) => sum + file.lines, 0);
+  await run(endExtract(extract, { lines, bytes, hash: hash.digest("hex") }));
+}
+
+/** Records the share of the period that is read, source by source. Stops when another server has taken over. */
+function progressOf(extract: ExtractRow, { selection, timeZone }: LogQuestion, files: readonly SourceFile[], run: Run) {
+  const from = dayStart(selection.from, timeZone);
+  const until = Math.min(dayStart(selection.to, timeZone) + 86_400_000, extract.madeAt);
+  return async (file: SourceFile, atMs: number) => {
+    const share = Math.min(1, Math.max(0, (atMs - from) / Math.max(1, until - from)));
+    const isOwn = await run(
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        recordProgress(extract, (files.indexOf(file) + share) / files.length, new Date(now)),
+      ),
+    );
+    if (!isOwn) throw new ExtractStopped({ reason: "TAKEN_OVER" });
+    if (files.reduce((sum, { lines }) => sum + lines, 0) > extractAtMost.lines)
+      throw new ExtractStopped({ reason: "TOO_LARGE" });
+  };
+}
+
+/** Writes the lines of a source, oldest first. */
+async function* linesOf(
+  file: SourceFile,
+  question: LogQuestion,
+  progress: (file: SourceFile, atMs: number) => Promise<void>,
+  run: Run,
+): AsyncGenerator<string> {
+  const next = makeLineReader(feedsOf([file.source]), question, { direction: "oldestFirst", size: linesAtOnce });
+  const readSome = Effect.gen(function* () {
+    const lines: LogLine[] = [];
+    while (lines.length < linesAtOnce) {
+      const line = yield* next();
+      if (line === null) break;
+      lines.push(line);
+    }
+    return lines;
+  });
+  for (;;) {
+    const lines = await run(readSome);
+    const text = lines.map((line) => `${JSON.stringify(printed(line, question.selection))}\n`).join("");
+    file.hash.update(text);
+    file.lines += lines.length;
+    file.bytes += Buffer.byteLength(text);
+    file.first ??= timeOf(lines[0]);
+    file.last = timeOf(lines.at(-1)) ?? file.last;
+    const last = lines.at(-1);
+    if (last !== undefined) await progress(file, last.atMs);
+    if (text !== "") yield text;
+    if (lines.length < linesAtOnce) return;
+  }
+}
+
+const timeOf = (line: LogLine | undefined): string | null =>
+  line === undefined ? null : new Date(line.atMs).toISOString();
+
+/** A line as in the file. */
+function printed(line: LogLine, { isRedacted }: LogExtract) {
+  const { atMs, source, level, userId, terminal, text, fields = {} } = extractedLine(line, isRedacted);
+  return { time: new Date(atMs).toISOString(), level, source, person: userId, terminal, text, fields };
+}
+
+/** Facts of the manifest that are known before the lines. */
+const manifestHead = Effect.fnUntraced(function* (extract: ExtractRow, selection: LogExtract) {
+  const sql = yield* SqlClient.SqlClient;
+  const { kind } = yield* DatabaseEngine;
+  const [database] = yield* sql<{ readonly version: string }>`SELECT version() AS version`.pipe(Effect.orDie);
+  const migrations = yield* sql<{ readonly name: string }>`
+    SELECT lpad(migration_id::text, 4, '0') || '_' || name AS name FROM effect_sql_migrations ORDER BY migration_id`.pipe(
+    Effect.orDie,
+  );
+  const { reader } = yield* readerOf(extract).pipe(Effect.orDie);
+  const settings = (yield* listSettingValues()).filter(
+    ({ code, layerId }) =>
+      !isSecretSetting(code) && (reader.layerIds === null || (layerId !== null && reader.layerIds.includes(layerId))),
+  );
+  return {
+    product: "Comptoir",
+    versions: {
+      comptoir: productVersion,
+      schema: schemaVersion,
+      node: process.version,
+      database: database?.version ?? kind,
+    },
+    madeAt: new Date(extract.madeAt).toISOString(),
+    madeBy: extract.userId,
+    server: serverName,
+    timeZone: extract.timeZone,
+    selection: selection.isRedacted ? redactValue(selection) : selection,
+    isRedacted: selection.isRedacted,
+    migrations: migrations.map(({ name }) => name),
+    settings: selection.isRedacted ? redactValue(settings) : settings,
+  };
+});
+
+/** Prints the manifest, with the hash of every file. */
+function manifestOf(head: Effect.Success<ReturnType<typeof manifestHead>>, files: readonly SourceFile[]): string {
+  const listed = files.map(({ source, name, lines, bytes, first, last, hash }) => ({
+    name,
+    source,
+    lines,
+    bytes,
+    first,
+    last,
+    sha256: hash.digest("hex"),
+  }));
+  return `${JSON.stringify({ ...head, files: listed }, null, 2)}\n`;
+}
