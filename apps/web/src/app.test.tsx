@@ -301,8 +301,8 @@ describe("what an address shows", () => {
 
   it("an entry that is not built says so, and one that is not allowed says that", async () => {
     session.hear({ kind: "open", token: token(["CONFIG_READ"]), user });
-    await openAt(navigationEntries.LOG_EXTRACTION.path);
-    await vi.waitFor(() => expect(heading()).toBe("Log extraction"), { timeout: 20_000, interval: 20 });
+    await openAt(navigationEntries.TASK_SCHEDULER.path);
+    await vi.waitFor(() => expect(heading()).toBe("Task scheduler"), { timeout: 20_000, interval: 20 });
     expect(host.textContent).toContain("Not available yet");
     await act(async () => root.unmount());
     root = createRoot(host);

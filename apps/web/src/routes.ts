@@ -98,6 +98,9 @@ const monitoring = navigationEntries.MONITORING;
 const monitoringScreen = lazyPart<ScreenProps>(["monitoring", "management", "errors"], () =>
   import("./features/monitoring/monitoring-page.tsx").then((file) => file.MonitoringPage),
 );
+const logScreen = lazyPart<ScreenProps>(["log", "importing", "dashboard", "management", "errors"], () =>
+  import("./features/log/log-page.tsx").then((file) => file.LogPage),
+);
 const terminalScreen = lazyPart<ScreenProps>(["monitoring", "charts", "management", "errors"], () =>
   import("./features/monitoring/terminal-page.tsx").then((file) => file.TerminalPage),
 );
@@ -208,6 +211,11 @@ export const routes: readonly Route[] = [
   { path: `${refusedFacts.path}/:id`, permissions: refusedFacts.uses, screen: factScreen },
   { path: monitoring.path, permissions: monitoring.uses, screen: monitoringScreen },
   { path: `${monitoring.path}/:id`, permissions: monitoring.uses, screen: terminalScreen },
+  {
+    path: navigationEntries.LOG_EXTRACTION.path,
+    permissions: navigationEntries.LOG_EXTRACTION.uses,
+    screen: logScreen,
+  },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },

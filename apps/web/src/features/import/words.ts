@@ -1,6 +1,6 @@
 /** Texts for figures, sizes and times of an import. */
 import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
-import { formatCount, formatQuantity, parseDecimal, quantity } from "@comptoir/domain/measure";
+import { formatQuantity, parseDecimal } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 
 import { issueText } from "../../shared/failure-text.ts";
@@ -14,19 +14,6 @@ export interface LabelledFigure {
   readonly label: string;
   readonly value: string;
   readonly total?: boolean;
-}
-
-const sizes = [
-  { unit: "GB", bytes: 1e9 },
-  { unit: "MB", bytes: 1e6 },
-  { unit: "KB", bytes: 1e3 },
-] as const;
-
-export function fileSizeText(bytes: number): string {
-  const size = sizes.find((candidate) => bytes >= candidate.bytes);
-  if (size === undefined) return t("importing.bytes_B", { number: formatCount(bytes, language) });
-  const tenths = Math.round((bytes / size.bytes) * 10);
-  return t(`importing.bytes_${size.unit}`, { number: formatQuantity(quantity(tenths * 100), language) });
 }
 
 /** Joins names in lower case, for use within a sentence. */

@@ -6,7 +6,7 @@ import { t } from "../../../shared/text.ts";
 import { mappingChoiceText } from "../editor-words.ts";
 import type { Preview, UploadedFile } from "../import-gateway.ts";
 import styles from "../import.module.css";
-import { fileSizeText } from "../words.ts";
+import { fileSizeText } from "../../../shared/file-size-text.ts";
 
 export type FileCardProps = Readonly<{
   file: UploadedFile;

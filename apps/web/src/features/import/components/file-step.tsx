@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 import { t } from "../../../shared/text.ts";
 import type { ImportState } from "../import-state.ts";
 import styles from "../import.module.css";
-import { fileSizeText } from "../words.ts";
+import { fileSizeText } from "../../../shared/file-size-text.ts";
 
 export type FileStepProps = Readonly<{
   sending: ImportState["sending"];

@@ -1,0 +1,77 @@
+/** Selection of log lines in the address, so that a link opens the same lines. */
+import { logLevels, logSources, type LogLevel, type LogSource } from "@comptoir/domain/operation";
+import { addDays, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+
+/** Selection as in the address; absent parts have their defaults. */
+export interface LogAddress {
+  /** None is every source that the person may read. */
+  readonly sources: readonly LogSource[];
+  /** A preset, or two days as `2026-03-01..2026-03-12`. */
+  readonly period: string;
+  readonly level: LogLevel;
+  readonly terminal: string | null;
+  readonly userId: number | null;
+  readonly text: string;
+  readonly isRedacted: boolean;
+}
+
+/** Presets of the period, by number of days before today: the first and the last one. */
+export const logPeriods = { "-0d": [0, 0], "-1d": [1, 1], last7: [6, 0], last30: [29, 0] } as const;
+
+/** A preset of the period. */
+export type LogPeriod = keyof typeof logPeriods;
+
+export const isLogPeriod = (text: string): text is LogPeriod => Object.hasOwn(logPeriods, text);
+
+export const defaultLogAddress: LogAddress = {
+  sources: [],
+  period: "-0d",
+  level: "INFO",
+  terminal: null,
+  userId: null,
+  text: "",
+  isRedacted: true,
+};
+
+export function parseLogAddress(query: string): LogAddress {
+  const given = new URLSearchParams(query);
+  const userId = Number(given.get("person") ?? 0);
+  const named = (given.get("sources") ?? "").split(",");
+  const terminal = given.get("terminal");
+  return {
+    sources: logSources.filter((source) => named.includes(source)),
+    period: given.get("period") ?? defaultLogAddress.period,
+    level: logLevels.find((level) => level === given.get("level")) ?? defaultLogAddress.level,
+    terminal: terminal === "" ? null : terminal,
+    userId: Number.isInteger(userId) && userId > 0 ? userId : null,
+    text: given.get("text") ?? "",
+    isRedacted: given.get("raw") !== "1",
+  };
+}
+
+export function printLogAddress({ sources, period, level, terminal, userId, text, isRedacted }: LogAddress): string {
+  const query = new URLSearchParams();
+  if (sources.length > 0) query.set("sources", sources.join(","));
+  if (period !== defaultLogAddress.period) query.set("period", period);
+  if (level !== defaultLogAddress.level) query.set("level", level);
+  if (terminal !== null) query.set("terminal", terminal);
+  if (userId !== null) query.set("person", String(userId));
+  if (text !== "") query.set("text", text);
+  if (!isRedacted) query.set("raw", "1");
+  return query.toString();
+}
+
+/** Days of a period; null if it is neither a preset nor two days. */
+export function daysOfPeriod(
+  period: string,
+  today: string,
+): { readonly from: CalendarDate; readonly to: CalendarDate } | null {
+  const day = parseCalendarDate(today);
+  if (isLogPeriod(period)) {
+    const [first, last] = logPeriods[period];
+    return day.ok ? { from: addDays(day.value, -first), to: addDays(day.value, -last) } : null;
+  }
+  const [start = "", end = ""] = period.split("..");
+  const [from, to] = [parseCalendarDate(start), parseCalendarDate(end)];
+  return from.ok && to.ok ? { from: from.value, to: to.value } : null;
+}

@@ -1,0 +1,161 @@
+/** Log extraction: choose lines, see them while choosing, and take them along as one file. */
+import type { LogChoices, LogSelection } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import {
+  Announcement,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { clockText, countText } from "../../session/written.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { daysOfPeriod, parseLogAddress, printLogAddress, type LogAddress } from "./log-address.ts";
+import { LogChoice } from "./log-choice.tsx";
+import { LogFiles } from "./log-files.tsx";
+import { LogPreview } from "./log-preview.tsx";
+import { askChoices, askPreview, makeExtract } from "./log-requests.ts";
+
+const { path } = navigationEntries.LOG_EXTRACTION;
+
+export function LogPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const layerId = claims?.tli ?? 0;
+  const [answer, keep] = useAnswer(askChoices, layerId);
+  return (
+    <Page wide>
+      <PageHeader title={t("shell.entry_LOG_EXTRACTION")} description={t("log.intro")} />
+      {answer === null ? (
+        <Card>
+          <SkeletonRows rows={10} label={t("common.loading")} />
+        </Card>
+      ) : !answer.ok ? (
+        <Card>
+          <ErrorState
+            title={t("log.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => void askChoices(layerId, new AbortController().signal).then(keep)}
+          />
+        </Card>
+      ) : answer.value.sources.length === 0 ? (
+        <EmptyState icon="lock" title={t("log.noAccess")} />
+      ) : (
+        <LogScreen choices={answer.value} layerId={layerId} />
+      )}
+    </Page>
+  );
+}
+
+/** Selection to send; null while the period is no period. */
+function toSelection(address: LogAddress, choices: LogChoices): LogSelection | null {
+  const days = daysOfPeriod(address.period, choices.today);
+  const { sources, level, terminal, userId, text, isRedacted } = address;
+  if (days === null) return null;
+  return {
+    sources: sources.length === 0 ? choices.sources : sources,
+    ...days,
+    level,
+    terminal,
+    userId,
+    text,
+    isRedacted,
+  };
+}
+
+function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId: number }>): ReactElement {
+  const [, navigate] = useLocation();
+  const address = parseLogAddress(useSearch());
+  const selection = toSelection(address, choices);
+  const [again, setAgain] = useState(0);
+  const [requests, setRequests] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [preview] = useAnswer(askPreview, selection === null ? null : { selection, again });
+  const found = preview?.ok === true ? preview.value : null;
+  const open = (next: LogAddress) => {
+    const query = printLogAddress(next);
+    navigate(query === "" ? path : `${path}?${query}`, { replace: true });
+  };
+  const make = async () => {
+    if (selection === null) return;
+    setBusy(true);
+    const made = await makeExtract(selection);
+    setBusy(false);
+    if (!made.ok) return showFailure(made.failure);
+    setRequests((before) => before + 1);
+    addToast(t("log.making"));
+  };
+  const countOfLines =
+    found === null ? "" : t("log.shown", { count: found.lines.length, number: countText(found.lines.length) });
+  return (
+    <Stack gap={4}>
+      <Announcement>{found === null ? null : countOfLines}</Announcement>
+      <Card
+        title={t("log.choose")}
+        actions={
+          <Button
+            icon="download"
+            variant="primary"
+            busy={busy}
+            disabled={selection === null}
+            onClick={() => void make()}
+          >
+            {t("log.make")}
+          </Button>
+        }
+      >
+        <LogChoice choices={choices} address={address} onChange={open} />
+      </Card>
+      <Card
+        flush
+        title={t("log.preview")}
+        subtitle={
+          found === null
+            ? "\u00A0"
+            : [
+                found.hasMore ? t("log.more") : countOfLines,
+                t("log.previewText", { zone: found.timeZone }),
+                t("management.asOf", { time: clockText(found.asOf) }),
+              ].join(" ")
+        }
+        actions={
+          <IconButton icon="refresh" label={t("log.refresh")} onClick={() => setAgain((before) => before + 1)} />
+        }
+      >
+        {preview === null ? (
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        ) : preview.ok ? (
+          <LogPreview preview={preview.value} stale={false} />
+        ) : (
+          <ErrorState
+            compact
+            title={t("log.previewFailed")}
+            description={<PartFailure failure={preview.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => setAgain((before) => before + 1)}
+          />
+        )}
+      </Card>
+      <LogFiles
+        requests={requests}
+        layerId={layerId}
+        onAgain={({ from, to, ...rest }) => open({ ...rest, period: `${from}..${to}` })}
+      />
+    </Stack>
+  );
+}
