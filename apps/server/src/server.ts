@@ -23,7 +23,7 @@ import { importLayer } from "./import/index.ts";
 import { logLayer, makeLogRecorder, requestLogLine } from "./log/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imageFolderName, ProductImages } from "./product/product-images.ts";
-import { monitoringLayer } from "./monitoring/index.ts";
+import { EnvironmentMail, monitoringLayer } from "./monitoring/index.ts";
 import { ReportCopy, defaultCopySettings } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
 import { exportFilesLayer } from "./report/batch/prune-files.ts";
@@ -60,7 +60,12 @@ export const storesLayer = (config: ServerConfig) =>
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(
-      Layer.mergeAll(secretLayer(config), roomOf(config), Layer.succeed(OutgoingNetworks, config.outgoingNetworks)),
+      Layer.mergeAll(
+        secretLayer(config),
+        roomOf(config),
+        Layer.succeed(OutgoingNetworks, config.outgoingNetworks),
+        Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
+      ),
     ),
     Layer.provideMerge(dataFolder(config)),
   );

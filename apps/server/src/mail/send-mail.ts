@@ -139,7 +139,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
 }, Effect.orDie);
 
 /** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
-const guardedSocket =
+export const guardedSocket =
   (allowed: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
   ({ host = "", port, secure }, done) => {
     const usualPort = secure === true ? 465 : 587;

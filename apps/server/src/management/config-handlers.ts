@@ -26,7 +26,17 @@ import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { withTotal } from "../http/total-header.ts";
 import { modelCalls } from "../models/index.ts";
 import { productVersion } from "../product-version.ts";
-import { listSettings, saveSetting, settingHistory, deletePlannedValue } from "../setting/index.ts";
+import { readEnvironment } from "../environment/read-environment.ts";
+import { testConnection } from "../monitoring/index.ts";
+import {
+  checkSettingFile,
+  deletePlannedValue,
+  listSettings,
+  saveSetting,
+  saveSettings,
+  settingFileAt,
+  settingHistory,
+} from "../setting/index.ts";
 
 type TargetWire = typeof Target.Type;
 
@@ -47,6 +57,11 @@ export const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handl
       const [setting] = yield* listConfig(query.filters ?? [], params.getChildren, query.targetLayerID);
       return setting === undefined ? yield* Effect.fail(notFound()) : setting;
     }),
+    file: ({ query }) => Effect.flatMap(CurrentUser, (caller) => settingFileAt(caller, query.targetLayerID)),
+    checkFile: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => checkSettingFile(caller, payload)),
+    saveMany: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => saveSettings(caller, payload)),
+    test: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => testConnection(caller, payload)),
+    environment: () => Effect.flatMap(CurrentUser, readEnvironment),
     status: () => readStatus,
     listTargets: ({ params, query }) => withTotal(targetsOf(params.getChildren, query.filters ?? [])),
     listTargetsByPost: ({ params, payload }) => withTotal(targetsOf(params.getChildren, payload)),

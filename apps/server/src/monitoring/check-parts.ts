@@ -137,7 +137,8 @@ const checkWebService = Effect.gen(function* () {
   );
 });
 
-const connectTo = (
+/** Connects to an address, unless it is inside a network that the operator has not allowed. */
+export const connectTo = (
   { hostname, port, protocol }: URL,
   allowed: Parameters<typeof openSocket>[1],
 ): Effect.Effect<void, unknown> =>

@@ -1,2 +1,11 @@
 export { decryptSecrets, type DecryptedSecret } from "./secret-setting.ts";
-export { listSettings, productCodes, saveSetting, settingHistory, deletePlannedValue } from "./setting-service.ts";
+export {
+  checkSettingFile,
+  deletePlannedValue,
+  listSettings,
+  productCodes,
+  saveSetting,
+  saveSettings,
+  settingFileAt,
+  settingHistory,
+} from "./setting-service.ts";

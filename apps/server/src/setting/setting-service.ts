@@ -1,12 +1,22 @@
 /** Reads and changes settings for callers: each value with its origin, its history, and planned changes. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { ConfigSetting, ProductCodes, SettingSave } from "@comptoir/api/wire";
+import { BadRequest, toApiIssue } from "@comptoir/api/errors";
+import type {
+  ConfigSetting,
+  ProductCodes,
+  SettingFileCheck,
+  SettingFileRow,
+  SettingFileWire,
+  SettingSave,
+  SettingSaves,
+} from "@comptoir/api/wire";
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 import {
   checkOutgoingAddress,
   checkSetting,
+  compareSettingFile,
   getSettingRow,
   inheritorsOf,
   isSecretSetting,
@@ -14,6 +24,7 @@ import {
   settingOriginOf,
   productCodeSettings,
   settingCodes,
+  toSettingFile,
   type ProductCodeField,
   type SettingCode,
 } from "@comptoir/domain/setting";
@@ -36,6 +47,7 @@ import {
 import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
+import { productVersion } from "../product-version.ts";
 
 /** Lists every setting as it applies at a layer of the caller's scope, and the values of lower layers on request. Errors: ACCESS_DENIED. */
 export const listSettings = Effect.fn("listSettings")(function* (
@@ -136,6 +148,77 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
       return yield* getOne(caller, layerId, code);
     }),
   );
+});
+
+/** Sets several values of a layer at once: all of them, or none. Errors: as saveSetting, with the field of the change. */
+export const saveSettings = Effect.fn("saveSettings")(function* (caller: Caller, { layerId, changes }: SettingSaves) {
+  const codes = changes.map(({ code }) => code);
+  const twice = codes.findIndex((code, index) => codes.indexOf(code) !== index);
+  if (twice !== -1) return yield* Effect.fail(invalid([issue("ONE_OF", ["changes", twice, "code"])]));
+  return yield* inTransaction(
+    Effect.forEach(changes, (change, index) =>
+      Effect.mapError(saveSetting(caller, { ...change, layerId }), (error) =>
+        error instanceof BadRequest
+          ? new BadRequest({
+              issues: error.issues.map((found) => ({ ...found, field: `changes.${index}.${found.field ?? "value"}` })),
+            })
+          : error,
+      ),
+    ),
+  );
+});
+
+/** Own values of a layer, with the version of every setting there. */
+const ownValuesAt = Effect.fnUntraced(function* (caller: Caller, layerId: number) {
+  const listed = yield* listSettings(caller, layerId, false);
+  const settings = listed.flatMap((setting) =>
+    isSettingCode(setting.code) ? [{ ...setting, code: setting.code }] : [],
+  );
+  return {
+    own: new Map(settings.flatMap(({ code, isInherited, value }) => (isInherited ? [] : [[code, value] as const]))),
+    versions: new Map(settings.map(({ code, version }): readonly [string, number] => [code, version])),
+  };
+});
+
+/** Writes the own values of a layer as a file, without secrets. Errors: ACCESS_DENIED. */
+export const settingFileAt = Effect.fn("settingFileAt")(function* (caller: Caller, layerId: number | undefined) {
+  const at = layerId ?? caller.layerId;
+  const { layers } = yield* scopeFor(caller, { layerId: at });
+  const { own } = yield* ownValuesAt(caller, at);
+  const file: SettingFileWire = {
+    ...toSettingFile(own),
+    product: productVersion,
+    layer: layers.find(({ id }) => id === at)?.description ?? "",
+    madeAt: new Date(yield* Clock.currentTimeMillis).toISOString(),
+  };
+  return file;
+});
+
+/** Compares a file with the own values of a layer. Errors: SETTING_FILE, SETTING_FILE_NEWER, ACCESS_DENIED. */
+export const checkSettingFile = Effect.fn("checkSettingFile")(function* (
+  caller: Caller,
+  { layerId, content }: typeof SettingFileCheck.Type,
+) {
+  const { layers } = yield* scopeFor(caller, { layerId });
+  const { own, versions } = yield* ownValuesAt(caller, layerId);
+  const compared = compareSettingFile(
+    content,
+    own,
+    layers.find(({ id }) => id === layerId),
+  );
+  if (!compared.ok) return yield* Effect.fail(invalid(compared.issues));
+  const allowed = yield* OutgoingNetworks;
+  return compared.value.map(({ code, outcome, value, issues }): SettingFileRow => {
+    const blocked = isSettingCode(code) ? checkOutgoingAddress(code, value, allowed) : [];
+    return {
+      code,
+      outcome: blocked.length > 0 ? "INVALID" : outcome,
+      before: isSettingCode(code) ? (own.get(code) ?? null) : null,
+      value,
+      version: versions.get(code) ?? 0,
+      issues: [...issues, ...blocked].map(toApiIssue),
+    };
+  });
 });
 
 const isClockCode = (code: SettingCode): boolean => clockSettingCodes.some((clockCode) => clockCode === code);

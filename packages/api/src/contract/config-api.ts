@@ -6,7 +6,18 @@ import { Text } from "../wire/bounded-text.ts";
 import { FilterParam, Filters } from "../wire/filter-param.ts";
 import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { ServerStatus, Target, WebServiceConfig } from "../wire/organisation-wire.ts";
-import { ConfigSetting, SettingSave, SettingStep } from "../wire/setting-wire.ts";
+import {
+  ConfigSetting,
+  ConnectionResult,
+  ConnectionTest,
+  EnvironmentVariable,
+  SettingFileCheck,
+  SettingFileRow,
+  SettingFileWire,
+  SettingSave,
+  SettingSaves,
+  SettingStep,
+} from "../wire/setting-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { saveOptions } from "./entity-api.ts";
@@ -61,6 +72,31 @@ export const configApi = HttpApiGroup.make("config")
       params: { code: Text },
       query: atLayer,
       success: Schema.Array(SettingStep),
+      error,
+    }).annotate(EndpointAccess, readsConfig),
+    HttpApiEndpoint.get("file", "/api/Config/File", { query: atLayer, success: SettingFileWire, error }).annotate(
+      EndpointAccess,
+      readsConfig,
+    ),
+    HttpApiEndpoint.post("checkFile", "/api/Config/File/Check", {
+      payload: SettingFileCheck,
+      success: Schema.Array(SettingFileRow),
+      error,
+    })
+      .annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD"))
+      .annotate(Repeatable, true),
+    HttpApiEndpoint.put("saveMany", "/api/Config/Many", {
+      payload: SettingSaves,
+      success: Schema.Array(ConfigSetting),
+      error,
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
+    HttpApiEndpoint.post("test", "/api/Config/Test", {
+      payload: ConnectionTest,
+      success: ConnectionResult,
+      error,
+    }).annotate(EndpointAccess, forPermissionHolders("CONFIG_CUD")),
+    HttpApiEndpoint.get("environment", "/api/Config/Environment", {
+      success: Schema.Array(EnvironmentVariable),
       error,
     }).annotate(EndpointAccess, readsConfig),
     HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(

@@ -1123,6 +1123,36 @@ export const samples: Samples = {
     },
   },
   config: {
+    file: {
+      request: { query: { targetLayerID: 4 } },
+      answer: {
+        format: "comptoir-settings",
+        version: 1,
+        product: "0.1.0",
+        layer: "Laurier Est",
+        madeAt: "2026-03-12T14:00:00.000Z",
+        settings: { WEEK_START: 1 },
+      },
+    },
+    checkFile: {
+      request: { payload: { layerId: 4, content: "{}" } },
+      answer: [
+        { code: "WEEK_START", outcome: "CHANGED", before: null, value: 1, version: 0, issues: [] },
+        { code: "COFFEE", outcome: "UNKNOWN", before: null, value: null, version: 0, issues: [] },
+      ],
+    },
+    saveMany: {
+      request: { payload: { layerId: 4, changes: [{ code: "WEEK_START", value: 1, version: 0 }] } },
+      answer: [],
+    },
+    test: {
+      request: { payload: { part: "MAIL", layerId: 4 } },
+      answer: { part: "MAIL", state: "OK", latencyMs: 12, reason: null },
+    },
+    environment: {
+      request: undefined,
+      answer: [{ name: "PORT", isSet: true, isSecret: false, value: "3000" }],
+    },
     status: {
       request: undefined,
       answer: {

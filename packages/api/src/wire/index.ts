@@ -265,7 +265,21 @@ export {
   type MorningAnswer,
 } from "./explain-wire.ts";
 export { batchAtMost, BatchBody, SimpleWidgetBody, TimeSeriesBody, widgetQueries } from "./widget-query-wire.ts";
-export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";
+export {
+  ConfigSetting,
+  ConnectionResult,
+  ConnectionTest,
+  EnvironmentVariable,
+  ProductCodes,
+  SettingFileCheck,
+  SettingFileRow,
+  SettingFileWire,
+  SettingSave,
+  SettingSaves,
+  SettingStep,
+  SettingValue,
+  testedParts,
+} from "./setting-wire.ts";
 export {
   LogChoices,
   LogExtractWire,

@@ -1,6 +1,8 @@
+import { settingFileOutcomes } from "@comptoir/domain/setting";
 import { Schema } from "effect";
 
-import { listUpTo, Text } from "./bounded-text.ts";
+import { ApiIssue } from "../errors/api-issue.ts";
+import { listUpTo, longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 
 /** Bodies of settings: own and inherited values, planned ones, and history. */
 
@@ -91,3 +93,80 @@ export const ProductCodes = Schema.Struct({
 
 /** Company code lists for products. */
 export type ProductCodes = typeof ProductCodes.Type;
+
+/** Settings of a layer as a file, without secrets. */
+export const SettingFileWire = Schema.Struct({
+  format: Schema.String,
+  version: Schema.Int,
+  product: Schema.String,
+  layer: Schema.String,
+  madeAt: Schema.String,
+  settings: Schema.Record(Schema.String, SettingValue),
+});
+
+/** Settings of a layer as a file. */
+export type SettingFileWire = typeof SettingFileWire.Type;
+
+/** File to compare with a layer. */
+export const SettingFileCheck = Schema.Struct({ layerId: Schema.Int, content: textUpTo(longTextAtMost) }).pipe(
+  Schema.encodeKeys({ layerId: "_TargetLayerID" }),
+);
+
+/** Entry of a file, compared with the layer. */
+export const SettingFileRow = Schema.Struct({
+  code: Schema.String,
+  outcome: Schema.Literals(settingFileOutcomes),
+  /** Value of the layer itself; null if it inherits. */
+  before: SettingValue,
+  value: SettingValue,
+  /** Version of the setting at the layer, which a save has to name. */
+  version: Schema.Int,
+  issues: Schema.Array(ApiIssue),
+});
+
+/** Entry of a file, compared with the layer. */
+export type SettingFileRow = typeof SettingFileRow.Type;
+
+/** Values that a layer sets at once: all of them or none. */
+export const SettingSaves = Schema.Struct({
+  layerId: Schema.Int,
+  changes: listUpTo(Schema.Struct({ code: Text, value: Typed, version: Schema.Int })),
+}).pipe(Schema.encodeKeys({ layerId: "_TargetLayerID" }));
+
+/** Values that a layer sets at once. */
+export type SettingSaves = typeof SettingSaves.Type;
+
+/** Connections that settings describe and that can be tested. */
+export const testedParts = ["MAIL", "DIRECTORY", "WEB_SERVICE"] as const;
+
+/** Connection to test at a layer. */
+export const ConnectionTest = Schema.Struct({ part: Schema.Literals(testedParts), layerId: Schema.Int }).pipe(
+  Schema.encodeKeys({ layerId: "_TargetLayerID" }),
+);
+
+/** Connection to test. */
+export type ConnectionTest = typeof ConnectionTest.Type;
+
+/** Result of a test. OFF is not set up. Units: milliseconds. */
+export const ConnectionResult = Schema.Struct({
+  part: Schema.Literals(testedParts),
+  state: Schema.Literals(["OK", "OFF", "FAILED"]),
+  latencyMs: maybe(Schema.Int),
+  /** What the server was told, without addresses of its own network and without secrets. */
+  reason: maybe(Schema.String),
+});
+
+/** Result of a test. */
+export type ConnectionResult = typeof ConnectionResult.Type;
+
+/** Environment variable that decides something: locked, because only the server's operator changes it. */
+export const EnvironmentVariable = Schema.Struct({
+  name: Schema.String,
+  isSet: Schema.Boolean,
+  isSecret: Schema.Boolean,
+  /** Null for a secret, and for a variable that is not set. */
+  value: maybe(Schema.String),
+});
+
+/** Environment variable that decides something. */
+export type EnvironmentVariable = typeof EnvironmentVariable.Type;

@@ -345,6 +345,8 @@ export const errorCatalogue = {
   // Settings.
   SETTING_AT_TOP: field,
   SETTING_DATE: field,
+  SETTING_FILE: field,
+  SETTING_FILE_NEWER: field,
   SETTING_STALE: { status: 409, shown: "dialog" },
   WEB_ADDRESS: field,
   MAIL_SERVER_ADDRESS: field,

@@ -18,6 +18,15 @@ export {
   type IpAddress,
   type IpNetwork,
 } from "./outgoing-address.ts";
+export {
+  compareSettingFile,
+  settingFileFormat,
+  settingFileOutcomes,
+  toSettingFile,
+  type SettingFile,
+  type SettingFileOutcome,
+  type SettingFileRow,
+} from "./setting-file.ts";
 export { inheritorsOf, settingOriginOf, type SettingOrigin } from "./setting-origin.ts";
 export {
   productCodeSettings,

@@ -27,6 +27,8 @@ import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { groupName, settingHelp } from "./config-words.ts";
+import { EnvironmentList } from "./environment-list.tsx";
+import { SettingFileActions } from "./setting-file.tsx";
 import styles from "./config.module.css";
 import { SettingList } from "./setting-list.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
@@ -135,6 +137,7 @@ export function ConfigPage(): ReactElement {
           addressOf={(settingCode) => addressWith({ setting: settingCode })}
         />
       )}
+      {search === "" && kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
     </Stack>
   );
   const panel = open !== null && isSettingCode(open.code) && place !== undefined && (
@@ -155,7 +158,11 @@ export function ConfigPage(): ReactElement {
   if (!hasRoom && panel !== false) return <Page>{panel}</Page>;
   return (
     <Page wide={hasRoom}>
-      <PageHeader title={t("shell.entry_CONFIG")} description={t("config.intro")} />
+      <PageHeader
+        title={t("shell.entry_CONFIG")}
+        description={t("config.intro")}
+        actions={place !== undefined && <SettingFileActions layer={place} mayWrite={mayWrite} onApplied={reload} />}
+      />
       {hasRoom ? (
         <div
           className={[

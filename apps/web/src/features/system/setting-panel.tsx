@@ -10,6 +10,7 @@ import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { settingHelp } from "./config-words.ts";
 import styles from "./config.module.css";
+import { ConnectionTest, connectionOfSetting } from "./connection-test.tsx";
 import { CodeTable } from "./code-table.tsx";
 import { isCodes } from "./setting-change.ts";
 import { SettingForm } from "./setting-form.tsx";
@@ -34,6 +35,7 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
   const { setting, code, layer, isInScope, mayWrite, beside, addressAt, onClose } = props;
   const draft = useSettingDraft(props);
   const { from, above, isInherited } = setting;
+  const connection = connectionOfSetting[code];
   const isMisplaced = getSettingRow(code).atTop === true && layer.parentId !== null;
   const nameAt = (place: { readonly id: number; readonly description: string }) =>
     isInScope(place.id) && place.id !== layer.id ? (
@@ -90,6 +92,7 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
           ) : (
             <SettingForm {...props} draft={draft} />
           ))}
+        {mayWrite && connection !== undefined && <ConnectionTest part={connection} layerId={layer.id} />}
         <PlannedSteps {...props} />
         {setting.below !== undefined && setting.below.own.length > 0 && (
           <section>

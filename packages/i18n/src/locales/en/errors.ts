@@ -316,6 +316,9 @@ export const errors = {
   LOCATION_TYPE: "Choose the location type. Only a store or a level below it can be a location.",
   SETTING_AT_TOP: "This setting holds for the whole chain: set it at the top level.",
   SETTING_DATE: "Choose a day to come, or keep “From now on”.",
+  SETTING_FILE: "This file is not a settings file of Comptoir.",
+  SETTING_FILE_NEWER:
+    "This file comes from a newer version of Comptoir (format {{version}}, read up to {{max}}). Update Comptoir, then try again.",
   SETTING_STALE: "Someone else changed this setting. Check its value before you try again.",
   WEB_ADDRESS: "Write the whole address, such as https://services.example.com, without a user name or a password.",
   MAIL_SERVER_ADDRESS:

@@ -318,6 +318,9 @@ export const errors = {
   LOCATION_TYPE: "Elija el tipo de ubicación. Solo una tienda, o un nivel debajo de ella, puede ser una ubicación.",
   SETTING_AT_TOP: "Este parámetro vale para toda la cadena: defínalo en el nivel más alto.",
   SETTING_DATE: "Elija un día futuro o deje “Desde ahora”.",
+  SETTING_FILE: "Este archivo no es un archivo de configuración de Comptoir.",
+  SETTING_FILE_NEWER:
+    "Este archivo viene de una versión más reciente de Comptoir (formato {{version}}, se lee hasta {{max}}). Actualice Comptoir y vuelva a intentarlo.",
   SETTING_STALE: "Otra persona modificó este parámetro. Revise su valor antes de volver a intentarlo.",
   WEB_ADDRESS: "Escriba la dirección completa, como https://servicios.ejemplo.com, sin usuario ni contraseña.",
   MAIL_SERVER_ADDRESS:

@@ -320,6 +320,9 @@ export const errors = {
     "Choisissez le type d’emplacement. Seul un magasin, ou un niveau sous un magasin, peut être un emplacement.",
   SETTING_AT_TOP: "Ce réglage vaut pour toute la chaîne : donnez-le au niveau le plus haut.",
   SETTING_DATE: "Choisissez un jour à venir, ou laissez « Dès maintenant ».",
+  SETTING_FILE: "Ce fichier n’est pas un fichier de configuration de Comptoir.",
+  SETTING_FILE_NEWER:
+    "Ce fichier vient d’une version plus récente de Comptoir (format {{version}}, lu jusqu’à {{max}}). Mettez Comptoir à jour, puis recommencez.",
   SETTING_STALE: "Une autre personne a modifié ce réglage. Vérifiez sa valeur avant de recommencer.",
   WEB_ADDRESS:
     "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",

@@ -1,0 +1,56 @@
+/** Environment variables that decide something, for readers of the whole installation: named, locked, and without secrets. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { EnvironmentVariable } from "@comptoir/api/wire";
+import { Context, Effect } from "effect";
+
+import { listLayers, scopeFor } from "../access/index.ts";
+import { directoryVariableNames } from "../directory/index.ts";
+
+/** Variables of the process. */
+export const Environment = Context.Reference<Readonly<Record<string, string | undefined>>>(
+  "@comptoir/server/Environment",
+  { defaultValue: () => process.env },
+);
+
+/** Every variable that the server reads, in display order. */
+export const environmentVariables: readonly string[] = [
+  "PORT",
+  "COMPTOIR_PUBLIC_URL",
+  "COMPTOIR_DATA_DIR",
+  "DATABASE_URL",
+  "COMPTOIR_REPORTS",
+  "COMPTOIR_UPLOAD_DAYS",
+  "SMTP_URL",
+  "COMPTOIR_MAIL_FROM",
+  ...directoryVariableNames,
+  "COMPTOIR_OUTGOING_NETWORKS",
+  "COMPTOIR_TRUSTED_PROXY",
+  "COMPTOIR_TOKEN_SECRET",
+  "COMPTOIR_METRICS_TOKEN",
+  "COMPTOIR_DEMO",
+  "COMPTOIR_DEMO_LIVE",
+  "COMPTOIR_DEMO_PASSWORD",
+];
+
+/** Variables whose values hold a password or a key. */
+const secretVariables: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "SMTP_URL",
+  "LDAP_BIND_PASSWORD",
+  "COMPTOIR_TOKEN_SECRET",
+  "COMPTOIR_METRICS_TOKEN",
+  "COMPTOIR_DEMO_PASSWORD",
+]);
+
+/** Lists the variables; none for callers who do not see the whole installation. */
+export const readEnvironment = Effect.fn("readEnvironment")(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  if (layers.length !== (yield* listLayers()).length) return [];
+  const variables = yield* Environment;
+  return environmentVariables.map((name): EnvironmentVariable => {
+    const value = variables[name] ?? "";
+    const isSecret = secretVariables.has(name);
+    return { name, isSet: value !== "", isSecret, value: value === "" || isSecret ? null : value };
+  });
+});

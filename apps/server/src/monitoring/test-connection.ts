@@ -1,0 +1,94 @@
+/** Tests the connections that settings describe: the mail server of a layer, the directory, and the web service. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ConnectionResult, ConnectionTest } from "@comptoir/api/wire";
+import { monitoringRules, redactText } from "@comptoir/domain/operation";
+import { Cause, Clock, Context, Effect, Redacted } from "effect";
+import { createTransport } from "nodemailer";
+
+import { getSetting, scopeFor } from "../access/index.ts";
+import { Directory } from "../directory/index.ts";
+import { guardedSocket } from "../mail/send-mail.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
+import { decryptSecrets } from "../setting/index.ts";
+import { connectTo } from "./check-parts.ts";
+
+/** Mail server of the environment, used where no layer has its own; null if there is none. */
+export const EnvironmentMail = Context.Reference<Redacted.Redacted<string> | null>("@comptoir/server/EnvironmentMail", {
+  defaultValue: () => null,
+});
+
+const { partPatienceMs: patienceMs } = monitoringRules;
+
+/** Maximum length of a reason. Units: UTF-16 units. */
+const reasonAtMost = 300;
+
+/** Tests a connection of a layer in the caller's scope. A connection that fails is a result, not an error. Errors: ACCESS_DENIED. */
+export const testConnection = Effect.fn("monitoring.testConnection")(function* (
+  caller: Caller,
+  { part, layerId }: ConnectionTest,
+) {
+  yield* scopeFor(caller, { layerId });
+  const work = yield* { MAIL: mailTest, DIRECTORY: directoryTest, WEB_SERVICE: webServiceTest }[part](layerId);
+  if (work === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
+  const began = yield* Clock.currentTimeMillis;
+  const reason = yield* work.pipe(
+    Effect.timeout(patienceMs),
+    Effect.as(null),
+    Effect.catchCause((cause) => Effect.succeed(reasonOf(Cause.squash(cause)))),
+  );
+  const result: ConnectionResult = {
+    part,
+    state: reason === null ? "OK" : "FAILED",
+    latencyMs: (yield* Clock.currentTimeMillis) - began,
+    reason,
+  };
+  return result;
+});
+
+/** Deepest message of a failure, without secrets. */
+function reasonOf(error: unknown): string {
+  const inner = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
+  if (inner !== undefined && inner !== error) return reasonOf(inner);
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return redactText(text).slice(0, reasonAtMost);
+}
+
+type Work = Effect.Effect<unknown, unknown> | null;
+
+/** Greets and signs in to the nearest mail server of the layer, or that of the environment. */
+const mailTest = Effect.fnUntraced(function* (layerId: number) {
+  const allowed = yield* OutgoingNetworks;
+  const own = (yield* Effect.orDie(decryptSecrets("MAIL_SERVER"))).find(({ layers }) => layers.has(layerId));
+  const address = own?.value ?? (yield* EnvironmentMail);
+  const work: Work =
+    address === null
+      ? null
+      : Effect.acquireUseRelease(
+          Effect.sync(() =>
+            createTransport({
+              url: Redacted.value(address),
+              connectionTimeout: patienceMs,
+              greetingTimeout: patienceMs,
+              socketTimeout: patienceMs,
+              disableFileAccess: true,
+              disableUrlAccess: true,
+              ...(own !== undefined && { getSocket: guardedSocket(allowed) }),
+            }),
+          ),
+          (transport) => Effect.tryPromise(() => transport.verify()),
+          (transport) => Effect.sync(() => transport.close()),
+        );
+  return work;
+});
+
+/** Connects to the directory and searches, as a sign-in does. */
+const directoryTest = (_layerId: number) => Effect.map(Directory, ({ check }): Work => check ?? null);
+
+/** Connects to the web service of the layer. */
+const webServiceTest = Effect.fnUntraced(function* (layerId: number) {
+  const allowed = yield* OutgoingNetworks;
+  const address = yield* getSetting(layerId, "WS_BASE_URL");
+  const work: Work = typeof address === "string" && URL.canParse(address) ? connectTo(new URL(address), allowed) : null;
+  return work;
+});

@@ -1,0 +1,50 @@
+/** Button that tests a connection of a layer, and says how it went. */
+import type { ConnectionResult } from "@comptoir/api/wire";
+import type { SettingCode } from "@comptoir/domain/setting";
+import { Banner, Button, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { testConnection } from "./setting-requests.ts";
+
+/** Connections that settings describe. */
+export const connectionOfSetting: Partial<Record<SettingCode, ConnectionResult["part"]>> = {
+  MAIL_SERVER: "MAIL",
+  WS_BASE_URL: "WEB_SERVICE",
+};
+
+export type ConnectionTestProps = Readonly<{ part: ConnectionResult["part"]; layerId: number }>;
+
+export function ConnectionTest({ part, layerId }: ConnectionTestProps): ReactElement {
+  const [result, setResult] = useState<ConnectionResult | null>(null);
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    const answer = await whileRunning(testConnection({ part, layerId }));
+    setBusy(false);
+    if (!answer.ok) return showFailure(answer.failure);
+    setResult(answer.value);
+  };
+  return (
+    <Stack gap={3}>
+      <div>
+        <Button icon="refresh" busy={busy} onClick={() => void test()}>
+          {t(`config.test_${part}`)}
+        </Button>
+      </div>
+      {result !== null && (
+        <Banner tone={result.state === "OK" ? "positive" : result.state === "OFF" ? "neutral" : "danger"}>
+          {result.state === "OK"
+            ? t("config.testOk", { ms: countText(result.latencyMs ?? 0) })
+            : result.state === "OFF"
+              ? t("config.testOff")
+              : t("config.testFailed", { reason: result.reason ?? "" })}
+        </Banner>
+      )}
+    </Stack>
+  );
+}

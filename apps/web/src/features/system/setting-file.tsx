@@ -1,0 +1,171 @@
+/** Settings of a layer as a file: written, and read back after a comparison with what the layer has. */
+import type { SettingFileRow } from "@comptoir/api/wire";
+import { Badge, Banner, Button, DataTable, Dialog, EmptyState, FileDrop, Stack, type Tone } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { downloadFile } from "../../entity/save-file.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { settingName, settingText } from "../../shared/setting-words.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./config.module.css";
+import { askSettingFile, checkSettingFile, saveSettings } from "./setting-requests.ts";
+
+export type SettingFileActionsProps = Readonly<{
+  layer: { readonly id: number; readonly code: string; readonly description: string };
+  mayWrite: boolean;
+  onApplied: () => void;
+}>;
+
+export function SettingFileActions({ layer, mayWrite, onApplied }: SettingFileActionsProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const write = async () => {
+    const answer = await whileRunning(askSettingFile(layer.id));
+    if (!answer.ok) return showFailure(answer.failure);
+    const name = `comptoir-settings-${layer.code}-${answer.value.madeAt.slice(0, 10)}.json`;
+    downloadFile(name, `${JSON.stringify(answer.value, null, 2)}\n`, "application/json");
+  };
+  return (
+    <>
+      <Button icon="download" onClick={() => void write()}>
+        {t("config.fileExport")}
+      </Button>
+      {mayWrite && (
+        <Button icon="upload" onClick={() => setOpen(true)}>
+          {t("config.fileImport")}
+        </Button>
+      )}
+      {isOpen && <ImportDialog layer={layer} onApplied={onApplied} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const outcomeTones = {
+  CHANGED: "positive",
+  SAME: "neutral",
+  UNKNOWN: "warning",
+  SECRET: "warning",
+  INVALID: "danger",
+} as const satisfies Record<SettingFileRow["outcome"], Tone>;
+
+type ImportDialogProps = Pick<SettingFileActionsProps, "layer" | "onApplied"> & Readonly<{ onClose: () => void }>;
+
+function ImportDialog({ layer, onApplied, onClose }: ImportDialogProps): ReactElement {
+  const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
+  const [rows, setRows] = useState<readonly SettingFileRow[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const changed = (rows ?? []).filter(({ outcome }) => outcome === "CHANGED");
+  const read = async (name: string, content: string) => {
+    setFile({ name, content });
+    setFailure(null);
+    const answer = await whileRunning(checkSettingFile({ layerId: layer.id, content }));
+    setRows(answer.ok ? answer.value : null);
+    if (!answer.ok) setFailure(answer.failure);
+  };
+  const apply = async () => {
+    setBusy(true);
+    const changes = changed.map(({ code, value, version }) => ({ code, value, version }));
+    const answer = await whileRunning(saveSettings({ layerId: layer.id, changes }));
+    setBusy(false);
+    if (!answer.ok) {
+      // The comparison is of another state: it is made again, and nothing was applied.
+      if (answer.failure.status === 409 && file !== null) await read(file.name, file.content);
+      return setFailure(answer.failure);
+    }
+    addToast(t("config.fileApplied", { count: changed.length, number: changed.length }));
+    onApplied();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      closesOutside={false}
+      title={t("config.fileTitle", { layer: layer.description })}
+      closeLabel={t("config.close")}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" icon="check" busy={busy} disabled={changed.length === 0} onClick={() => void apply()}>
+          {t("config.fileApply", { count: changed.length, number: changed.length })}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <FileDrop
+          label={t("config.fileDrop")}
+          help={t("config.fileHelp")}
+          accept=".json,application/json"
+          file={file === null ? undefined : { name: file.name, detail: "" }}
+          onFile={(chosen) => void chosen.text().then((content) => read(chosen.name, content))}
+        />
+        {failure !== null && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        {rows !== null &&
+          (rows.length === 0 ? (
+            <EmptyState compact icon="file" title={t("config.fileEmpty")} />
+          ) : (
+            <FileRows rows={rows} />
+          ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): ReactElement {
+  const isKnown = ({ outcome }: SettingFileRow) => outcome !== "UNKNOWN";
+  return (
+    <DataTable
+      compact
+      caption={t("config.fileRows")}
+      rows={rows}
+      rowKey={({ code }) => code}
+      maxHeight="380px"
+      columns={[
+        {
+          key: "setting",
+          header: t("config.fileSetting"),
+          cell: (row) => (isKnown(row) ? settingName(row.code) : <code>{row.code}</code>),
+        },
+        {
+          key: "before",
+          header: t("config.fileBefore"),
+          cell: (row) =>
+            !isKnown(row) || row.outcome === "SECRET"
+              ? ""
+              : row.before === null
+                ? t("config.fileInherited")
+                : settingText(row.code, row.before),
+        },
+        {
+          key: "after",
+          header: t("config.fileAfter"),
+          cell: (row) =>
+            row.issues.length > 0 ? (
+              <span className={styles["wrong"]}>
+                {row.issues
+                  .map(({ code, params }) => issueText({ code, field: null, ...(params !== undefined && { params }) }))
+                  .join(" ")}
+              </span>
+            ) : row.outcome === "CHANGED" || row.outcome === "SAME" ? (
+              settingText(row.code, row.value)
+            ) : (
+              ""
+            ),
+        },
+        {
+          key: "outcome",
+          header: t("config.fileOutcome"),
+          cell: ({ outcome }) => <Badge tone={outcomeTones[outcome]}>{t(`config.outcome_${outcome}`)}</Badge>,
+        },
+      ]}
+    />
+  );
+}

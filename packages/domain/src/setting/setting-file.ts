@@ -1,0 +1,108 @@
+/** Settings of a layer as a file: written without secrets, and compared with the layer before it is applied. */
+
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { isFields, listPropertyNames, readOwnProperty } from "../validation/index.ts";
+
+import { checkSetting, isSecretSetting, isSettingCode, settingCodes } from "./check-setting.ts";
+import type { SettingCode, SettingValue } from "./setting.data.ts";
+
+/** Format of a settings file. A file of a later version is rejected, because it may mean something else. Source: decision 0415. */
+export const settingFileFormat = { name: "comptoir-settings", version: 1 } as const;
+
+/** Maximum number of entries that are read from a file. */
+const entriesAtMost = 500;
+
+/** A settings file: the values that a layer sets itself. */
+export interface SettingFile {
+  readonly format: typeof settingFileFormat.name;
+  readonly version: number;
+  readonly settings: Readonly<Record<string, SettingValue>>;
+}
+
+/**
+ * Builds the file of a layer's own values. Secrets are left out.
+ *
+ * Source: behaviour 3.8 (export/import as file; secrets write-only); decision 0415.
+ *
+ * @example toSettingFile(new Map([["WEEK_START", 1], ["MAIL_SERVER", true]])) // => { format: "comptoir-settings", version: 1, settings: { WEEK_START: 1 } }
+ */
+export function toSettingFile(own: ReadonlyMap<SettingCode, SettingValue>): SettingFile {
+  const settings = settingCodes.flatMap((code) => {
+    const value = own.get(code);
+    return value === undefined || value === null || isSecretSetting(code) ? [] : [[code, value] as const];
+  });
+  return {
+    format: settingFileFormat.name,
+    version: settingFileFormat.version,
+    settings: Object.fromEntries(settings),
+  };
+}
+
+/** What an entry of a file would do: change the layer, nothing, or nothing because it is unknown, a secret or invalid. */
+export const settingFileOutcomes = ["CHANGED", "SAME", "UNKNOWN", "SECRET", "INVALID"] as const;
+
+/** What an entry of a file would do. */
+export type SettingFileOutcome = (typeof settingFileOutcomes)[number];
+
+/** An entry of a file, compared with the layer. */
+export interface SettingFileRow {
+  readonly code: string;
+  readonly outcome: SettingFileOutcome;
+  /** Value in the file; null for a secret, and for one that is no setting's. */
+  readonly value: SettingValue;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Compares a settings file with a layer's own values: every entry of the file, in display order, unknown ones last.
+ *
+ * Errors: SETTING_FILE for content that is no settings file, SETTING_FILE_NEWER for one of a later version.
+ * Source: behaviour 3.8 (diff); decision 0415.
+ *
+ * @example compareSettingFile("[]", new Map()).issues // => [{ code: "SETTING_FILE", path: ["content"], params: {} }]
+ * @example compareSettingFile('{"format":"comptoir-settings","version":2,"settings":{}}', new Map()).issues // => [{ code: "SETTING_FILE_NEWER", path: ["content"], params: { version: 2, max: 1 } }]
+ */
+export function compareSettingFile(
+  content: string,
+  own: ReadonlyMap<SettingCode, SettingValue>,
+  layer: { readonly parentId: number | null } = { parentId: null },
+): Result<readonly SettingFileRow[]> {
+  const file = parseJson(content);
+  if (!isFields(file) || readOwnProperty(file, "format") !== settingFileFormat.name) return noFile();
+  const version = readOwnProperty(file, "version");
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return noFile();
+  if (version > settingFileFormat.version)
+    return fail(issue("SETTING_FILE_NEWER", ["content"], { version, max: settingFileFormat.version }));
+  const entries = readOwnProperty(file, "settings");
+  if (!isFields(entries)) return noFile();
+  const names = listPropertyNames(entries);
+  if (names.length > entriesAtMost) return noFile();
+  const rows = names.map((name) => rowOf(name, readOwnProperty(entries, name), own, layer));
+  const place = ({ code }: SettingFileRow) => (isSettingCode(code) ? settingCodes.indexOf(code) : settingCodes.length);
+  return ok(rows.toSorted((left, right) => place(left) - place(right)));
+}
+
+const noFile = () => fail(issue("SETTING_FILE", ["content"]));
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
+
+function rowOf(
+  code: string,
+  given: unknown,
+  own: ReadonlyMap<SettingCode, SettingValue>,
+  layer: { readonly parentId: number | null },
+): SettingFileRow {
+  const none = { code, value: null, issues: [] };
+  if (!isSettingCode(code)) return { ...none, outcome: "UNKNOWN" };
+  if (isSecretSetting(code)) return { ...none, outcome: "SECRET" };
+  const checked = checkSetting(code, given, layer);
+  if (!checked.ok) return { ...none, outcome: "INVALID", issues: checked.issues };
+  const isSame = JSON.stringify(own.get(code) ?? null) === JSON.stringify(checked.value);
+  return { ...none, value: checked.value, outcome: isSame ? "SAME" : "CHANGED" };
+}
