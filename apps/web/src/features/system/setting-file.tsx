@@ -150,9 +150,7 @@ function FileRows({ rows }: Readonly<{ rows: readonly SettingFileRow[] }>): Reac
           cell: (row) =>
             row.issues.length > 0 ? (
               <span className={styles["wrong"]}>
-                {row.issues
-                  .map(({ code, params }) => issueText({ code, field: null, ...(params !== undefined && { params }) }))
-                  .join(" ")}
+                {row.issues.map(({ code, params }) => issueText({ code, field: null, params: params ?? {} })).join(" ")}
               </span>
             ) : row.outcome === "CHANGED" || row.outcome === "SAME" ? (
               settingText(row.code, row.value)
