@@ -17,10 +17,10 @@ export const decisionSubjects = {
   "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353],
   "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290],
   "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190],
-  "Settings, layers and goals": [146, 147, 148, 180],
+  "Settings, layers and goals": [146, 147, 148, 180, 415],
   "Operation of the system": [
     51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 361, 340, 341, 342, 343, 370, 371, 372, 365, 366, 400,
-    401,
+    401, 413, 414,
   ],
   "Input, errors and languages": [42, 85, 86, 125, 244],
   "Browser and drawing": [79, 80, 161],

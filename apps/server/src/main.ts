@@ -11,7 +11,7 @@ import { serverConfig, type ServerConfig } from "./config.ts";
 import { refuseIncompleteDemo, sellLive, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
-import { makeLogRecorder, recordingLogger } from "./log/index.ts";
+import { LineReceiver, makeLogRecorder, recordingLogger } from "./log/index.ts";
 import { schemaVersion } from "./database/index.ts";
 import { productVersion } from "./product-version.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
@@ -61,6 +61,7 @@ const program = Effect.gen(function* () {
     ),
   ).pipe(
     Layer.provide(storesLayer(config)),
+    Layer.provide(Layer.succeed(LineReceiver, log.add)),
     Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: true })),
   );
   yield* Layer.launch(server);

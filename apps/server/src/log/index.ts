@@ -2,4 +2,5 @@
 
 export { logHandlers } from "./log-handlers.ts";
 export { logLayer } from "./log-layer.ts";
-export { makeLogRecorder, recordingLogger, requestLogLine, type LogRecorder } from "./log-recorder.ts";
+export { makeLogRecorder, recordingLogger, requestLogLine } from "./log-recorder.ts";
+export { LineReceiver } from "./record-line.ts";

@@ -2,11 +2,11 @@
 
 import { readableAuditKinds } from "@comptoir/domain/entity";
 import type { LogSource } from "@comptoir/domain/operation";
-import { SqlClient, type Statement } from "effect/sql";
+import type { SqlClient, Statement } from "effect/sql";
 
 import { integerArray, textArray } from "../sales/index.ts";
 
-/** What a reader may see. */
+/** Layers, locations and permissions of a reader. */
 export interface LogReader {
   /** Layers whose lines are read; null reads all lines, including those about the whole installation. */
   readonly layerIds: readonly number[] | null;

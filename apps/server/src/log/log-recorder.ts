@@ -42,9 +42,9 @@ export function makeLogRecorder(): LogRecorder {
       return taken;
     },
     putBack: (former) => {
-      const kept = [...former, ...lines].slice(0, linesAtMost);
-      dropped += former.length + lines.length - kept.length;
-      lines = kept;
+      const waiting = [...former, ...lines].slice(0, linesAtMost);
+      dropped += former.length + lines.length - waiting.length;
+      lines = waiting;
     },
   };
 }

@@ -103,8 +103,8 @@ export const readPage = Effect.fn("log.readPage")(function* (feed: LogFeed, ques
 }, Effect.orDie);
 
 /**
- * Pattern that every line with the text matches, redacted or not: characters whose case depends on the database's locale, and the stars of
- * redaction, match anything.
+ * Makes a pattern that every matching line fits, redacted or not. Stars of redaction, and characters whose case depends on the database's
+ * locale, match anything.
  */
 export function likePattern(text: string): string {
   const loose = text.replaceAll(/[^\x20-\x7E]|\*/gu, "%").replaceAll(/[\\_]/gu, String.raw`\$&`);

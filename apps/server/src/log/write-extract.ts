@@ -22,6 +22,7 @@ import {
 } from "./extract-repository.ts";
 import { feedsOf } from "./log-feeds.ts";
 import { serverName } from "./log-recorder.ts";
+import { recordWork } from "./record-line.ts";
 import { readerOf, readSelection } from "./log-service.ts";
 import { makeLineReader, type LogQuestion } from "./read-lines.ts";
 
@@ -43,7 +44,7 @@ export const makeNextExtract = Effect.fn("log.makeNextExtract")(function* () {
   if (extract === undefined) return false;
   if (extract.attempts > attemptsAtMost) yield* failExtract(extract, "FAULT", false);
   else
-    yield* writeExtract(extract).pipe(
+    yield* recordWork(`extract ${extract.id} of the log`, writeExtract(extract)).pipe(
       Effect.catchTag("ExtractStopped", ({ reason }) =>
         reason === "TOO_LARGE" ? failExtract(extract, reason, false) : Effect.void,
       ),

@@ -96,7 +96,7 @@ layer(
       const changes = rows
         .filter(({ outcome }) => outcome === "CHANGED")
         .map(({ code, value, version }) => ({ code, value, version }));
-      // One change was made meanwhile: none is applied.
+      // After a change by somebody else, the whole file is refused.
       yield* ask("PUT", "", { code: "PASSWORD_MIN_LENGTH", _TargetLayerID: place.first, value: 20, version: 0 });
       expect((yield* ask("PUT", "/Many", { _TargetLayerID: place.first, changes })).status).toBe(409);
       const wrong = yield* ask("PUT", "/Many", {

@@ -152,7 +152,7 @@ export const ConnectionResult = Schema.Struct({
   part: Schema.Literals(testedParts),
   state: Schema.Literals(["OK", "OFF", "FAILED"]),
   latencyMs: maybe(Schema.Int),
-  /** What the server was told, without addresses of its own network and without secrets. */
+  /** Message of the failure, without secrets. */
   reason: maybe(Schema.String),
 });
 

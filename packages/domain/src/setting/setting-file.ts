@@ -38,10 +38,10 @@ export function toSettingFile(own: ReadonlyMap<SettingCode, SettingValue>): Sett
   };
 }
 
-/** What an entry of a file would do: change the layer, nothing, or nothing because it is unknown, a secret or invalid. */
+/** Outcomes of an entry of a file: it changes the layer, or it is the same, unknown, a secret or invalid. */
 export const settingFileOutcomes = ["CHANGED", "SAME", "UNKNOWN", "SECRET", "INVALID"] as const;
 
-/** What an entry of a file would do. */
+/** Outcome of an entry of a file. */
 export type SettingFileOutcome = (typeof settingFileOutcomes)[number];
 
 /** An entry of a file, compared with the layer. */

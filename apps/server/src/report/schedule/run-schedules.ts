@@ -17,6 +17,7 @@ import {
 import { Cause, Clock, Effect, Layer, Schedule } from "effect";
 
 import { repeatHourly } from "../../database/every-hour.ts";
+import { recordLine } from "../../log/record-line.ts";
 import { inTransaction } from "../report-service.ts";
 import { prepareBatchDelivery } from "./deliver-batch.ts";
 import {
@@ -93,6 +94,9 @@ export const processNextJob = Effect.fn("schedule.processNextJob")(function* (fo
                 ),
           ),
         );
+  const text = `Report of schedule ${job.scheduleId}${failure === null ? " was delivered" : `: ${failure}`}`;
+  const fields = { schedule: job.scheduleId, run: job.runId, attempt: job.attempts, recipient: job.userId };
+  yield* recordLine({ source: "JOBS", level: failure === null ? "INFO" : "WARNING", text, fields });
   if (failure === null) return true;
   const delayMs = deliveryRetryDelay(failure, job.attempts);
   yield* failJob(job, { failure, nextAt: delayMs === null ? null : new Date(now.getTime() + delayMs), now });

@@ -1,4 +1,4 @@
-/** What environment variables of the server decide: shown, locked, with the name of each variable. */
+/** Environment variables of the server: their values, locked. */
 import { Badge, Card, Icon, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 

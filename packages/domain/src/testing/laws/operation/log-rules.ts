@@ -294,17 +294,17 @@ export const logRules = (functions: Functions): Readonly<Record<string, RuleRow>
       laws: {
         "a source is readable with CONFIG_READ and any of its own permissions": fc.property(
           fc.subarray(["CONFIG_READ", "SALE_READ", "REPORT_READ", "USER_ACCESS_READ", "PRODUCT_READ"] as const),
-          (held) => {
+          (permissions) => {
             const may = (source: LogLine["source"]) => {
               const required: readonly string[] = logSourcePermissions[source];
-              return required.length === 0 || held.some((permission) => required.includes(permission));
+              return required.length === 0 || permissions.some((permission) => required.includes(permission));
             };
-            same(readableLogSources(held), held.includes("CONFIG_READ") ? logSources.filter(may) : []);
+            same(readableLogSources(permissions), permissions.includes("CONFIG_READ") ? logSources.filter(may) : []);
           },
         ),
-        "CUD includes READ": fixedCase(["CONFIG_CUD", "REPORT_CUD"], (held) => {
-          holds(readableLogSources(held).includes("EXPORTS"), "the exports");
-          holds(!readableLogSources(held).includes("AUDIT"), "and not the audit trail");
+        "CUD includes READ": fixedCase(["CONFIG_CUD", "REPORT_CUD"], (permissions) => {
+          holds(readableLogSources(permissions).includes("EXPORTS"), "the exports");
+          holds(!readableLogSources(permissions).includes("AUDIT"), "and not the audit trail");
         }),
         "faults are errors, refusals are warnings": fixedCase(
           [200, 304, 400, 401, 403, 409, 499, 500, 503],

@@ -1,0 +1,35 @@
+/** Adds a line to the server's log without printing it. */
+
+import type { LogLevel, LogSource } from "@comptoir/domain/operation";
+import { Clock, Context, Effect } from "effect";
+
+/** Line about work of the server. */
+interface WorkLine {
+  readonly source: LogSource;
+  readonly level: LogLevel;
+  readonly text: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** Receives lines; by default nobody does. */
+export const LineReceiver = Context.Reference<(line: WorkLine & { readonly atMs: number }) => void>(
+  "@comptoir/server/LineReceiver",
+  { defaultValue: () => () => {} },
+);
+
+/** Records a line. */
+export const recordLine = (line: WorkLine) =>
+  Effect.gen(function* () {
+    const receive = yield* LineReceiver;
+    receive({ ...line, atMs: yield* Clock.currentTimeMillis });
+  });
+
+/** Records the end of work with its duration. The failure of the work is recorded by its caller. */
+export const recordWork = <A, E, R>(what: string, work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const began = yield* Clock.currentTimeMillis;
+    const answer = yield* work;
+    const ms = (yield* Clock.currentTimeMillis) - began;
+    yield* recordLine({ source: "JOBS", level: "INFO", text: `Done: ${what} in ${ms} ms`, fields: { ms } });
+    return answer;
+  });
