@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Conflict } from "@comptoir/api/errors";
-import { madeThingsAtMost, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
+import { madeThingsAtMost, setAsidePerAnswer, type MadeThing as MadeThingAnswer } from "@comptoir/api/wire";
 import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   builtInMappings,
@@ -88,12 +88,20 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const files = yield* ImportFiles;
         const jobs = yield* ImportJobs;
         const importer = { userId: caller.userId, layerId: caller.layerId, scope: layers.map(({ id }) => id) };
+        const { mode, refused, existing, corrects } = payload;
+        if (existing !== undefined && existing === (mapping.kind === "transactions" ? "replace" : "refuse"))
+          return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "existing" }, "existing"));
+        if (corrects !== undefined && (yield* findBatch(corrects)).kind !== mapping.kind)
+          return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "corrects" }, "corrects"));
         const jobId = yield* jobs.start({
           path: files.pathOf(file.fileId),
           file,
           mapping,
-          mode: payload.mode,
+          mode,
           importer,
+          ...(refused !== undefined && { refused }),
+          ...(existing !== undefined && { existing }),
+          ...(corrects !== undefined && { corrects }),
         });
         return { jobId };
       }),
@@ -116,6 +124,19 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
       }),
     )
     .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toWholeAnswer))
+    .handle("setAside", ({ params, query }) =>
+      Effect.gen(function* () {
+        const record = yield* findBatch(params.id);
+        const repository = yield* ImportRepository;
+        const rows = yield* repository.listSetAside(record.importId, query.after ?? 0, setAsidePerAnswer + 1);
+        return {
+          header: record.setAsideHeader ?? [],
+          mapping: toFields(record.mapping),
+          rows: rows.slice(0, setAsidePerAnswer),
+          hasMore: rows.length > setAsidePerAnswer,
+        };
+      }),
+    )
     .handle("undo", ({ params, query }) =>
       Effect.gen(function* () {
         const record = yield* findBatch(params.id);
@@ -234,14 +255,16 @@ function toMappingAnswer(mapping: ImportMapping, isBuiltIn: boolean) {
 }
 
 function toUnreadableAnswer(name: string, stored: unknown, issues: readonly Issue[]) {
-  const mapping = typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
   return {
     name,
     isBuiltIn: false,
-    mapping,
+    mapping: toFields(stored),
     unreadable: [...new Set(issues.map(({ path }) => path.join(".")).filter((field) => field !== ""))],
   };
 }
+
+const toFields = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === "object" && stored !== null && !Array.isArray(stored) ? { ...stored } : {};
 
 function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobState) {
   return job;
@@ -251,6 +274,7 @@ function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobStat
 const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   const repository = yield* ImportRepository;
   const all = yield* repository.listMade(record.importId);
+  const corrections = record.setAsideRows === 0 ? [] : yield* repository.listCorrections(record.importId);
   const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
   const made = {
     items: countOf("item"),
@@ -258,7 +282,11 @@ const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
     departments: countOf("department"),
     things: all.slice(0, madeThingsAtMost).map((thing) => toMadeAnswer(thing, record.state === "UNDONE")),
   };
-  return { ...(yield* toBatchAnswer(record)), ...(all.length === 0 ? {} : { made }) };
+  return {
+    ...(yield* toBatchAnswer(record)),
+    ...(corrections.length > 0 && { corrections }),
+    ...(all.length === 0 ? {} : { made }),
+  };
 });
 
 /** Describes a row that an undo left because it was used since. */
@@ -300,5 +328,8 @@ const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
     created: outcome?.created ?? 0,
     updated: outcome?.updated ?? 0,
     unchanged: outcome?.unchanged ?? 0,
+    ...(record.setAsideRows > 0 && { setAside: record.setAsideRows }),
+    ...(outcome?.keptExisting !== undefined && { keptExisting: outcome.keptExisting }),
+    ...(record.corrects !== null && { corrects: record.corrects }),
   };
 });

@@ -47,14 +47,16 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
       return keepMissingColumns(toPlace(fact, name), place, columns);
     });
     const news = rows.filter((place) => !known.has(place.code));
-    const changed = rows.flatMap((place) => {
+    const different = rows.flatMap((place) => {
       const before = known.get(place.code);
       return before === undefined || isSame(place, before) ? [] : [{ place, before }];
     });
+    const changed = run.existing === "keep" ? [] : different;
     return {
       created: news.length,
       updated: changed.length,
-      unchanged: rows.length - news.length - changed.length,
+      unchanged: rows.length - news.length - different.length,
+      kept: different.length - changed.length,
       write: Effect.fnUntraced(function* () {
         const made = yield* createLocations(sql, places, news);
         yield* updateLocations(

@@ -44,13 +44,15 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
       return { item, fact: item === undefined ? named : keepMissingColumns(named, factOf(item, codes), run.mapping) };
     });
     const news = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
-    const changed = completed.flatMap(({ fact, item }) =>
+    const different = completed.flatMap(({ fact, item }) =>
       item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }],
     );
+    const changed = run.existing === "keep" ? [] : different;
     return {
       created: news.length,
       updated: changed.length,
-      unchanged: completed.length - news.length - changed.length,
+      unchanged: completed.length - news.length - different.length,
+      kept: different.length - changed.length,
       write: Effect.fnUntraced(
         function* () {
           const valuesOf = yield* ensureNames(targetId, [...news, ...changed.map(({ fact }) => fact)]);

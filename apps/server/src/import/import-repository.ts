@@ -8,6 +8,8 @@ import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import { holdLeaseMs } from "@comptoir/domain/inventory";
 
 import { DatabaseEngine } from "../database/index.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { SetAsideRow } from "./set-aside.ts";
 
 /** Stores imports and mappings; contains no rules. */
 
@@ -41,6 +43,11 @@ export interface ImportRecord {
   /** User who undoes or undid the import. */
   readonly undoneBy: number | null;
   readonly undoneAt: Date | null;
+  /** Import whose set aside rows this one corrects. */
+  readonly corrects: number | null;
+  /** Header of the file, if rows were set aside. */
+  readonly setAsideHeader: readonly string[] | null;
+  readonly setAsideRows: number;
 }
 
 /** Running import, with the lease of its server. */
@@ -95,7 +102,13 @@ export class ImportRepository extends Context.Service<
       readonly file: StoredFile;
       readonly layerId: number;
       readonly userId: number;
+      readonly corrects?: number | undefined;
+      readonly setAsideRows?: ImportRun["setAsideRows"] | undefined;
     }): Effect.Effect<number>;
+    /** Lists rows that an import set aside, after a row. */
+    listSetAside(importId: number, after: number, count: number): Effect.Effect<readonly SetAsideRow[]>;
+    /** Lists the imports that correct the set aside rows of an import. */
+    listCorrections(importId: number): Effect.Effect<readonly number[]>;
     setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
     /** Lists changes before a given one, newest first, because an undo goes backwards. */
@@ -131,7 +144,8 @@ export class ImportRepository extends Context.Service<
 
       const select = (where: Statement.Fragment) =>
         sql<ImportRow>`
-        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at,
+        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at, i.corrects, i.set_aside_header,
+               (SELECT count(*)::integer FROM import_set_aside a WHERE a.import_id = i.import_id) AS set_aside_rows,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
         WHERE ${where} ORDER BY i.import_id DESC LIMIT ${importsPerList}`.pipe(
@@ -151,14 +165,34 @@ export class ImportRepository extends Context.Service<
             Effect.asVoid,
             Effect.orDie,
           ),
-        begin: ({ mapping, file, layerId, userId }) =>
-          sql<{ readonly import_id: number }>`
-            INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until)
-            VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd})
-            RETURNING import_id`.pipe(
-            Effect.flatMap(([row]) =>
-              row === undefined ? Effect.die("INSERT … RETURNING gave no row") : Effect.succeed(row.import_id),
-            ),
+        begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows }) =>
+          sql
+            .withTransaction(
+              Effect.gen(function* () {
+                const [row] = yield* sql<{ readonly import_id: number }>`
+                  INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header)
+                  VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd}, ${corrects}::integer, ${setAsideRows === undefined ? null : jsonOf(setAsideRows.header)}::jsonb)
+                  RETURNING import_id`;
+                if (row === undefined) return yield* Effect.die("INSERT … RETURNING gave no row");
+                const rows = setAsideRows?.rows ?? [];
+                for (let first = 0; first < rows.length; first += setAsidePerStep)
+                  yield* sql`
+                    INSERT INTO import_set_aside (import_id, row_no, cells, issues)
+                    SELECT ${row.import_id}::integer, s.row, s.cells, s.issues
+                    FROM jsonb_to_recordset(${jsonOf(rows.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
+                return row.import_id;
+              }),
+            )
+            .pipe(Effect.orDie),
+        listSetAside: (importId, after, count) =>
+          sql<SetAsideRow>`
+            SELECT row_no AS row, cells, issues FROM import_set_aside WHERE import_id = ${importId} AND row_no > ${after} ORDER BY row_no LIMIT ${count}`.pipe(
+            Effect.orDie,
+          ),
+        listCorrections: (importId) =>
+          sql<{ readonly id: number }>`
+            SELECT import_id AS id FROM import_batch WHERE corrects = ${importId} AND state IN ('COMMITTED', 'UNDOING') ORDER BY import_id`.pipe(
+            Effect.map((rows) => rows.map(({ id }) => id)),
             Effect.orDie,
           ),
         setSaleBatch: (importId, saleBatchId) =>
@@ -279,7 +313,19 @@ interface ImportRow {
   readonly undone_by: number | null;
   readonly undone_at: Date | null;
   readonly username: string;
+  readonly corrects: number | null;
+  readonly set_aside_header: readonly string[] | null;
+  readonly set_aside_rows: number;
 }
+
+/** Number of set aside rows written by one statement. */
+const setAsidePerStep = 1_000;
+
+/** Formats JSON that PostgreSQL stores: without NUL characters and lone surrogates. */
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "string" ? part.replaceAll("\0", "\ufffd").toWellFormed() : part,
+  );
 
 function toRecord(row: ImportRow): ImportRecord {
   return {
@@ -297,5 +343,8 @@ function toRecord(row: ImportRow): ImportRecord {
     createdAt: row.created_at,
     undoneBy: row.undone_by,
     undoneAt: row.undone_at,
+    corrects: row.corrects,
+    setAsideHeader: row.set_aside_header,
+    setAsideRows: row.set_aside_rows,
   };
 }

@@ -8,6 +8,7 @@ import { FileProblem } from "./file-problem.ts";
 import type { StoredFile } from "./import-repository.ts";
 import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { readFacts, type NumberedFact } from "./read-facts.ts";
+import type { SetAside, SetAsideRow } from "./set-aside.ts";
 
 /** Input of every kind of import. */
 
@@ -35,6 +36,15 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly mode: "dryRun" | "commit";
   readonly importer: Importer;
   readonly onProgress: OnProgress;
+  /** What happens to rows in error or conflict: the file is refused (the default), or they are set aside. */
+  readonly refused?: "stop" | "setAside";
+  /** What happens to records that exist otherwise: `keep` leaves them as they are. The default is a conflict for sales, and `replace` for others. */
+  readonly existing?: "refuse" | "replace" | "keep";
+  /** Import whose set aside rows this file corrects. */
+  readonly corrects?: number;
+  readonly setAside?: SetAside;
+  /** Rows to keep with the import for a correction. */
+  readonly setAsideRows?: { readonly header: readonly string[]; readonly rows: readonly SetAsideRow[] };
 }
 
 /** Disk space that an import needs beside its file: rows, indexes, summaries, write-ahead log and report copy. Units: multiples of the file size. */
@@ -55,7 +65,8 @@ export function readFile<T extends ParsedRow, E, R>(
   take: (facts: readonly NumberedFact<T>[], issues: IssueList) => Effect.Effect<void, E, R>,
   deviations?: DeviationList,
 ): Effect.Effect<IssueList, E, R> {
-  const issues = makeIssueList();
+  const { setAside } = run;
+  const issues = makeIssueList(setAside?.note);
   const checkRoom = Effect.map(hasRoomFor(run.file.bytes * diskShare), (hasRoom) => {
     if (!hasRoom && phase === "checking") issues.add(1, { code: "IMPORT_NO_ROOM", path: [], params: {} });
   });
@@ -63,6 +74,7 @@ export function readFile<T extends ParsedRow, E, R>(
     path: run.path,
     mapping: run.mapping,
     issues,
+    visitor: setAside?.visitor,
     onProgress: (progress) => run.onProgress({ phase, ...progress }),
     onLeftOut: (row, cells) =>
       deviations?.add(row, {

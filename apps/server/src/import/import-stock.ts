@@ -76,7 +76,10 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     const onHandOf = ({ locationId, itemId }: { readonly locationId: number; readonly itemId: number | null }) =>
       onHand.get(`${locationId}/${itemId ?? ""}`);
     const news = stated.filter((figure) => onHandOf(figure) === undefined);
-    const changed = stated.filter((figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure));
+    const different = stated.filter(
+      (figure) => onHandOf(figure) !== undefined && onHandOf(figure) !== balanceOf(figure),
+    );
+    const changed = run.existing === "keep" ? [] : different;
     if (isWhole) {
       const written = new Set(stated.map(({ locationId, itemId }) => `${locationId}/${itemId ?? ""}`));
       for (const figure of stated) {
@@ -96,7 +99,8 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     return {
       created: news.length,
       updated: changed.length,
-      unchanged: stated.length - news.length - changed.length,
+      unchanged: stated.length - news.length - different.length,
+      kept: different.length - changed.length,
       ...(unknown.size === 0
         ? {}
         : { itemsCreated: [...unknown.values()].reduce((count, skus) => count + skus.size, 0) }),
@@ -118,10 +122,12 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
           for (const [sku, { itemId }] of ensured) made.set(`${targetId} ${sku}`, itemId);
           itemChanges.push(...createdItemChanges(ensured));
         }
-        const figures = stated.flatMap(({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
-          const id = itemId ?? made.get(`${targetId} ${sku}`);
-          return id === undefined ? [] : [{ ...figure, itemId: id }];
-        });
+        const figures = (run.existing === "keep" ? news : stated).flatMap(
+          ({ targetId, itemId, sku, row: _row, ...figure }): DatedFigure[] => {
+            const id = itemId ?? made.get(`${targetId} ${sku}`);
+            return id === undefined ? [] : [{ ...figure, itemId: id }];
+          },
+        );
         const changes = yield* catalogue.setStock(figures, reference);
         return [
           ...itemChanges,

@@ -18,6 +18,10 @@ export interface ImportOutcome {
   readonly issues: readonly RowIssue[];
   /** Values that the import adjusted. */
   readonly deviations?: readonly DeviationCount[];
+  /** Rows that were set aside, with the first reasons. */
+  readonly setAside?: { readonly rows: number; readonly issues: readonly RowIssue[] };
+  /** Records left as they are stored, though the file states others. */
+  readonly keptExisting?: number;
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
 }

@@ -82,6 +82,8 @@ const write = Effect.fnUntraced(function* (
     file: run.file,
     layerId: run.importer.layerId,
     userId: run.importer.userId,
+    corrects: run.corrects,
+    setAsideRows: run.setAsideRows,
   });
   return yield* Effect.gen(function* () {
     const made = yield* createUnknown(run, surveyed, importId, outcome);

@@ -21,12 +21,14 @@ export interface IssueList {
 const keptAtMost = 500;
 const valueAtMost = 80;
 
-export function makeIssueList(): IssueList {
+/** Makes a list; `onAdd` receives every issue, also those that are not kept. */
+export function makeIssueList(onAdd?: (row: number, issue: Issue) => void): IssueList {
   const issues: RowIssue[] = [];
   let count = 0;
   return {
     add: (row, issue) => {
       count++;
+      onAdd?.(row, issue);
       if (issues.length < keptAtMost) issues.push(toRowIssue(row, issue));
     },
     count: () => count,

@@ -30,6 +30,14 @@ export interface ReadOptions {
   readonly onProgress: (progress: ReadProgress) => void;
   /** Receives rows that are no data: before the header, blank, totals, and repeated headers. */
   readonly onLeftOut?: ((row: number, cells: readonly string[]) => void) | undefined;
+  readonly visitor?: RowVisitor | undefined;
+}
+
+/** Sees the header and each row of data before it is passed on. */
+export interface RowVisitor {
+  readonly header: (header: readonly string[]) => void;
+  /** Receives a row and its fact, null if it cannot be read. A row that it takes is neither passed on nor reported. */
+  readonly takes: (row: number, cells: readonly string[], fact: ParsedRow | null) => boolean;
 }
 
 /**
@@ -43,6 +51,7 @@ export async function* readFacts({
   issues,
   onProgress,
   onLeftOut,
+  visitor,
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
@@ -58,6 +67,7 @@ export async function* readFacts({
       const row = firstRow + index;
       const problem = broken.get(row);
       if (problem !== undefined) {
+        if (visitor?.takes(row, cells, null) === true) continue;
         issues.add(row, { code: problem.code, path: [], params: problem.params });
         continue;
       }
@@ -72,6 +82,7 @@ export async function* readFacts({
           return;
         }
         compiled = result.value;
+        visitor?.header(compiled.header);
         continue;
       }
       if (isLeftOut(mapping, cells, compiled.header)) {
@@ -79,6 +90,7 @@ export async function* readFacts({
         continue;
       }
       const decoded = decodeRow(compiled, cells);
+      if (visitor?.takes(row, cells, decoded.ok ? decoded.value : null) === true) continue;
       if (decoded.ok) facts.push({ row, fact: decoded.value });
       else for (const issue of decoded.issues) issues.add(row, issue);
     }

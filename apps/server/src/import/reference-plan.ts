@@ -50,6 +50,8 @@ export interface Plan {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Number of records that exist otherwise and stay as they are. */
+  readonly kept?: number;
   /** Number of new items that are not the subject of the file, such as items that only a stock file names. */
   readonly itemsCreated?: number;
   /** Writes the plan; returns the changes. */
@@ -91,7 +93,8 @@ const write = Effect.fnUntraced(function* <T, R>(
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const { layerId, userId } = run.importer;
-  const importId = yield* repository.begin({ mapping: run.mapping, file: run.file, layerId, userId });
+  const { mapping, file, corrects, setAsideRows } = run;
+  const importId = yield* repository.begin({ mapping, file, layerId, userId, corrects, setAsideRows });
   return yield* Effect.gen(function* () {
     const done: Plan[] = [];
     let written = 0;
@@ -131,6 +134,7 @@ function sumOf(plans: readonly Counts[]): Counts {
     created: sum((plan) => plan.created),
     updated: sum((plan) => plan.updated),
     unchanged: sum((plan) => plan.unchanged),
+    kept: sum((plan) => plan.kept),
   };
   return plans.some(({ itemsCreated }) => itemsCreated !== undefined)
     ? { ...counts, itemsCreated: sum((plan) => plan.itemsCreated) }
@@ -140,7 +144,7 @@ function sumOf(plans: readonly Counts[]): Counts {
 function outcomeOf(
   run: ImportRun,
   issues: IssueList,
-  { created, updated, unchanged, itemsCreated }: Counts,
+  { created, updated, unchanged, kept = 0, itemsCreated }: Counts,
 ): ImportOutcome {
   return {
     kind: run.mapping.kind,
@@ -149,6 +153,7 @@ function outcomeOf(
     created,
     updated,
     unchanged,
+    ...(kept > 0 && { keptExisting: kept }),
     ...(itemsCreated === undefined ? {} : { itemsCreated }),
     issueCount: issues.count(),
     issues: issues.list(),

@@ -60,6 +60,7 @@ import reportViewRole from "./0057_report_view_role.ts";
 import monitoring from "./0058_monitoring.ts";
 import storeDay from "./0059_store_day.ts";
 import log from "./0064_log.ts";
+import setAside from "./0073_set_aside.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -122,4 +123,5 @@ export const migrations = {
   "0058_monitoring": monitoring,
   "0059_store_day": storeDay,
   "0064_log": log,
+  "0073_set_aside": setAside,
 } as const;

@@ -12,6 +12,7 @@ import {
   RunAnswer,
   RunBody,
   SavedMapping,
+  SetAsideAnswer,
   UndoQuery,
   UploadedFile,
 } from "../wire/import-wire.ts";
@@ -77,6 +78,12 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
     HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", {
       params: { id: Schema.Int },
       success: ImportBatch,
+      error,
+    }).annotate(EndpointAccess, imports),
+    HttpApiEndpoint.get("setAside", "/api/Import/Batch/:id/SetAside", {
+      params: { id: Schema.Int },
+      query: { after: Schema.optionalKey(Schema.Int) },
+      success: SetAsideAnswer,
       error,
     }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.post("undo", "/api/Import/Batch/:id/undo", {

@@ -1418,6 +1418,15 @@ export const samples: Samples = {
     cancel: { request: { params: { id: "j-1" } }, answer: { done: true } },
     batches: { request: undefined, answer: { rows: [batch], total: 1 } },
     batch: { request: { params: { id: 8 } }, answer: batch },
+    setAside: {
+      request: { params: { id: 8 }, query: { after: 0 } },
+      answer: {
+        header: ["receipt", "price"],
+        mapping: { kind: "transactions" },
+        rows: [{ row: 4, cells: ["2", "x"], issues: [issue] }],
+        hasMore: false,
+      },
+    },
     undo: {
       request: { params: { id: 8 }, query: { changedSince: "keep" } },
       answer: { ...batch, state: "UNDONE", undoneAt: 1_772_000_000_001 },

@@ -62,6 +62,12 @@ export const RunBody = Schema.Struct({
   fileId: Text,
   mapping: Schema.Union([Text, Mapping]),
   mode: Schema.Literals(["dryRun", "commit"]),
+  /** Rows in error or conflict: the file is refused, or they are set aside and the rest is written. */
+  refused: Schema.optionalKey(Schema.Literals(["stop", "setAside"])),
+  /** Records that exist otherwise: a conflict (sales only), replaced (all but sales), or kept as they are. */
+  existing: Schema.optionalKey(Schema.Literals(["refuse", "replace", "keep"])),
+  /** Batch whose set aside rows the file corrects. */
+  corrects: Schema.optionalKey(Schema.Int),
 });
 
 /** The started run. */
@@ -110,6 +116,10 @@ export const ImportResult = Schema.Struct({
   issueCount: Schema.Int,
   issues: Schema.Array(RowIssue),
   deviations: Schema.optionalKey(Schema.Array(ImportDeviation)),
+  /** Rows that are set aside, with the first reasons. */
+  setAside: Schema.optionalKey(Schema.Struct({ rows: Schema.Int, issues: Schema.Array(RowIssue) })),
+  /** Records left as they are stored, though the file states others. */
+  keptExisting: Schema.optionalKey(Schema.Int),
   itemsCreated: Schema.optionalKey(Schema.Int),
   locationsCreated: Schema.optionalKey(Schema.Int),
 });
@@ -161,6 +171,12 @@ export const ImportBatch = Schema.Struct({
   created: Schema.Int,
   updated: Schema.Int,
   unchanged: Schema.Int,
+  /** Number of rows that the batch set aside. */
+  setAside: Schema.optionalKey(Schema.Int),
+  keptExisting: Schema.optionalKey(Schema.Int),
+  /** Batch whose set aside rows this one brings again, and the batches that bring those of this one. */
+  corrects: Schema.optionalKey(Schema.Int),
+  corrections: Schema.optionalKey(Schema.Array(Schema.Int)),
   /** Records that the batch created on the side: their number, and the names of the first ones. */
   made: Schema.optionalKey(
     Schema.Struct({
@@ -170,6 +186,20 @@ export const ImportBatch = Schema.Struct({
       things: Schema.Array(MadeThing),
     }),
   ),
+});
+
+/** Number of set aside rows in an answer. */
+export const setAsidePerAnswer = 500;
+
+/** Rows that a batch set aside, with the mapping that read them. */
+export const SetAsideAnswer = Schema.Struct({
+  header: Schema.Array(Schema.String),
+  mapping: Mapping,
+  rows: Schema.Array(
+    Schema.Struct({ row: Schema.Int, cells: Schema.Array(Schema.String), issues: Schema.Array(RowIssue) }),
+  ),
+  /** Whether more rows follow the last one. */
+  hasMore: Schema.Boolean,
 });
 
 /** A batch. */

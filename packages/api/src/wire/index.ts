@@ -224,6 +224,8 @@ export {
   UploadedFile,
   MadeThing,
   madeThingsAtMost,
+  setAsidePerAnswer,
+  SetAsideAnswer,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation } from "./explanation-wire.ts";

@@ -261,6 +261,9 @@ export const errorCatalogue = {
   IMPORT_QUOTE: field,
   IMPORT_REQUIRED: field,
   IMPORT_RUNNING: dialog,
+  IMPORT_SET_ASIDE_TOO: field,
+  IMPORT_SHEET: field,
+  IMPORT_SHEET_MISSING: field,
   IMPORT_STATE_MIXED: field,
   IMPORT_TENDERS: field,
   IMPORT_TOTALS: dialog,
@@ -269,6 +272,8 @@ export const errorCatalogue = {
   IMPORT_UNKNOWN_LOCATION: field,
   IMPORT_VALUE_UNKNOWN: field,
   IMPORT_WORKBOOK: field,
+  IMPORT_WORKBOOK_PASSWORD: field,
+  IMPORT_ZIP: field,
 
   // Inventory documents.
   DOC_TRANSITION: dialog,

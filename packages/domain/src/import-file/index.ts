@@ -74,6 +74,7 @@ export { proposeMapping } from "./propose-mapping.ts";
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
+export { createKeyFinder, recordKey, undatedKey, type PartialRecordKey } from "./record-key.ts";
 export {
   duplicateStatusAmong,
   interleavedReceiptsIssue,

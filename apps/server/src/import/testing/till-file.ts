@@ -14,7 +14,7 @@ import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { ImportRepository } from "../import-repository.ts";
-import type { Importer, OnProgress } from "../import-run.ts";
+import type { Importer, ImportRun, OnProgress } from "../import-run.ts";
 import { runImport } from "../run-import.ts";
 
 /** Parses a mapping that is known to be valid. */
@@ -89,6 +89,7 @@ export function importContent(
   mode: "commit" | "dryRun" = "commit",
   onProgress: OnProgress = () => {},
   importer: Importer = { userId: 1, layerId: 1, scope: [1, 2] },
+  rules: Pick<ImportRun, "refused" | "existing" | "corrects"> = {},
 ) {
   return runImport({
     path: writeFile(name, content),
@@ -97,6 +98,7 @@ export function importContent(
     mode,
     importer,
     onProgress,
+    ...rules,
   });
 }
 

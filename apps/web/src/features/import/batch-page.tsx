@@ -7,6 +7,7 @@ import {
   DescriptionList,
   EmptyState,
   ErrorState,
+  Inline,
   Page,
   PageHeader,
   SkeletonRows,
@@ -15,6 +16,7 @@ import {
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
 
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { PartFailure } from "../../shared/part-failure.tsx";
@@ -23,15 +25,17 @@ import { addToast } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { batchesPath } from "./addresses.ts";
+import { batchesPath, batchPath, importPath } from "./addresses.ts";
 import { stateTones } from "./batch-look.ts";
 import type { BatchesStore } from "./batches-store.ts";
 import { Figures } from "./components/figures.tsx";
 import { LinkButton } from "./components/go-button.tsx";
 import { CreatedRecords } from "./components/made-things.tsx";
+import { SetAsideCard } from "./components/set-aside-card.tsx";
 import { UndoDialog } from "./components/undo-dialog.tsx";
-import { batchesStore, mayImport } from "./import.ts";
-import type { Batch, ChangedSinceRule } from "./import-gateway.ts";
+import { batchesStore, importStore, mayImport } from "./import.ts";
+import { batchGateway } from "./import-requests.ts";
+import type { Batch, BatchGateway, ChangedSinceRule } from "./import-gateway.ts";
 import styles from "./import.module.css";
 import { mappingNameText } from "./words.ts";
 
@@ -41,10 +45,16 @@ export function BatchPage({
   return <BatchScreen store={batchesStore} batchId={Number(params["id"])} mayUndo={({ kind }) => mayImport(kind)} />;
 }
 
-export type BatchScreenProps = Readonly<{ store: BatchesStore; batchId: number; mayUndo: (batch: Batch) => boolean }>;
+export type BatchScreenProps = Readonly<{
+  store: BatchesStore;
+  batchId: number;
+  mayUndo: (batch: Batch) => boolean;
+  gateway?: Pick<BatchGateway, "setAside">;
+}>;
 
-export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): ReactElement {
+export function BatchScreen({ store, batchId, mayUndo, gateway = batchGateway }: BatchScreenProps): ReactElement {
   const { batch, failure, loading, undoing } = useSnapshot(store.state);
+  const [, navigate] = useLocation();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [undoFailure, setUndoFailure] = useState<Failure | null>(null);
   useFailureDialog(undoFailure?.code === "IMPORT_CHANGED_SINCE" ? null : undoFailure);
@@ -136,6 +146,17 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
             <DescriptionList items={factsOf(batch)} />
           </Card>
         </Figures>
+        {batch.setAside !== undefined && (
+          <SetAsideCard
+            key={batch.batchId}
+            batch={batch}
+            gateway={gateway}
+            onCorrect={(file, correction) => {
+              void importStore.takeFile(file, correction);
+              navigate(importPath);
+            }}
+          />
+        )}
         {batch.made !== undefined && (
           <Card title={t("importing.made")} subtitle={t("importing.madeText")}>
             <CreatedRecords made={batch.made} />
@@ -170,8 +191,26 @@ function factsOf(batch: Batch) {
     },
     { key: "when", label: t("importing.when"), value: momentText(batch.createdAt) },
     { key: "who", label: t("importing.who"), value: batch.userName },
+    ...(batch.corrects === undefined
+      ? []
+      : [{ key: "corrects", label: t("importing.corrects"), value: <BatchLinks ids={[batch.corrects]} /> }]),
+    ...(batch.corrections === undefined
+      ? []
+      : [{ key: "corrections", label: t("importing.corrections"), value: <BatchLinks ids={batch.corrections} /> }]),
     ...(batch.undoneAt === null
       ? []
       : [{ key: "undone", label: t("importing.undoneWhen"), value: momentText(batch.undoneAt) }]),
   ];
+}
+
+function BatchLinks({ ids }: Readonly<{ ids: readonly number[] }>): ReactElement {
+  return (
+    <Inline gap={3}>
+      {ids.map((id) => (
+        <Link key={id} href={batchPath(id)}>
+          {t("importing.batch", { number: id })}
+        </Link>
+      ))}
+    </Inline>
+  );
 }

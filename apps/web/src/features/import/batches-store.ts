@@ -17,7 +17,7 @@ export interface BatchesState {
 
 export type BatchesStore = ReturnType<typeof createBatchesStore>;
 
-export function createBatchesStore(gateway: BatchGateway) {
+export function createBatchesStore(gateway: Omit<BatchGateway, "setAside">) {
   const state = proxy<BatchesState>({
     batches: null,
     total: 0,

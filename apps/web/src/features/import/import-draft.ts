@@ -1,6 +1,6 @@
 /** Draft of an import that survives a reload of the tab: the uploaded file, the typed mapping, and the current run. */
 import type { KeyStore } from "../../shared/device-storage.ts";
-import type { RunMode, UploadedFile } from "./import-gateway.ts";
+import type { RunMode, RunRules, UploadedFile } from "./import-gateway.ts";
 import { emptyMappingForm, listedImportKinds } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
 
@@ -9,6 +9,7 @@ export interface ImportDraft {
   readonly mappingName: string | null;
   readonly form: MappingForm | null;
   readonly answers: Readonly<Record<string, string>>;
+  readonly rules: RunRules;
   readonly run: { readonly jobId: string; readonly mode: RunMode } | null;
 }
 
@@ -35,10 +36,21 @@ export function readImportDraft(store: KeyStore): ImportDraft | null {
     mappingName: typeof value["mappingName"] === "string" ? value["mappingName"] : null,
     form: readForm(value["form"]),
     answers: isTexts(value["answers"]) ? value["answers"] : {},
+    rules: readRules(value["rules"]),
     run:
       isFields(run) && typeof run["jobId"] === "string"
         ? { jobId: run["jobId"], mode: run["mode"] === "commit" ? "commit" : "dryRun" }
         : null,
+  };
+}
+
+function readRules(value: unknown): RunRules {
+  if (!isFields(value)) return {};
+  const { refused, existing, corrects } = value;
+  return {
+    ...((refused === "stop" || refused === "setAside") && { refused }),
+    ...((existing === "refuse" || existing === "replace" || existing === "keep") && { existing }),
+    ...(typeof corrects === "number" && { corrects }),
   };
 }
 

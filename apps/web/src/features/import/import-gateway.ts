@@ -7,6 +7,8 @@ import type {
   ListPage,
   Preview as PreviewWire,
   RowIssue as RowIssueWire,
+  RunBody,
+  SetAsideAnswer,
 } from "@comptoir/api/wire";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 
@@ -19,6 +21,10 @@ export type Totals = typeof ImportTotalsWire.Type;
 export type Preview = typeof PreviewWire.Type;
 export type RowIssue = typeof RowIssueWire.Type;
 export type RunMode = ImportResult["mode"];
+export type SetAsideRows = typeof SetAsideAnswer.Type;
+
+/** What a run does with rows in error and with records that exist otherwise, and the batch that it corrects. */
+export type RunRules = Readonly<Pick<typeof RunBody.Type, "refused" | "existing" | "corrects">>;
 
 export interface UploadedFile {
   readonly fileId: string;
@@ -50,7 +56,12 @@ export interface ImportGateway {
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
   /** Without a format, it is detected from the file. */
   readonly preview: (fileId: string, format: TextFileFormat | null) => Promise<Answer<Preview>>;
-  readonly run: (fileId: string, mapping: ImportMapping, mode: RunMode) => Promise<Answer<{ readonly jobId: string }>>;
+  readonly run: (
+    fileId: string,
+    mapping: ImportMapping,
+    mode: RunMode,
+    rules: RunRules,
+  ) => Promise<Answer<{ readonly jobId: string }>>;
   readonly job: (jobId: string) => Promise<Answer<Job>>;
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;
 }
@@ -61,5 +72,7 @@ export type ChangedSinceRule = "refuse" | "keep";
 export interface BatchGateway {
   readonly batches: () => Promise<Answer<ListPage<Batch>>>;
   readonly batch: (batchId: number) => Promise<Answer<Batch>>;
+  /** Rows that a batch set aside, after a row. */
+  readonly setAside: (batchId: number, after: number) => Promise<Answer<SetAsideRows>>;
   readonly undo: (batchId: number, rule: ChangedSinceRule) => Promise<Answer<Batch>>;
 }

@@ -11,6 +11,7 @@ import { isShownInDialog } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { useFailureDialog } from "../../shared/use-failure-dialog.ts";
 import { t } from "../../shared/text.ts";
+import { countText } from "../../session/written.ts";
 import { batchesPath, batchPath, daysPath } from "./addresses.ts";
 import { CheckStep } from "./components/check-step.tsx";
 import { Figures } from "./components/figures.tsx";
@@ -135,6 +136,17 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
             ) : (
               <Banner tone="positive" title={t("importing.committed")}>
                 {t("importing.committedText")}
+              </Banner>
+            )}
+            {committed.setAside !== undefined && (
+              <Banner
+                tone="warning"
+                title={t("importing.setAside", {
+                  count: committed.setAside.rows,
+                  number: countText(committed.setAside.rows),
+                })}
+              >
+                {t("importing.setAsideText")}
               </Banner>
             )}
             <Figures kind={committed.kind} result={committed} totals={committed.totals} />

@@ -27,8 +27,8 @@ export const importGateway: ImportGateway = {
     uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
   preview: (fileId, format) =>
     askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: format ?? {} })),
-  run: (fileId, mapping, mode) =>
-    askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode } })),
+  run: (fileId, mapping, mode, rules) =>
+    askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode, ...rules } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
   cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),
 };
@@ -36,5 +36,6 @@ export const importGateway: ImportGateway = {
 export const batchGateway: BatchGateway = {
   batches: () => askSignedIn((api) => api.importFiles.batches()),
   batch: (id) => askSignedIn((api) => api.importFiles.batch({ params: { id } })),
+  setAside: (id, after) => askSignedIn((api) => api.importFiles.setAside({ params: { id }, query: { after } })),
   undo: (id, changedSince) => askSignedIn((api) => api.importFiles.undo({ params: { id }, query: { changedSince } })),
 };

@@ -427,7 +427,7 @@ describe("the screen of an import", () => {
 });
 
 describe("import batch screens", () => {
-  const gateway = (calls: Partial<BatchGateway> = {}): BatchGateway => ({
+  const gateway = (calls: Partial<BatchGateway> = {}): Omit<BatchGateway, "setAside"> => ({
     batches: async () => succeeded({ rows: [batch], total: 1 }),
     batch: async () => succeeded(batch),
     undo: async () => succeeded({ ...batch, state: "UNDONE", undoneAt: batch.createdAt + 60_000 }),

@@ -9,6 +9,7 @@ import type {
   KnownMapping,
   Preview,
   RunMode,
+  RunRules,
   UnreadableMapping,
   UploadedFile,
 } from "./import-gateway.ts";
@@ -45,6 +46,8 @@ export interface ImportState {
   answers: Readonly<Record<string, MappingAnswerCode>>;
   isEdited: boolean;
   saving: boolean;
+  /** What the next run does with rows in error and with records that exist otherwise. */
+  rules: RunRules;
   run: RunState | null;
   /** Result of the dry run of this file with this mapping. */
   checked: ImportResult | null;
@@ -74,6 +77,7 @@ export const initialState = (): ImportState => ({
   answers: {},
   isEdited: false,
   saving: false,
+  rules: {},
   run: null,
   checked: null,
   committed: null,

@@ -18,6 +18,7 @@ import type {
   KnownMapping,
   Preview,
   RunMode,
+  RunRules,
   UploadedFile,
   TextFileFormat,
 } from "./import-gateway.ts";
@@ -45,6 +46,12 @@ export interface ImportDeps {
   readonly mayRun?: (mapping: ImportMapping) => boolean;
 }
 
+/** Batch that a file corrects, and the mapping that read it. */
+export interface Correction {
+  readonly batchId: number;
+  readonly mapping: ImportMapping;
+}
+
 const pollMs = 400;
 const afterMissMs = 2000;
 /** Maximum number of unanswered polls in a row while a run is followed. */
@@ -61,11 +68,11 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
   let reading = 0;
 
   const keep = (): void => {
-    const { file, mappingName, form, answers, run } = state;
+    const { file, mappingName, form, answers, rules, run } = state;
     const watched = run !== null && run.jobId !== null ? { jobId: run.jobId, mode: run.mode } : null;
     storeImportDraft(
       tab,
-      file === null || state.step === "done" ? null : { file, mappingName, form, answers, run: watched },
+      file === null || state.step === "done" ? null : { file, mappingName, form, answers, rules, run: watched },
     );
   };
 
@@ -152,7 +159,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     });
   };
 
-  const openFile = async (file: UploadedFile): Promise<void> => {
+  const openFile = async (file: UploadedFile, given: ImportMapping | null = null): Promise<void> => {
     turn += 1;
     const mine = turn;
     Object.assign(state, { file, step: "mapping", preview: null, failure: null });
@@ -166,6 +173,11 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       return;
     }
     state.preview = ref(preview.value);
+    if (given !== null) {
+      const { delimiter, encoding, headerRow, summaryRows } = preview.value;
+      const form = { ...mappingToForm(given), delimiter, encoding, headerRow: String(headerRow), summaryRows };
+      return setForm(form, { mappingName: given.name, isEdited: false, proposal: null, answers: {} });
+    }
     if (state.form !== null) {
       if (state.mappingName === null) state.proposal = ref(propose(state.form.kind, preview.value));
       return;
@@ -225,7 +237,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       run: { mode, jobId: null, job: null, cancelling: false },
     });
     if (mode === "dryRun") state.checked = null;
-    const answer = await gateway.run(file.fileId, markUnsavedChanges(mapping, state.isEdited), mode);
+    const answer = await gateway.run(file.fileId, markUnsavedChanges(mapping, state.isEdited), mode, state.rules);
     if (mine !== turn) return;
     if (!answer.ok) {
       const { status } = answer.failure;
@@ -235,6 +247,11 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     state.run = { mode, jobId: answer.value.jobId, job: null, cancelling: false };
     keep();
     await watch(answer.value.jobId);
+  };
+
+  const testCorrection = async (file: UploadedFile, { mapping }: Correction): Promise<void> => {
+    await openFile(file, mapping);
+    if (state.preview !== null && state.form !== null) await run("dryRun");
   };
 
   /** Drops the current import together with the typed mapping. */
@@ -258,6 +275,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
         form: draft.form === null ? null : ref(draft.form),
         mappingName: draft.mappingName,
         answers: draft.answers,
+        rules: draft.rules,
       });
       const opened = openFile(draft.file);
       if (draft.run !== null)
@@ -268,9 +286,11 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
         state.form !== null &&
         (known === undefined || JSON.stringify(mappingToForm(known.mapping)) !== JSON.stringify(state.form));
     },
-    takeFile: async (file: File): Promise<void> => {
+    /** Uploads a file, and opens it; one that corrects a batch is tested at once with the mapping of that batch. */
+    takeFile: async (file: File, correction: Correction | null = null): Promise<void> => {
       reset();
       const mine = turn;
+      if (correction !== null) state.rules = { refused: "setAside", corrects: correction.batchId };
       const controller = new AbortController();
       upload = controller;
       Object.assign(state, { chosenName: file.name, sending: { name: file.name, bytes: file.size, sent: 0 } });
@@ -289,7 +309,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       const answer = await gateway.upload(file, onSent, controller.signal);
       if (mine !== turn) return;
       state.sending = null;
-      if (answer.ok) return openFile(answer.value);
+      if (answer.ok) return correction === null ? openFile(answer.value) : testCorrection(answer.value, correction);
       if (answer.failure.code !== "CANCELLED") fail("upload", answer.failure);
     },
     cancelUpload: (): void => upload?.abort(),
@@ -328,6 +348,12 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
       if (state.run === null) state.step = "mapping";
     },
     dryRun: () => run("dryRun"),
+    /** Changes what a run does with some rows, and tests the file again. */
+    chooseRules: async (rules: RunRules): Promise<void> => {
+      if (state.run !== null) return;
+      state.rules = { ...state.rules, ...rules };
+      await run("dryRun");
+    },
     commit: () => run("commit"),
     cancelRun: async (): Promise<void> => {
       const { run: running } = state;

@@ -45,7 +45,7 @@ export function mappingNameText(name: string): string {
 
 export type RecordCounts = Pick<
   ImportResult,
-  "created" | "updated" | "unchanged" | "conflicts" | "itemsCreated" | "locationsCreated"
+  "created" | "updated" | "unchanged" | "keptExisting" | "conflicts" | "itemsCreated" | "locationsCreated"
 >;
 
 /** Counts of created, changed and unchanged records; for receipts, also of conflicting ones. */
@@ -60,6 +60,9 @@ export function listCountFigures(kind: ImportKind, result: RecordCounts): readon
       label: isSales ? t("importing.unchanged_transactions") : t("importing.unchanged"),
       value: countText(result.unchanged),
     },
+    ...(result.keptExisting === undefined
+      ? []
+      : [{ key: "kept", label: t("importing.keptExisting"), value: countText(result.keptExisting) }]),
     ...(conflicts === undefined
       ? []
       : [{ key: "conflicts", label: t("importing.conflicts"), value: countText(conflicts) }]),

@@ -237,6 +237,13 @@ export const errors = {
   IMPORT_PICTURE: "This file is a picture, not a table. Choose a CSV file.",
   IMPORT_REQUIRED: "This value is required.",
   IMPORT_RUNNING: "An import is already running.",
+  IMPORT_SET_ASIDE_TOO: "This row belongs to the same receipt as row {{row}}, which needs a correction.",
+  IMPORT_SHEET: "This file has several tables: {{sheets}}. Choose the one to import.",
+  IMPORT_SHEET_MISSING: "This file has no table named “{{sheet}}”. It has: {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD:
+    "This workbook is protected by a password. Save a copy without a password, then choose that copy.",
+  IMPORT_ZIP:
+    "This archive cannot be read: it is damaged, encrypted or without a table. Choose the file that it contains.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",
   IMPORT_TENDERS: "The payments add up to {{value}}, but the receipt is {{expected}}.",
   IMPORT_TOTALS: "The totals stated in the file do not match what was read.",

@@ -238,6 +238,13 @@ export const errors = {
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla. Elija un archivo CSV.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
+  IMPORT_SET_ASIDE_TOO: "Esta fila pertenece al mismo recibo que la fila {{row}}, que debe corregirse.",
+  IMPORT_SHEET: "Este archivo contiene varias tablas: {{sheets}}. Elija la que desea importar.",
+  IMPORT_SHEET_MISSING: "Este archivo no tiene ninguna tabla llamada «{{sheet}}». Contiene: {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD:
+    "Este libro está protegido con una contraseña. Guarde una copia sin contraseña y elija esa copia.",
+  IMPORT_ZIP:
+    "No se puede leer este archivo comprimido: está dañado, cifrado o sin tabla. Elija el archivo que contiene.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
   IMPORT_TENDERS: "Los pagos suman {{value}}, pero el recibo es de {{expected}}.",
   IMPORT_TOTALS: "Los totales indicados en el archivo no coinciden con lo que se leyó.",

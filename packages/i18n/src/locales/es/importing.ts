@@ -2,9 +2,11 @@
 import type { Locale } from "../../locale.ts";
 import type { importing as source } from "../fr/importing.ts";
 import { importingMapping } from "./importing-mapping.ts";
+import { importingRows } from "./importing-rows.ts";
 
 export const importing = {
   ...importingMapping,
+  ...importingRows,
   title: "Importar transacciones",
   storeDays: "Días de tienda",
   description: "En CSV: {{kinds}}. No se guarda nada hasta que usted confirme.",

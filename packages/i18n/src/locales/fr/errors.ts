@@ -239,6 +239,13 @@ export const errors = {
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau. Choisissez un fichier CSV.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
+  IMPORT_SET_ASIDE_TOO: "Cette ligne appartient au même reçu que la ligne {{row}}, qui est à corriger.",
+  IMPORT_SHEET: "Ce fichier contient plusieurs tableaux : {{sheets}}. Choisissez celui à importer.",
+  IMPORT_SHEET_MISSING: "Ce fichier n’a pas de tableau nommé « {{sheet}} ». Il contient : {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD:
+    "Ce classeur est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis choisissez cette copie.",
+  IMPORT_ZIP:
+    "Cette archive ne peut pas être lue : elle est endommagée, chiffrée ou sans tableau. Choisissez le fichier qu’elle contient.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
   IMPORT_TENDERS: "Les paiements font {{value}}, mais le reçu fait {{expected}}.",
   IMPORT_TOTALS: "Les totaux indiqués dans le fichier ne correspondent pas à ce qui a été lu.",

@@ -1,8 +1,10 @@
 /** Importing files: choose, look, dry run, commit, undo. */
 import { importingMapping } from "./importing-mapping.ts";
+import { importingRows } from "./importing-rows.ts";
 
 export const importing = {
   ...importingMapping,
+  ...importingRows,
   title: "Importer des transactions",
   storeDays: "Journées de magasin",
   description: "En CSV : {{kinds}}. Rien n’est enregistré avant votre confirmation.",

@@ -17,6 +17,7 @@ import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";
 import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
+import { RulesCard } from "./rules-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
 
 export function CheckStep({
@@ -48,6 +49,9 @@ export function CheckStep({
       )}
       {checked !== null && (run === null || run.mode === "commit") && (
         <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />
+      )}
+      {run === null && checked !== null && (
+        <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {run === null && <Actions store={store} checked={checked} />}
     </Stack>
@@ -114,6 +118,15 @@ function Checked({
                 : undefined
             }
           />
+        </Card>
+      )}
+      {result.setAside !== undefined && (
+        <Card
+          flush
+          title={t("importing.setAside", { count: result.setAside.rows, number: countText(result.setAside.rows) })}
+          subtitle={t("importing.setAsideTest")}
+        >
+          <IssuesTable issues={result.setAside.issues} />
         </Card>
       )}
       <DeviationsCard deviations={result.deviations ?? []} />

@@ -1,0 +1,145 @@
+import {
+  createKeyFinder,
+  recordKey,
+  undatedKey,
+  type ImportMapping,
+  type ParsedRow,
+  type PartialRecordKey,
+} from "@comptoir/domain/import-file";
+import { issue, type Issue } from "@comptoir/domain/result";
+
+import { toRowIssue, type RowIssue } from "./issue-list.ts";
+import type { RowVisitor } from "./read-facts.ts";
+
+/**
+ * Rows that an import leaves out because they are in error or conflict, so that the rest is written. The other rows of
+ * their receipt, product, location or stock figure are left out with them: half a receipt would be a wrong one.
+ */
+
+/** Row that was set aside, with its reasons. */
+export interface SetAsideRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly issues: readonly RowIssue[];
+}
+
+export interface SetAside {
+  /** Receives an issue of a reading. */
+  readonly note: (row: number, issue: Issue) => void;
+  /** Takes the rows out of a reading. */
+  readonly visitor: RowVisitor;
+  /** Reads the records of the refused rows, before they are taken out. */
+  readonly finder: RowVisitor;
+  /** Starts a reading. Returns whether the last one found rows to set aside, and nothing that concerns the file as a whole. */
+  readonly goesOn: () => boolean;
+  readonly header: () => readonly string[];
+  readonly rows: () => readonly SetAsideRow[];
+  /** Number of receipts that were kept as they are stored. */
+  readonly keptCount: () => number;
+}
+
+export interface SetAsideRules {
+  /** Sets rows in error aside; false only leaves stored receipts as they are. */
+  readonly isForErrors: boolean;
+  /** Leaves stored receipts as they are instead of setting those of the file aside. */
+  readonly isExistingKept: boolean;
+}
+
+/** Most rows that are set aside: a file with more is not of its mapping. */
+export const setAsideAtMost = 20_000;
+
+/** Most characters of a cell that are kept. */
+const cellAtMost = 2_000;
+
+/** Finds rows to set aside in one reading, and takes them out of the next. */
+export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKept }: SetAsideRules): SetAside {
+  const refused = new Map<number, Issue[]>();
+  const existing = new Set<number>();
+  /** First refused row of each record, by its key and by the key of a receipt without its date. */
+  const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
+  const kept = new Set<string>();
+  let header: readonly string[] = [];
+  let rows: SetAsideRow[] = [];
+  let [isNew, isWhole] = [false, false];
+  let findKey: (cells: readonly string[]) => PartialRecordKey = () => ({ key: null, undated: null });
+
+  const setHeader = (names: readonly string[]): void => {
+    header = names;
+    findKey = createKeyFinder(mapping, names);
+  };
+  const issueOf = (row: number, fact: ParsedRow | null, cells: readonly string[]): readonly Issue[] | null => {
+    const own = refused.get(row);
+    if (own !== undefined) return own;
+    const partial = fact === null ? findKey(cells) : { key: recordKey(mapping, fact), undated: undatedKey(fact) };
+    const first = keys.get(partial.key ?? "") ?? undated.get(partial.undated ?? "");
+    return first === undefined ? null : [issue("IMPORT_SET_ASIDE_TOO", [], { row: first })];
+  };
+
+  return {
+    note: (row, found) => {
+      const isExisting = isExistingKept && mapping.kind === "transactions" && found.code === "IMPORT_CONFLICT";
+      if (found.code === "IMPORT_INTERLEAVED" || (!isExisting && !isForErrors)) isWhole = true;
+      else if (isExisting) {
+        isNew ||= !existing.has(row);
+        existing.add(row);
+      } else if (refused.size >= setAsideAtMost) isWhole = true;
+      else {
+        const known = refused.get(row);
+        isNew ||= known === undefined;
+        if (known === undefined) refused.set(row, [found]);
+        else if (known.every(({ code, path }) => code !== found.code || path.join() !== found.path.join()))
+          known.push(found);
+      }
+    },
+    finder: {
+      header: setHeader,
+      takes: (row, cells, fact) => {
+        const isExisting = existing.has(row);
+        if (!isExisting && !refused.has(row)) return true;
+        const split = splitBroken(cells, header, mapping);
+        const partial = fact === null ? findKey(split) : { key: recordKey(mapping, fact), undated: null };
+        if (isExisting) kept.add(partial.key ?? `row ${row}`);
+        else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
+        else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
+        return true;
+      },
+    },
+    visitor: {
+      header: setHeader,
+      takes: (row, cells, fact) => {
+        if (kept.size > 0 && fact !== null && kept.has(recordKey(mapping, fact) ?? `row ${row}`)) return true;
+        if (refused.size === 0) return false;
+        const split = splitBroken(cells, header, mapping);
+        const issues = issueOf(row, fact, split);
+        if (issues === null) return false;
+        if (rows.length >= setAsideAtMost) isWhole = true;
+        else
+          rows.push({
+            row,
+            cells: split.map((cell) => cell.slice(0, cellAtMost)),
+            issues: issues.map((found) => toRowIssue(row, found)),
+          });
+        return true;
+      },
+    },
+    goesOn: () => {
+      const isGoing = isNew && !isWhole;
+      [isNew, isWhole, rows] = [false, false, []];
+      return isGoing;
+    },
+    header: () => header,
+    rows: () => rows,
+    keptCount: () => kept.size,
+  };
+}
+
+/** The cells of a line with a misplaced quote, if its delimiters part it into as many as the header has. */
+function splitBroken(
+  cells: readonly string[],
+  header: readonly string[],
+  { delimiter }: Pick<ImportMapping, "delimiter">,
+): readonly string[] {
+  if (cells.length !== 1 || header.length < 2) return cells;
+  const split = cells[0]?.split(delimiter) ?? [];
+  return split.length === header.length ? split : cells;
+}

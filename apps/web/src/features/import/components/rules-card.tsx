@@ -1,0 +1,41 @@
+/** Choices of a run: what happens to rows in error, and to records that exist otherwise. */
+import { Card, Field, Select } from "@comptoir/ui-react";
+import type { ImportKind } from "@comptoir/domain/import-file";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import type { RunRules } from "../import-gateway.ts";
+import styles from "../import.module.css";
+
+export type RulesCardProps = Readonly<{
+  kind: ImportKind;
+  rules: RunRules;
+  onChoose: (rules: RunRules) => void;
+}>;
+
+export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactElement {
+  const usual = kind === "transactions" ? "refuse" : "replace";
+  return (
+    <Card title={t("importing.rules")}>
+      <div className={styles["fields"]}>
+        <Field label={t("importing.refused")} help={t("importing.refusedHelp")}>
+          <Select
+            value={rules.refused ?? "stop"}
+            options={(["stop", "setAside"] as const).map((value) => ({
+              value,
+              label: t(`importing.refused_${value}`),
+            }))}
+            onChange={(value) => onChoose({ refused: value === "setAside" ? "setAside" : "stop" })}
+          />
+        </Field>
+        <Field label={t("importing.existing")}>
+          <Select
+            value={rules.existing ?? usual}
+            options={([usual, "keep"] as const).map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
+            onChange={(value) => onChoose({ existing: value === "keep" ? "keep" : usual })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

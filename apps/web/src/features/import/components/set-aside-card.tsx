@@ -1,0 +1,163 @@
+/** Rows that a batch set aside: listed with their reasons, downloaded, corrected in place or in a file, and sent again. */
+import { parseMapping } from "@comptoir/domain/import-file";
+import { Banner, Button, Card, DataTable, FileDrop, Inline, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../../../shared/answer.ts";
+import { FailureWords } from "../../../shared/failure-words.tsx";
+import { t } from "../../../shared/text.ts";
+import { countText } from "../../../session/written.ts";
+import type { Batch, BatchGateway, SetAsideRows } from "../import-gateway.ts";
+import type { Correction } from "../import-store.ts";
+import styles from "../import.module.css";
+import { downloadText } from "../save-text.ts";
+import { printCorrected, printSetAside } from "../set-aside-csv.ts";
+import { rowIssueText } from "../words.ts";
+
+export type SetAsideCardProps = Readonly<{
+  batch: Batch;
+  gateway: Pick<BatchGateway, "setAside">;
+  onCorrect: (file: File, correction: Correction) => void;
+}>;
+
+export function SetAsideCard({ batch, gateway, onCorrect }: SetAsideCardProps): ReactElement {
+  const { batchId, setAside = 0 } = batch;
+  const [answer, setAnswer] = useState<SetAsideRows | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  useEffect(
+    function loadRows() {
+      let isCurrent = true;
+      void gateway.setAside(batchId, 0).then((read) => {
+        if (!isCurrent) return;
+        if (read.ok) setAnswer(read.value);
+        else setFailure(read.failure);
+      });
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [gateway, batchId],
+  );
+  const title = t("importing.setAside", { count: setAside, number: countText(setAside) });
+  if (failure !== null)
+    return (
+      <Banner tone="danger" title={t("importing.setAsideFailed")}>
+        <FailureWords failure={failure} />
+      </Banner>
+    );
+  if (answer === null)
+    return (
+      <Card title={title}>
+        <SkeletonRows rows={4} label={t("common.loading")} />
+      </Card>
+    );
+  const { header, rows } = answer;
+  const read = parseMapping(answer.mapping);
+  const cellOf = (row: SetAsideRows["rows"][number], at: number) =>
+    edited.get(`${row.row} ${at}`) ?? row.cells[at] ?? "";
+  const name = batch.fileName.replace(/(?:\.(?:csv|gz|txt|xlsx|xlsm|ods|zip|jsonl))+$/iu, "");
+  const download = async () => {
+    setBusy(true);
+    const all = await readAll(gateway, batchId, answer);
+    setBusy(false);
+    if (all.ok)
+      downloadText(
+        `${name}-${batchId}.csv`,
+        printSetAside(header, all.value, {
+          delimiter: read.ok ? read.value.delimiter : ",",
+          reason: t("importing.reason"),
+          reasonOf: ({ issues }) => issues.map((issue) => reasonText(issue)).join(" · "),
+        }),
+      );
+    else setFailure(all.failure);
+  };
+  const send = () => {
+    if (!read.ok) return;
+    const corrected = rows.map((row) =>
+      Array.from({ length: Math.max(header.length, row.cells.length) }, (_, at) => cellOf(row, at)),
+    );
+    const text = printCorrected(header, corrected, read.value.delimiter);
+    onCorrect(new File([text], `${name}-${batchId}.csv`, { type: "text/csv" }), { batchId, mapping: read.value });
+  };
+  return (
+    <Card
+      title={title}
+      subtitle={t("importing.setAsideText")}
+      actions={
+        <Button size="compact" icon="download" busy={isBusy} onClick={() => void download()}>
+          {t("importing.downloadSetAside")}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <DataTable
+          compact
+          caption={title}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          maxHeight="420px"
+          columns={[
+            { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
+            {
+              key: "reason",
+              header: t("importing.reason"),
+              cell: ({ issues }) => (
+                <div className={styles["reason"]}>{issues.map((issue) => reasonText(issue)).join(" · ")}</div>
+              ),
+            },
+            ...header.map((column, at) => ({
+              key: `column ${at}`,
+              header: column,
+              cell: (row: SetAsideRows["rows"][number]) => (
+                <input
+                  className={styles["gridCell"]}
+                  aria-label={`${column}, ${t("importing.row")} ${countText(row.row)}`}
+                  aria-invalid={row.issues.some((issue) => issue.column === column) || undefined}
+                  value={cellOf(row, at)}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setEdited((before) => new Map(before).set(`${row.row} ${at}`, value));
+                  }}
+                />
+              ),
+            })),
+          ]}
+        />
+        {answer.hasMore && (
+          <p className={styles["muted"]}>{t("importing.moreSetAside", { number: countText(rows.length) })}</p>
+        )}
+        <Inline justify="end">
+          <Button variant="primary" icon="check" disabled={!read.ok} onClick={send}>
+            {t("importing.sendRows")}
+          </Button>
+        </Inline>
+        <FileDrop
+          label={t("importing.sendFile")}
+          help={t("importing.sendFileHelp")}
+          disabled={!read.ok}
+          onFile={(file) => {
+            if (read.ok) onCorrect(file, { batchId, mapping: read.value });
+          }}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const reasonText = (issue: SetAsideRows["rows"][number]["issues"][number]): string =>
+  [issue.column, rowIssueText(issue)].filter((part) => part !== null).join(": ");
+
+async function readAll(gateway: Pick<BatchGateway, "setAside">, batchId: number, first: SetAsideRows) {
+  const rows = [...first.rows];
+  let { hasMore } = first;
+  while (hasMore) {
+    const next = await gateway.setAside(batchId, rows.at(-1)?.row ?? 0);
+    if (!next.ok) return next;
+    rows.push(...next.value.rows);
+    hasMore = next.value.hasMore && next.value.rows.length > 0;
+  }
+  return { ok: true as const, value: rows };
+}

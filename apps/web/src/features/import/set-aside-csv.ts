@@ -1,0 +1,38 @@
+/** Rows that a batch set aside, as a file: to be corrected in a spreadsheet, or as corrected on the page. */
+import type { ImportMapping } from "@comptoir/domain/import-file";
+import { printCsv } from "@comptoir/domain/report";
+import { printCsvRows } from "@comptoir/domain/text";
+
+import type { SetAsideRows } from "./import-gateway.ts";
+
+type Row = Pick<SetAsideRows["rows"][number], "cells" | "issues">;
+
+/** Prints rows for a spreadsheet, with their reasons in a last column. */
+export function printSetAside(
+  header: readonly string[],
+  rows: readonly Row[],
+  {
+    delimiter,
+    reason,
+    reasonOf,
+  }: Readonly<{ delimiter: ImportMapping["delimiter"]; reason: string; reasonOf: (row: Row) => string }>,
+): string {
+  const lines = [[...header, reason], ...rows.map((row) => [...fit(row.cells, header), reasonOf(row)])];
+  // Amounts keep their signs; other texts are guarded against being taken for formulas.
+  return `\ufeff${printCsv(lines, delimiter === "|" ? ";" : delimiter, [...header.map(() => true), false])}`;
+}
+
+/** Prints corrected rows, to be read again by the mapping of their batch. */
+export function printCorrected(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  delimiter: ImportMapping["delimiter"],
+): string {
+  return printCsvRows([header, ...rows.map((cells) => fit(cells, header))], delimiter === "|" ? ";" : delimiter);
+}
+
+/** A row with as many cells as the header; what is beyond goes to the last cell, so that nothing is lost. */
+function fit(cells: readonly string[], header: readonly string[]): readonly string[] {
+  if (cells.length <= header.length) return header.map((_, at) => cells[at] ?? "");
+  return [...cells.slice(0, header.length - 1), cells.slice(header.length - 1).join(" ")];
+}
