@@ -1,4 +1,4 @@
-import { createReadStream, type ReadStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 
@@ -8,12 +8,15 @@ import { delimiters, signatureLength, tellNoText, type FileFormat } from "@compt
 
 import { FileProblem } from "./file-problem.ts";
 import { isJsonLines, makeJsonReader } from "./json-rows.ts";
+import { entryBytes, findTable, openTables, sheetRows, type TableSource } from "./table-source.ts";
 
-/** Reads a file of CSV or of JSON lines, plain or gzipped, in chunks: memory does not grow with the file. */
+/** Reads a file of CSV or of JSON lines, plain, gzipped or in a ZIP, or a sheet of a workbook, in chunks: memory does not grow with the file. */
 
 export interface CsvOptions {
   readonly delimiter: string;
   readonly encoding: FileFormat["encoding"];
+  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  readonly sheet?: string | null;
   /** Receives the number of bytes read from the file. */
   readonly onBytes?: (bytes: number) => void;
 }
@@ -24,6 +27,13 @@ export interface RowChunk {
   readonly rows: readonly (readonly string[])[];
   /** Rows that are no record, because of a misplaced quote: their cells are the text of the line. */
   readonly broken: ReadonlyMap<number, FileProblem>;
+  /** True for rows of a workbook, which end with their last filled cell. */
+  readonly isSheet?: true;
+}
+
+/** Fits a row of a sheet to the width of its header; cells beyond it are kept. */
+export function fitRow(cells: readonly string[], width: number): readonly string[] {
+  return cells.length >= width ? cells : [...cells, ...Array.from({ length: width - cells.length }, () => "")];
 }
 
 /** Maximum length of a record: a longer one means an unclosed quote, or no CSV at all. Units: characters. */
@@ -37,10 +47,19 @@ const unpackedAtMost = 8 * 1024 ** 3;
  *
  * Throws `FileProblem` with IMPORT_GZIP (truncated or damaged), IMPORT_ENCODING (bytes that are not in the stated encoding), IMPORT_FIELD_TOO_LONG,
  * IMPORT_FILE_TOO_LARGE (unpacked), IMPORT_QUOTE (in the header, a quote that is not closed, or that text follows; below it, its row is broken),
- * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_WORKBOOK,
- * IMPORT_PDF and IMPORT_PICTURE (no text at all).
+ * IMPORT_DELIMITER (a header between quotes that only another delimiter separates), IMPORT_JSON (a line that is no record), IMPORT_PDF and
+ * IMPORT_PICTURE (no text at all), and those of {@link openTables} and {@link findTable}.
  */
 export async function* csvRows(path: string, options: CsvOptions): AsyncGenerator<RowChunk> {
+  const source = await openSource(path, options.sheet ?? null);
+  if (source?.kind === "sheet") {
+    let firstRow = 1;
+    for await (const rows of sheetRows(source)) {
+      yield { firstRow, rows, broken: noneBroken, isSheet: true };
+      firstRow += rows.length;
+    }
+    return;
+  }
   const reader = { rest: "", nextRow: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const take = (upTo: UpTo): RowChunk => {
@@ -49,7 +68,7 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     reader.nextRow += chunk.rows.length;
     return chunk;
   };
-  for await (const text of textOf(path, options, () => reader.nextRow)) {
+  for await (const text of textOf(path, source, options, () => reader.nextRow)) {
     reader.rest += text;
     const chunk = take("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
@@ -136,10 +155,16 @@ function cursorOf(parser: Papa.Parser, text: string): number {
   return meta.cursor;
 }
 
+/** Finds the table to read in a workbook or a ZIP; null if the file is a text. Throws `FileProblem`. */
+export async function openSource(path: string, sheet: string | null): Promise<TableSource | null> {
+  const tables = await openTables(path);
+  return tables === null ? null : findTable(tables, sheet);
+}
+
 /** Reads the first bytes of the text of a file, unpacked if it is zipped; none of a damaged file, which reading it reports. */
-export async function firstTextBytes(path: string): Promise<Buffer> {
+export async function firstTextBytes(path: string, source: TableSource | null): Promise<Buffer> {
   try {
-    for await (const bytes of openBytes(path, await firstBytes(path)).bytes) return bytes;
+    for await (const bytes of openBytes(path, source, await firstBytes(path)).bytes) return bytes;
   } catch (error) {
     if (!isZlibError(error)) throw error;
   }
@@ -147,8 +172,12 @@ export async function firstTextBytes(path: string): Promise<Buffer> {
 }
 
 /** Reads the first characters of a file. Throws `FileProblem` as {@link csvRows} does. */
-export async function beginningOf(path: string, encoding: CsvOptions["encoding"]): Promise<string> {
-  for await (const text of textOf(path, { encoding }, () => 1)) return text;
+export async function beginningOf(
+  path: string,
+  source: TableSource | null,
+  encoding: CsvOptions["encoding"],
+): Promise<string> {
+  for await (const text of textOf(path, source, { encoding }, () => 1)) return text;
   return "";
 }
 
@@ -185,6 +214,7 @@ function isNotEmpty(row: readonly string[]): boolean {
 
 async function* textOf(
   path: string,
+  source: TableSource | null,
   options: Omit<CsvOptions, "delimiter">,
   row: () => number,
 ): AsyncGenerator<string> {
@@ -198,12 +228,11 @@ async function* textOf(
   };
   let unpacked = 0;
   try {
-    const first = await firstBytes(path);
-    const noText = tellNoText([...first]);
-    if (noText !== null) throw new FileProblem(noText, 1);
-    const { file, bytes: all } = openBytes(path, first);
+    const { readBytes, bytes: all } = openBytes(path, source, await firstBytes(path));
     for await (const bytes of all) {
-      options.onBytes?.(file.bytesRead);
+      const noText = unpacked === 0 ? tellNoText([...bytes.subarray(0, signatureLength)]) : null;
+      if (noText !== null) throw new FileProblem(noText, 1);
+      options.onBytes?.(readBytes());
       unpacked += bytes.length;
       if (unpacked > unpackedAtMost) throw new FileProblem("IMPORT_FILE_TOO_LARGE", row(), { limit: unpackedAtMost });
       yield decode(bytes);
@@ -216,15 +245,21 @@ async function* textOf(
   }
 }
 
-/** Detects gzip by the first two bytes, whatever the file's name. */
-function openBytes(path: string, first: Buffer): { readonly file: ReadStream; readonly bytes: AsyncIterable<Buffer> } {
+/** Opens the bytes of a text. Detects gzip by the first two bytes, whatever the file's name. */
+function openBytes(
+  path: string,
+  source: TableSource | null,
+  first: Buffer,
+): { readonly readBytes: () => number; readonly bytes: AsyncIterable<Buffer> } {
+  if (source?.kind === "entry") return { readBytes: () => 0, bytes: entryBytes(source) };
   const isZipped = first[0] === 0x1f && first[1] === 0x8b;
   const file = createReadStream(path, { highWaterMark: 1 << 18 });
-  if (!isZipped) return { file, bytes: file };
+  const readBytes = () => file.bytesRead;
+  if (!isZipped) return { readBytes, bytes: file };
   const unzip = createGunzip();
   file.once("error", (error) => unzip.destroy(error));
   unzip.once("close", () => file.destroy());
-  return { file, bytes: file.pipe(unzip) };
+  return { readBytes, bytes: file.pipe(unzip) };
 }
 
 /** Reads the bytes that identify the file type; fewer if the file is shorter. */

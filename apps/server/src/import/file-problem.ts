@@ -11,7 +11,11 @@ export type FileProblemCode =
   | "IMPORT_JSON"
   | "IMPORT_PDF"
   | "IMPORT_PICTURE"
+  | "IMPORT_SHEET"
+  | "IMPORT_SHEET_MISSING"
   | "IMPORT_WORKBOOK"
+  | "IMPORT_WORKBOOK_PASSWORD"
+  | "IMPORT_ZIP"
   | "IMPORT_DELIMITER";
 
 /** Error of the readers; converted where they become a stream. */

@@ -18,6 +18,12 @@ const { values: options, positionals } = parseArgs({
   options: {
     mapping: { type: "string" },
     "dry-run": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+    sheet: { type: "string" },
+    "skip-rows": { type: "string" },
+    "set-aside": { type: "boolean", default: false },
+    "keep-existing": { type: "boolean", default: false },
+    corrects: { type: "string" },
     url: { type: "string", default: "http://localhost:3000" },
     user: { type: "string", default: "admin" },
     language: { type: "string" },
@@ -26,7 +32,20 @@ const { values: options, positionals } = parseArgs({
 });
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const known = new Set(["mapping", "dry-run", "url", "user", "language", "help"]);
+const known = new Set([
+  "mapping",
+  "dry-run",
+  "json",
+  "sheet",
+  "skip-rows",
+  "set-aside",
+  "keep-existing",
+  "corrects",
+  "url",
+  "user",
+  "language",
+  "help",
+]);
 const unknown = Object.keys(options).find((name) => !known.has(name));
 const languageOption = textOf(options.language);
 const language = languageOf(languageOption, process.env);
@@ -37,12 +56,21 @@ const mapping = textOf(options.mapping);
 const url = (textOf(options.url) ?? "").replace(/\/+$/u, "");
 const user = textOf(options.user) ?? "";
 
-if (unknown !== undefined || language === undefined) {
-  console.error(
-    t("importing.command_unknown", {
-      option: unknown === undefined ? `--language ${languageOption ?? ""}` : `--${unknown}`,
-    }),
-  );
+/** A whole number of an option; null for anything else. */
+const numberOf = (value: unknown): number | null =>
+  typeof value === "string" && /^\d{1,9}$/u.test(value) ? Number(value) : null;
+const wrong = (["skip-rows", "corrects"] as const).find(
+  (name) => options[name] !== undefined && numberOf(options[name]) === null,
+);
+
+if (unknown !== undefined || wrong !== undefined || language === undefined) {
+  const option =
+    unknown !== undefined
+      ? `--${unknown}`
+      : wrong !== undefined
+        ? `--${wrong} ${String(options[wrong])}`
+        : `--language ${languageOption ?? ""}`;
+  console.error(t("importing.command_unknown", { option }));
   process.exit(1);
 }
 if (options.help === true || file === undefined || mapping === undefined) {
@@ -66,7 +94,9 @@ async function importFile(path: string, mappingName: string): Promise<number> {
   const password = process.env["COMPTOIR_PASSWORD"] ?? (await askPassword(t("importing.command_password", { user })));
   token = (await client.session.login({ payload: { username: user, password } })).token;
 
-  console.log(
+  const isJson = options.json === true;
+  const say = isJson ? console.error : console.log;
+  say(
     t("importing.command_sending", {
       name: basename(path),
       number: formatCount(Math.ceil(bytes / 1000), words.language),
@@ -76,13 +106,40 @@ async function importFile(path: string, mappingName: string): Promise<number> {
     query: { name: basename(path) },
     payload: await openAsBlob(path),
   });
+  const corrects = numberOf(options.corrects);
   const { jobId } = await client.importFiles.run({
-    payload: { fileId, mapping: sent, mode: options["dry-run"] === true ? "dryRun" : "commit" },
+    payload: {
+      fileId,
+      mapping: await withFormat(client, sent),
+      mode: options["dry-run"] === true ? "dryRun" : "commit",
+      ...(options["set-aside"] === true && { refused: "setAside" as const }),
+      ...(options["keep-existing"] === true && { existing: "keep" as const }),
+      ...(corrects !== null && { corrects }),
+    },
   });
   process.once("SIGINT", () => void client.importFiles.cancel({ params: { id: jobId } }).catch(() => {}));
   const job = await watch(client, jobId);
-  for (const line of resultLines(job, words, url)) console.log(line);
+  if (isJson) console.log(JSON.stringify(job.result ?? { state: job.state, errors: job.errors ?? [] }));
+  else for (const line of resultLines(job, words, url)) console.log(line);
   return job.result === undefined || job.result.issueCount > 0 ? 1 : 0;
+}
+
+/** The mapping with the sheet and the first rows that the command names, which count as changes of it. */
+async function withFormat(
+  client: PromiseClient,
+  sent: string | Readonly<Record<string, unknown>>,
+): Promise<string | Readonly<Record<string, unknown>>> {
+  const [sheet, skipped] = [textOf(options.sheet), numberOf(options["skip-rows"])];
+  if (sheet === undefined && skipped === null) return sent;
+  const mapping =
+    typeof sent === "string" ? (await client.importFiles.mappings()).find(({ name }) => name === sent)?.mapping : sent;
+  // The server answers that there is no mapping of such a name.
+  if (mapping === undefined) return sent;
+  return {
+    ...mapping,
+    ...(sheet !== undefined && { sheet }),
+    ...(skipped !== null && { headerRow: skipped + 1 }),
+  };
 }
 
 type Job = Awaited<ReturnType<PromiseClient["importFiles"]["job"]>>;
@@ -100,10 +157,10 @@ async function watch(client: PromiseClient, jobId: string): Promise<Job> {
     if (job === undefined) continue;
     heardAt = Date.now();
     if (job.state !== "waiting" && job.state !== "running") {
-      if (process.stdout.isTTY) process.stdout.write("\r\u001b[K");
+      if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
       return job;
     }
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${progressText(job, words)}`);
+    if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${progressText(job, words)}`);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }

@@ -11,10 +11,11 @@ import {
   type SkipReason,
 } from "@comptoir/domain/import-file";
 
-import { beginningOf, csvRows, firstTextBytes, type CsvOptions } from "./csv-rows.ts";
+import { beginningOf, csvRows, firstTextBytes, fitRow, openSource, type CsvOptions } from "./csv-rows.ts";
 import { FileProblem } from "./file-problem.ts";
 import { toRowIssue, type RowIssue } from "./issue-list.ts";
 import { isLeftOut } from "./read-facts.ts";
+import { openTables, sheetRows, type TableSource } from "./table-source.ts";
 
 /** Previews the beginning of a file with a mapping, or with a guessed format. */
 
@@ -23,6 +24,8 @@ export interface FilePreview extends Required<ChosenFormat> {
   readonly rows: readonly (readonly string[])[];
   /** Row in the file of each of `rows`. */
   readonly rowNumbers: readonly number[];
+  /** Tables of a workbook or a ZIP with their first rows, if there are several to choose from. */
+  readonly sheets?: readonly PreviewedSheet[];
   readonly leftOut: readonly { readonly row: number; readonly text: string; readonly reason: SkipReason }[];
   readonly fittingMappings: readonly string[];
   readonly issues: readonly RowIssue[];
@@ -30,8 +33,15 @@ export interface FilePreview extends Required<ChosenFormat> {
 
 /** File format chosen by the user; the rest is guessed. */
 export type ChosenFormat = Readonly<
-  Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>
+  Partial<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">>
 >;
+
+/** A table to choose. */
+export interface PreviewedSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly (readonly string[])[];
+}
 
 /** Number of rows read: enough to recognize the formats of dates and numbers, and to prove the meaning of the amounts. */
 const rowsRead = 1_000;
@@ -46,19 +56,32 @@ export async function previewFile(
   known: readonly ImportMapping[],
   chosen: ChosenFormat = {},
 ): Promise<FilePreview> {
-  const format = await formatOf(path, {
-    ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
-    ...chosen,
-  });
-  const { rows, broken, problem } = await readBeginning(path, format);
+  const sheet = chosen.sheet === undefined ? (mapping?.sheet ?? null) : chosen.sheet;
+  const source = await findSource(path, sheet);
+  const sheets = await previewSheets(path);
+  const format = {
+    ...(await formatOf(path, source instanceof FileProblem ? null : source, {
+      ...(mapping === undefined ? {} : { delimiter: mapping.delimiter, encoding: mapping.encoding }),
+      ...chosen,
+    })),
+    sheet,
+  };
+  const { rows, broken, isSheet, problem } =
+    source instanceof FileProblem
+      ? { rows: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
+      : await readBeginning(path, format);
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
   const header = rows[headerRow - 1] ?? [];
-  const { data, leftOut } = partRows(rows, { headerRow, summaryRows, broken }, header);
+  const { data, leftOut } = partRows(
+    isSheet ? rows.map((cells) => fitRow(cells, header.length)) : rows,
+    { headerRow, summaryRows, broken },
+    header,
+  );
   const fittingMappings = known
     .filter(
       (candidate) =>
-        candidate.delimiter === format.delimiter &&
+        (isSheet || candidate.delimiter === format.delimiter) &&
         candidate.headerRow === headerRow &&
         compileMapping(candidate, header).ok,
     )
@@ -69,6 +92,7 @@ export async function previewFile(
       : [problemIssue(problem)];
   return {
     ...format,
+    ...(sheets.length > 1 && { sheets }),
     headerRow,
     summaryRows,
     header,
@@ -122,13 +146,18 @@ function issuesOf(
 /** Guesses the format: the delimiter of the first lines; UTF-16 by the first bytes; Windows-1252 or Mac Roman, by its words, if it is not UTF-8. */
 async function formatOf(
   path: string,
+  source: TableSource | null,
   chosen: ChosenFormat,
 ): Promise<Required<Pick<ChosenFormat, "delimiter" | "encoding">>> {
-  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(path));
-  const asRead = await firstLines(path, wide ?? "utf-8");
+  if (source?.kind === "sheet") return { delimiter: chosen.delimiter ?? ",", encoding: chosen.encoding ?? "utf-8" };
+  const wide = chosen.encoding ?? wideEncoding(await firstTextBytes(path, source));
+  const asRead = await firstLines(path, source, wide ?? "utf-8");
   if (wide === null && asRead instanceof FileProblem && asRead.code === "IMPORT_ENCODING") {
-    const encoding = tellEncoding(await beginningOf(path, "windows-1252"), await beginningOf(path, "macintosh"));
-    const lines = await firstLines(path, encoding);
+    const encoding = tellEncoding(
+      await beginningOf(path, source, "windows-1252"),
+      await beginningOf(path, source, "macintosh"),
+    );
+    const lines = await firstLines(path, source, encoding);
     return { delimiter: chosen.delimiter ?? guessDelimiter(lines instanceof FileProblem ? [] : lines), encoding };
   }
   const [encoding, lines] = [wide ?? ("utf-8" as const), asRead];
@@ -147,9 +176,13 @@ function wideEncoding([first, second]: Buffer): FileFormat["encoding"] | null {
 }
 
 /** First non-empty lines, or the reason why there are none. Quotes are not checked, because the delimiter is not known yet. */
-async function firstLines(path: string, encoding: CsvOptions["encoding"]): Promise<readonly string[] | FileProblem> {
+async function firstLines(
+  path: string,
+  source: TableSource | null,
+  encoding: CsvOptions["encoding"],
+): Promise<readonly string[] | FileProblem> {
   try {
-    const lines = (await beginningOf(path, encoding)).split(/[\r\n]+/u).filter((line) => line.trim() !== "");
+    const lines = (await beginningOf(path, source, encoding)).split(/[\r\n]+/u).filter((line) => line.trim() !== "");
     return lines.slice(0, linesRead);
   } catch (error) {
     if (error instanceof FileProblem) return error;
@@ -160,6 +193,7 @@ async function firstLines(path: string, encoding: CsvOptions["encoding"]): Promi
 interface Beginning {
   readonly rows: readonly (readonly string[])[];
   readonly broken: ReadonlyMap<number, FileProblem>;
+  readonly isSheet: boolean;
   readonly problem?: FileProblem;
 }
 
@@ -167,15 +201,71 @@ interface Beginning {
 async function readBeginning(path: string, options: CsvOptions): Promise<Beginning> {
   let rows: readonly (readonly string[])[] = [];
   const broken = new Map<number, FileProblem>();
+  let isSheet = false;
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
+      isSheet = chunk.isSheet === true;
       for (const [row, problem] of chunk.broken) broken.set(row, problem);
       if (rows.length > rowsRead + headerRowAtMost) break;
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { rows, broken, problem: error };
+    if (error instanceof FileProblem) return { rows, broken, isSheet, problem: error };
     throw error;
   }
-  return rows.length > 1 ? { rows, broken } : { rows, broken, problem: new FileProblem("IMPORT_EMPTY", 1) };
+  return rows.length > 1
+    ? { rows, broken, isSheet }
+    : { rows, broken, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
+}
+
+/** The table to read, null for a text, or the reason why there is none. */
+async function findSource(path: string, sheet: string | null): Promise<TableSource | FileProblem | null> {
+  try {
+    return await openSource(path, sheet);
+  } catch (error) {
+    if (error instanceof FileProblem) return error;
+    throw error;
+  }
+}
+
+/** Most tables that are shown to choose from. */
+const sheetsShown = 50;
+
+/** Number of first rows of a table that are shown, and of those that are read to find them. */
+const [sheetRowsShown, sheetRowsRead] = [4, 200];
+
+/** Lists the tables of a workbook or a ZIP with their first rows; none for a text or an unreadable file. */
+async function previewSheets(path: string): Promise<readonly PreviewedSheet[]> {
+  try {
+    const { tables } = (await openTables(path)) ?? { tables: [] };
+    if (tables.length < 2) return [];
+    const sheets: PreviewedSheet[] = [];
+    for (const { name, isHidden, source } of tables.slice(0, sheetsShown))
+      sheets.push({ name, isHidden, rows: await firstRowsOf(path, source) });
+    return sheets;
+  } catch (error) {
+    if (error instanceof FileProblem) return [];
+    throw error;
+  }
+}
+
+async function firstRowsOf(path: string, source: TableSource): Promise<readonly (readonly string[])[]> {
+  const filled = (rows: readonly (readonly string[])[]) =>
+    rows.filter((cells) => cells.some((cell) => cell.trim() !== "")).slice(0, sheetRowsShown);
+  try {
+    if (source.kind === "entry") {
+      const { delimiter, encoding } = await formatOf(path, source, {});
+      const lines = await firstLines(path, source, encoding);
+      return lines instanceof FileProblem ? [] : filled(lines.map((line) => line.split(delimiter)));
+    }
+    let rows: readonly (readonly string[])[] = [];
+    for await (const piece of sheetRows(source)) {
+      rows = [...rows, ...piece];
+      if (filled(rows).length === sheetRowsShown || rows.length > sheetRowsRead) break;
+    }
+    return filled(rows);
+  } catch (error) {
+    if (error instanceof FileProblem) return [];
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import {
   type ParsedRow,
 } from "@comptoir/domain/import-file";
 
-import { csvRows } from "./csv-rows.ts";
+import { csvRows, fitRow } from "./csv-rows.ts";
 import type { IssueList } from "./issue-list.ts";
 
 /** Reads the facts of a file in chunks by the mapping; unreadable rows are reported and left out. */
@@ -55,15 +55,17 @@ export async function* readFacts({
 }: ReadOptions): AsyncGenerator<readonly NumberedFact[]> {
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
-  const { delimiter, encoding } = mapping;
-  for await (const { firstRow, rows, broken } of csvRows(path, {
+  const { delimiter, encoding, sheet } = mapping;
+  for await (const { firstRow, rows, broken, isSheet } of csvRows(path, {
     delimiter,
     encoding,
+    sheet,
     onBytes: (read) => (bytes = read),
   })) {
     const facts: NumberedFact[] = [];
     for (let index = 0; index < rows.length; index++) {
-      const cells = rows[index] ?? [];
+      const written = rows[index] ?? [];
+      const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
       const row = firstRow + index;
       const problem = broken.get(row);
       if (problem !== undefined) {

@@ -35,7 +35,7 @@ export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result
 
 async function readSheet(file: Blob): Promise<Result<TableFile>> {
   const [{ readWorkbook }, { WorkbookError }] = await Promise.all([
-    import("../workbook/read-workbook.ts"),
+    import("@comptoir/api/tables"),
     import("@comptoir/api/workbook"),
   ]);
   try {

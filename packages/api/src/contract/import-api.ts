@@ -55,6 +55,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
         encoding: Schema.optionalKey(Schema.Literals(encodings)),
         headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: headerRowAtMost }))),
         summaryRows: Schema.optionalKey(Schema.Literals(summaryRowRules)),
+        sheet: Schema.optionalKey(Text),
       },
       success: Preview,
       error,

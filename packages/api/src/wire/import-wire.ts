@@ -48,6 +48,18 @@ export const Preview = Schema.Struct({
   rows: Schema.Array(Schema.Array(Schema.String)),
   headerRow: Schema.Int,
   summaryRows: Schema.Literals(summaryRowRules),
+  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  sheet: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** Tables to choose from, with their first rows. */
+  sheets: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        name: Schema.String,
+        isHidden: Schema.Boolean,
+        rows: Schema.Array(Schema.Array(Schema.String)),
+      }),
+    ),
+  ),
   /** Row in the file of each of the rows. */
   rowNumbers: Schema.Array(Schema.Int),
   /** Rows that are no data, and why. */

@@ -23,7 +23,11 @@ export interface SheetRow {
 }
 
 /** Error codes of an invalid workbook. */
-export type WorkbookFault = "IMPORT_FILE_TOO_LARGE" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_WORKBOOK";
+export type WorkbookFault =
+  | "IMPORT_FILE_TOO_LARGE"
+  | "IMPORT_FIELD_TOO_LONG"
+  | "IMPORT_WORKBOOK"
+  | "IMPORT_WORKBOOK_PASSWORD";
 
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError";

@@ -19,6 +19,7 @@ const commaSeparated = {
   stripSuffix: {},
   headerRow: 1,
   summaryRows: "read",
+  sheet: null,
 } as const satisfies Omit<MappingBase, "name">;
 
 const mavenZone = "America/Mexico_City";

@@ -17,6 +17,20 @@ const noTexts = ["IMPORT_WORKBOOK", "IMPORT_PDF", "IMPORT_PICTURE"] as const;
 /** Code of a file that is no text, by what it is. */
 export type NoText = (typeof noTexts)[number];
 
+/** A file that holds tables: a ZIP, which a workbook is too, or a file as Excel wrote before 2007 and for workbooks with a password. */
+export type Container = "zip" | "oldWorkbook";
+
+/**
+ * Tells whether a file holds tables that are to be opened, by its first bytes; null if it is a table itself.
+ *
+ * @example tellContainer([0x50, 0x4b, 0x03, 0x04, 0x14]) // => "zip"
+ */
+export function tellContainer(first: readonly number[]): Container | null {
+  const [zip, oldWorkbook] = signatures.IMPORT_WORKBOOK;
+  const begins = (signature: readonly number[] = []) => signature.every((byte, index) => first[index] === byte);
+  return begins(zip) ? "zip" : begins(oldWorkbook) ? "oldWorkbook" : null;
+}
+
 /** First bytes of files that are no text: workbooks (a ZIP, and Excel before 2007), a PDF, and pictures (PNG, JPEG, GIF). */
 const signatures: Readonly<Record<NoText, readonly (readonly number[])[]>> = {
   IMPORT_WORKBOOK: [
@@ -47,9 +61,9 @@ export function tellNoText(first: readonly number[]): NoText | null {
 /**
  * Returns why a file cannot be imported, by its size and first bytes; null if it may be.
  *
- * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_WORKBOOK, IMPORT_PDF, IMPORT_PICTURE.
+ * Errors: IMPORT_EMPTY, IMPORT_FILE_TOO_LARGE, IMPORT_PDF, IMPORT_PICTURE.
  *
- * @example checkUpload(9_000, [0x50, 0x4b, 0x03, 0x04, 0x14]) // => "IMPORT_WORKBOOK"
+ * @example checkUpload(9_000, [0x25, 0x50, 0x44, 0x46, 0x2d]) // => "IMPORT_PDF"
  */
 export function checkUpload(
   bytes: number,
@@ -57,7 +71,8 @@ export function checkUpload(
 ): "IMPORT_EMPTY" | "IMPORT_FILE_TOO_LARGE" | NoText | null {
   if (bytes === 0) return "IMPORT_EMPTY";
   if (bytes > uploadAtMost) return "IMPORT_FILE_TOO_LARGE";
-  return tellNoText(first);
+  // The server opens workbooks and archives, and tells what is wrong with one.
+  return tellContainer(first) === null ? tellNoText(first) : null;
 }
 
 /** Upload limits. Units: bytes. */

@@ -45,6 +45,8 @@ export interface MappingBase extends FileFormat {
   readonly headerRow: number;
   /** Whether rows of totals and repeated headers are left out. */
   readonly summaryRows: (typeof summaryRowRules)[number];
+  /** Sheet of a workbook, or file of a ZIP; null is the only one. */
+  readonly sheet: string | null;
 }
 
 /** Column header by field; an absent field is not in the file. */

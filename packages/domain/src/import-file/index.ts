@@ -7,6 +7,7 @@ export {
   checkUpload,
   allowedUploadSize,
   signatureLength,
+  tellContainer,
   tellNoText,
   uploadAtMost,
   defaultUploadDays,

@@ -6,7 +6,20 @@ import { isLanguageCode, pickLanguage, type LanguageCode } from "@comptoir/domai
 
 export const phases = ["waiting", "reading", "checking", "writing", "committing"] as const;
 
-const usageOptions = ["mapping", "dryRun", "url", "user", "language"] as const;
+/** Options by the end of the key of their text. */
+const usageOptions = {
+  mapping: "--mapping",
+  dryRun: "--dry-run",
+  sheet: "--sheet",
+  skipRows: "--skip-rows",
+  setAside: "--set-aside",
+  keepExisting: "--keep-existing",
+  corrects: "--corrects",
+  json: "--json",
+  url: "--url",
+  user: "--user",
+  language: "--language",
+} as const;
 
 /**
  * Picks the requested language, else the terminal's, else French if the terminal states none (C, POSIX). Undefined if
@@ -36,12 +49,12 @@ export async function commandWords(language: LanguageCode): Promise<Translator> 
 export function usageText({ t }: Translator): string {
   const about = [
     [t("importing.command_fileName"), t("importing.command_usage_file")],
-    ...usageOptions.map((option) => [
-      `--${option === "dryRun" ? "dry-run" : option}`,
+    ...(Object.keys(usageOptions) as (keyof typeof usageOptions)[]).map((option) => [
+      usageOptions[option],
       t(`importing.command_usage_${option}`),
     ]),
   ];
-  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(12)}${text}`)].join(
+  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(17)}${text}`)].join(
     "\n",
   );
 }

@@ -92,6 +92,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
         expect(conflict.said).toMatch(new RegExp(`${t("importing.unchanged_transactions")} +1\\n`, "u"));
         expect(conflict.said).toMatch(new RegExp(`${t("importing.conflicts")} +1\\n`, "u"));
         expect(conflict.code).toBe(1);
+
+        const titled = write("titled.csv", `Rapport\n${header}${line(1, "9.00")}${line(4, "x")}${line(5, "1.00")}`);
+        const rest = yield* command([
+          titled,
+          ...common,
+          "--skip-rows",
+          "1",
+          "--set-aside",
+          "--keep-existing",
+          "--json",
+        ]);
+        expect(JSON.parse(rest.said.split("\n").find((said) => said.startsWith("{")) ?? "")).toMatchObject({
+          mode: "commit",
+          created: 1,
+          keptExisting: 1,
+          setAside: { rows: 1, issues: [{ row: 4, code: "IMPORT_NUMBER" }] },
+        });
+        expect(rest.code).toBe(0);
+        const sheet = yield* command([titled, ...common, "--skip-rows", "x"]);
+        expect([sheet.code, sheet.said]).toEqual([
+          1,
+          `${t("importing.command_unknown", { option: "--skip-rows x" })}\n`,
+        ]);
       }).pipe(Effect.scoped),
     { timeout: 120_000 },
   );

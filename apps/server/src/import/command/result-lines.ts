@@ -19,6 +19,7 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     ...(isSales ? [] : [[t("importing.updated"), count(result.updated)] as const]),
     [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), count(result.unchanged)],
     ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), count(result.conflicts)] as const]),
+    ...(result.keptExisting === undefined ? [] : [[t("importing.keptExisting"), count(result.keptExisting)] as const]),
     ...(itemsCreated === 0 ? [] : [[t("importing.itemsCreated"), count(itemsCreated)] as const]),
     ...(locationsCreated === 0 ? [] : [[t("importing.locationsCreated"), count(locationsCreated)] as const]),
   ];
@@ -42,7 +43,8 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
       [t("importing.roundingDifference"), totals.roundingDifference],
     );
   }
-  const issueLines = issues.map(({ row, column, value, code, params }) => {
+  const { setAside } = result;
+  const issueLines = [...issues, ...(setAside?.issues ?? [])].map(({ row, column, value, code, params }) => {
     const where = row > 0 ? `${t("importing.row")} ${count(row)}` : t("importing.file");
     return [where, column, value === null ? null : JSON.stringify(value), code, codeText(words, code, params)]
       .filter((part) => part !== null)
@@ -53,6 +55,9 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
     ...(issueCount > issues.length
       ? [t("importing.errorsShown", { shown: count(issues.length), total: count(issueCount) })]
       : []),
+    ...(setAside === undefined
+      ? []
+      : [t("importing.setAside", { count: setAside.rows, number: count(setAside.rows) })]),
     verdictOf(result, words),
     ...aligned(facts),
     ...deviationLines(result, words),

@@ -8,6 +8,7 @@ export const inputLabels = {
   encoding: () => t("importing.encoding"),
   headerRow: () => t("importing.headerRow"),
   summaryRows: () => t("importing.summaryRows"),
+  sheet: () => t("importing.sheets"),
   decimal: () => t("importing.decimal"),
   thousands: () => t("importing.thousands"),
   currencyMarks: () => t("importing.currencyMarks"),

@@ -33,7 +33,9 @@ export interface UploadedFile {
 }
 
 /** Format by which the text of a file is split into cells, and its table found. */
-export type TextFileFormat = Readonly<Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows">>;
+export type TextFileFormat = Readonly<
+  Pick<ImportMapping, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">
+>;
 
 /** A listed mapping, parsed by the domain. */
 export interface KnownMapping {
@@ -54,8 +56,8 @@ export interface ImportGateway {
   readonly mappings: () => Promise<Answer<readonly (KnownMapping | UnreadableMapping)[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
-  /** Without a format, it is detected from the file. */
-  readonly preview: (fileId: string, format: TextFileFormat | null) => Promise<Answer<Preview>>;
+  /** What the format does not state is detected from the file. */
+  readonly preview: (fileId: string, format: Partial<TextFileFormat> | null) => Promise<Answer<Preview>>;
   readonly run: (
     fileId: string,
     mapping: ImportMapping,

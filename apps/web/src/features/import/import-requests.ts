@@ -25,8 +25,11 @@ export const importGateway: ImportGateway = {
   saveMapping: (mapping) => askSignedIn((api) => api.importFiles.saveMapping({ payload: toWire(mapping) })),
   upload: async (file, onSent, signal) =>
     uploadFile({ file, onSent, signal, token: await session.getToken(), language }),
-  preview: (fileId, format) =>
-    askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query: format ?? {} })),
+  preview: (fileId, format) => {
+    const { sheet, ...written } = format ?? {};
+    const query = { ...written, ...(sheet !== undefined && sheet !== null && { sheet }) };
+    return askSignedIn((api) => api.importFiles.preview({ params: { id: fileId }, query }));
+  },
   run: (fileId, mapping, mode, rules) =>
     askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode, ...rules } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),

@@ -163,7 +163,7 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     turn += 1;
     const mine = turn;
     Object.assign(state, { file, step: "mapping", preview: null, failure: null });
-    const [mappings, preview] = await Promise.all([
+    const [, preview] = await Promise.all([
       loadMappings(),
       gateway.preview(file.fileId, state.form === null ? null : textFileFormatOf(state.form)),
     ]);
@@ -174,16 +174,29 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     }
     state.preview = ref(preview.value);
     if (given !== null) {
-      const { delimiter, encoding, headerRow, summaryRows } = preview.value;
-      const form = { ...mappingToForm(given), delimiter, encoding, headerRow: String(headerRow), summaryRows };
+      const { delimiter, encoding, headerRow, summaryRows, sheet } = preview.value;
+      const form = {
+        ...mappingToForm(given),
+        delimiter,
+        encoding,
+        headerRow: String(headerRow),
+        summaryRows,
+        sheet: sheet ?? "",
+      };
       return setForm(form, { mappingName: given.name, isEdited: false, proposal: null, answers: {} });
     }
     if (state.form !== null) {
       if (state.mappingName === null) state.proposal = ref(propose(state.form.kind, preview.value));
       return;
     }
-    const likely = guessImportKind(preview.value);
-    const best = findBestMapping(preview.value, mappings, likely);
+    proposeMappingOf(preview.value);
+  };
+
+  /** Chooses the mapping of a file: one that fits, or a proposed one. */
+  const proposeMappingOf = (preview: Preview): void => {
+    const likely = guessImportKind(preview);
+    const mappings = state.mappings ?? [];
+    const best = findBestMapping(preview, mappings, likely);
     if (best !== null) chooseMapping(best);
     else if (likely !== null && mayImport(likely) && state.failure === null) newMapping(likely);
     else keep();
@@ -318,6 +331,25 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     },
     chooseMapping,
     newMapping,
+    /** Reads another sheet of a workbook, or another file of a ZIP, and proposes its mapping. */
+    chooseSheet: async (sheet: string): Promise<void> => {
+      const { file, rules } = state;
+      if (file === null || state.run !== null) return;
+      reading += 1;
+      const [mine, mineTurn] = [reading, turn];
+      const answer = await gateway.preview(file.fileId, { sheet });
+      if (mine !== reading || mineTurn !== turn) return;
+      if (!answer.ok) return fail("read", answer.failure);
+      Object.assign(state, {
+        preview: ref(answer.value),
+        form: null,
+        mappingName: null,
+        proposal: null,
+        failure: null,
+      });
+      Object.assign(state, { answers: {}, checked: null, step: "mapping", rules });
+      proposeMappingOf(answer.value);
+    },
     edit: (change: Partial<MappingForm>): void => {
       if (state.form === null) return;
       setForm({ ...state.form, ...change }, { isEdited: true });
@@ -369,10 +401,10 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
 }
 
 /** Fields of a form that decide which cells and rows the table has. */
-const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows"] as const;
+const formatTexts = ["delimiter", "encoding", "headerRow", "summaryRows", "sheet"] as const;
 
-const isSameFormat = (left: TextFileFormat, right: TextFileFormat): boolean =>
-  formatTexts.every((text) => left[text] === right[text]);
+const isSameFormat = (left: TextFileFormat, right: Partial<TextFileFormat>): boolean =>
+  formatTexts.every((text) => (left[text] ?? null) === (right[text] ?? null));
 
 const stepOf = (mode: RunMode): FailedStep => (mode === "commit" ? "run" : "dryRun");
 

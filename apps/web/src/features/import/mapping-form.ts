@@ -24,6 +24,7 @@ export interface MappingTexts {
   readonly encoding: string;
   readonly headerRow: string;
   readonly summaryRows: string;
+  readonly sheet: string;
   readonly decimal: string;
   readonly thousands: string;
   /** Separated by spaces. */
@@ -108,6 +109,7 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     encoding: "utf-8",
     headerRow: "1",
     summaryRows: "leaveOut",
+    sheet: "",
     decimal: ".",
     thousands: "",
     currencyMarks: "",
@@ -142,6 +144,7 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     encoding: mapping.encoding,
     headerRow: String(mapping.headerRow),
     summaryRows: mapping.summaryRows,
+    sheet: mapping.sheet ?? "",
     decimal: mapping.decimal,
     thousands: mapping.thousands ?? "",
     currencyMarks: mapping.currencyMarks.join(" "),
@@ -201,7 +204,8 @@ export function textFileFormatOf({
   encoding,
   headerRow,
   summaryRows,
-}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows">): TextFileFormat | null {
+  sheet,
+}: Pick<MappingForm, "delimiter" | "encoding" | "headerRow" | "summaryRows" | "sheet">): TextFileFormat | null {
   const [mark, text, rule, row] = [
     delimiters.find((candidate) => candidate === delimiter),
     encodings.find((candidate) => candidate === encoding),
@@ -210,7 +214,7 @@ export function textFileFormatOf({
   ];
   return mark === undefined || text === undefined || rule === undefined || !isHeaderRow(row)
     ? null
-    : { delimiter: mark, encoding: text, headerRow: row, summaryRows: rule };
+    : { delimiter: mark, encoding: text, headerRow: row, summaryRows: rule, sheet: orNull(sheet) };
 }
 
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 1 && row <= headerRowAtMost;
@@ -226,6 +230,7 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     encoding: form.encoding,
     headerRow: Number(form.headerRow),
     summaryRows: form.summaryRows,
+    sheet: orNull(form.sheet),
     decimal: form.decimal,
     thousands: orNull(form.thousands, (text) => text),
     currencyMarks: form.currencyMarks.split(/\s+/u).filter((mark) => mark !== ""),

@@ -65,7 +65,7 @@ export function findBestMapping(
   const scored = mappings.flatMap(({ name, mapping }) => {
     // A file of sales also has the columns of a file of stock.
     if (likely !== null && mapping.kind !== likely) return [];
-    if (preview.delimiter !== mapping.delimiter || preview.headerRow !== mapping.headerRow) return [];
+    if (isOtherFormat(preview, mapping) || preview.headerRow !== mapping.headerRow) return [];
     if (!compileMapping(mapping, preview.header).ok) return [];
     const { rows } = readPreview(preview, mapping);
     const used = Object.keys(mapping.columns).length;
@@ -73,6 +73,10 @@ export function findBestMapping(
   });
   return scored.sort((left, right) => right.score - left.score)[0]?.name ?? null;
 }
+
+/** Says whether a mapping reads another sheet, or cells between other delimiters. */
+const isOtherFormat = (preview: Preview, mapping: ImportMapping): boolean =>
+  preview.delimiter !== mapping.delimiter || (preview.sheet ?? null) !== mapping.sheet;
 
 /** Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none. */
 export function guessImportKind(preview: Preview): ImportKind | null {

@@ -1,8 +1,12 @@
-/** Rows that an import sets aside, and their correction. */
+/** Tables of a file, and rows that an import sets aside with their correction. */
 import type { Locale } from "../../locale.ts";
 import type { importingRows as source } from "../fr/importing-rows.ts";
 
 export const importingRows = {
+  sheets: "Table to import",
+  sheetsText: "This file has several tables. Choose one by its first rows.",
+  sheetHidden: "hidden",
+  sheetEmpty: "Empty",
   rules: "Rows in error and existing data",
   refused: "Rows in error or conflict",
   refused_stop: "Refuse the whole file",
@@ -26,5 +30,11 @@ export const importingRows = {
   moreSetAside: "Only the first {{number}} rows can be edited here. Download the file for the others.",
   corrects: "Corrects import",
   corrections: "Corrected by",
+  command_usage_sheet: "Sheet of a workbook, or file of a ZIP",
+  command_usage_skipRows: "Number of rows before the one with the column names",
+  command_usage_setAside: "Sets rows in error aside and imports the rest",
+  command_usage_keepExisting: "Keeps existing receipts and records as they are",
+  command_usage_corrects: "Number of the import that this file corrects",
+  command_usage_json: "Writes the result as JSON",
   setAsideFailed: "The rows set aside could not be read",
 } as const satisfies Locale<typeof source, "en">;

@@ -9,7 +9,7 @@ export const importing = {
   ...importingRows,
   title: "Import transactions",
   storeDays: "Store days",
-  description: "CSV files: {{kinds}}. Nothing is saved until you confirm.",
+  description: "Files of tills, workbooks and archives: {{kinds}}. Nothing is saved until you confirm.",
   kindsDenied: "You do not have permission to import: {{kinds}}. Ask the person who manages access.",
   creationDenied:
     "This mapping creates items or stores, and you do not have permission to do that. Under Rules, choose “Error” for unknown ones, or ask the person who manages access.",
@@ -26,7 +26,7 @@ export const importing = {
   stepDone: "done",
 
   drop: "Drop a file here or choose one",
-  dropHelp: ".csv or .csv.gz, up to 1 GB",
+  dropHelp: ".csv, .xlsx, .ods, .zip or .csv.gz, up to 1 GB",
   fileRefused: "“{{name}}” cannot be imported",
   kindDenied:
     "This file seems to contain: {{kind}}. You do not have permission to import that; ask the person who manages access.",
@@ -232,7 +232,7 @@ export const importing = {
   command_usage:
     "npm run import -- <file> --mapping <name or file.json> [--dry-run] [--url http://localhost:3000] [--user <name>] [--language fr|en|es]",
   command_fileName: "<file>",
-  command_usage_file: ".csv or .csv.gz",
+  command_usage_file: ".csv, .xlsx, .ods, .zip or .csv.gz",
   command_usage_mapping: "a built-in or saved mapping, by name, or a JSON file",
   command_usage_dryRun: "test import: shows what would be imported and saves nothing",
   command_usage_url: "the address of the server",

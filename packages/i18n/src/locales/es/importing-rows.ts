@@ -1,8 +1,12 @@
-/** Rows that an import sets aside, and their correction. */
+/** Tables of a file, and rows that an import sets aside with their correction. */
 import type { Locale } from "../../locale.ts";
 import type { importingRows as source } from "../fr/importing-rows.ts";
 
 export const importingRows = {
+  sheets: "Tabla que desea importar",
+  sheetsText: "Este archivo contiene varias tablas. Elija una por sus primeras filas.",
+  sheetHidden: "oculta",
+  sheetEmpty: "Vacía",
   rules: "Filas con error y datos existentes",
   refused: "Filas con error o en conflicto",
   refused_stop: "Rechazar todo el archivo",
@@ -27,5 +31,11 @@ export const importingRows = {
   moreSetAside: "Aquí solo se pueden modificar las primeras {{number}} filas. Para las demás, descargue el archivo.",
   corrects: "Corrige la importación",
   corrections: "Corregida por",
+  command_usage_sheet: "Hoja de un libro, o archivo de un ZIP",
+  command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
+  command_usage_setAside: "Aparta las filas con error e importa el resto",
+  command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",
+  command_usage_corrects: "Número de la importación que este archivo corrige",
+  command_usage_json: "Escribe el resultado en JSON",
   setAsideFailed: "No se pudieron leer las filas apartadas",
 } as const satisfies Locale<typeof source, "es">;

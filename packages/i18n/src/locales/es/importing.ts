@@ -9,7 +9,8 @@ export const importing = {
   ...importingRows,
   title: "Importar transacciones",
   storeDays: "Días de tienda",
-  description: "En CSV: {{kinds}}. No se guarda nada hasta que usted confirme.",
+  description:
+    "Archivos de caja, libros y archivos comprimidos: {{kinds}}. No se guarda nada hasta que usted confirme.",
   kindsDenied: "No tiene permiso para importar: {{kinds}}. Consulte a quien administra los accesos.",
   creationDenied:
     "Este mapeo crea artículos o tiendas y usted no tiene permiso para hacerlo. En Reglas, elija “Error” para los desconocidos o consulte a quien administra los accesos.",
@@ -27,7 +28,7 @@ export const importing = {
   stepDone: "terminado",
 
   drop: "Suelte un archivo aquí o elija uno",
-  dropHelp: ".csv o .csv.gz, hasta 1 GB",
+  dropHelp: ".csv, .xlsx, .ods, .zip o .csv.gz, hasta 1 GB",
   fileRefused: "“{{name}}” no se puede importar",
   kindDenied:
     "Este archivo parece contener: {{kind}}. No tiene permiso para importarlo; pídalo a quien gestiona los accesos.",
@@ -242,7 +243,7 @@ export const importing = {
   command_usage:
     "npm run import -- <archivo> --mapping <nombre o archivo.json> [--dry-run] [--url http://localhost:3000] [--user <nombre>] [--language fr|en|es]",
   command_fileName: "<archivo>",
-  command_usage_file: ".csv o .csv.gz",
+  command_usage_file: ".csv, .xlsx, .ods, .zip o .csv.gz",
   command_usage_mapping: "un mapeo incluido o guardado, por su nombre, o un archivo JSON",
   command_usage_dryRun: "simulación: muestra qué se importaría, sin guardar nada",
   command_usage_url: "la dirección del servidor",

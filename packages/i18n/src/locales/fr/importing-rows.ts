@@ -1,5 +1,9 @@
-/** Rows that an import sets aside, and their correction. */
+/** Tables of a file, and rows that an import sets aside with their correction. */
 export const importingRows = {
+  sheets: "Tableau à importer",
+  sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
+  sheetHidden: "masquée",
+  sheetEmpty: "Vide",
   rules: "Lignes en erreur et données existantes",
   refused: "Lignes en erreur ou en conflit",
   refused_stop: "Refuser tout le fichier",
@@ -26,5 +30,11 @@ export const importingRows = {
   moreSetAside: "Seules les {{number}} premières lignes sont modifiables ici. Pour les autres, téléchargez le fichier.",
   corrects: "Corrige l’importation",
   corrections: "Corrigée par",
+  command_usage_sheet: "Feuille d’un classeur, ou fichier d’un ZIP",
+  command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
+  command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
+  command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",
+  command_usage_corrects: "Numéro de l’importation que ce fichier corrige",
+  command_usage_json: "Écrit le résultat en JSON",
   setAsideFailed: "Les lignes mises de côté n’ont pas pu être lues",
 };

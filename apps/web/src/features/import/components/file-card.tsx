@@ -17,8 +17,8 @@ export type FileCardProps = Readonly<{
 
 export function FileCard({ file, preview, disabled, onAnother }: FileCardProps): ReactElement {
   const written =
-    preview === null
-      ? null
+    preview === null || preview.header.length === 0 || /\.(?:xlsx|xlsm|ods)$/iu.test(file.name)
+      ? (preview?.sheet ?? null)
       : t("importing.detected", {
           delimiter: mappingChoiceText("delimiter", preview.delimiter),
           encoding: mappingChoiceText("encoding", preview.encoding),

@@ -38,6 +38,7 @@ import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
+import { SheetsCard } from "./sheets-card.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
 import { useCollapsible } from "./use-open.ts";
 
@@ -77,6 +78,8 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       </Card>
     );
   }
+  // Nothing can be mapped before a table is chosen.
+  const isSheetOpen = preview.issues.some(({ code }) => code === "IMPORT_SHEET");
   const likely = form === null ? guessImportKind(preview) : null;
   const denied = likely === null || kinds.includes(likely) ? null : likely;
   return (
@@ -86,99 +89,111 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
           <FailureWords failure={failure} />
         </Banner>
       )}
-      <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
-        <Stack gap={4}>
-          {denied !== null && (
-            <Banner tone="warning">
-              {t("importing.kindDenied", { kind: joinNames([t(`importing.kind_${denied}`)]) })}
-            </Banner>
-          )}
-          {state.unreadable.map(({ name, fields }) => (
-            <Banner key={name} tone="warning">
-              {fields.length === 0
-                ? t("importing.unreadable", { name })
-                : t("importing.unreadableFields", { name, fields: joinNames(fields) })}
-            </Banner>
-          ))}
-          {form === null && denied === null && mappings !== null && (
-            <p className={styles["muted"]}>{t("importing.noFit")}</p>
-          )}
-          <Inline gap={3}>
-            {mappings !== null && mappings.length > 0 && (
-              <div className={styles["picker"]}>
-                <Select
-                  aria-label={t("importing.mapping")}
-                  value={state.mappingName ?? ""}
-                  options={[
-                    {
-                      value: "",
-                      label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"),
-                      disabled: form !== null && state.mappingName !== null,
-                    },
-                    ...mappings.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
-                  ]}
-                  onChange={store.chooseMapping}
-                />
-              </div>
-            )}
-            <NewMapping kinds={kinds} onNew={store.newMapping} />
-            {form !== null && (
-              <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
-              </Button>
-            )}
-          </Inline>
-          {form !== null && isOpen && (
-            <>
-              <FormErrors
-                isHint={isNew && marked.size === 0}
-                title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
-                errors={errorsOf(form, wrong)}
-              />
-              {state.proposal !== null && (
-                <QuestionsEditor
-                  form={form}
-                  preview={preview}
-                  questions={state.proposal.questions}
-                  answers={state.answers}
-                  onAnswer={store.answer}
-                />
+      {preview.sheets !== undefined && (
+        <SheetsCard
+          sheets={preview.sheets}
+          chosen={preview.sheet ?? null}
+          disabled={state.run !== null}
+          onChoose={(name) => void store.chooseSheet(name)}
+        />
+      )}
+      {isSheetOpen ? null : (
+        <>
+          <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
+            <Stack gap={4}>
+              {denied !== null && (
+                <Banner tone="warning">
+                  {t("importing.kindDenied", { kind: joinNames([t(`importing.kind_${denied}`)]) })}
+                </Banner>
               )}
-              {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
-              <MappingEditor
-                form={form}
-                header={preview.header}
-                rows={preview.rows}
-                wrong={wrong}
-                marked={marked}
-                onLeave={leave}
-                onEdit={store.edit}
-              />
-              <SaveMapping store={store} state={state} form={form} />
-            </>
-          )}
-        </Stack>
-      </Card>
-      <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
-      <Inline justify="end" gap={3}>
-        <p className={styles["muted"]}>
-          {isDenied
-            ? t("importing.creationDenied")
-            : questions.length > 0
-              ? t("importing.questions")
-              : wrong.size > 0
-                ? t("importing.invalidTitle")
-                : t("importing.dryRunHelp")}
-        </p>
-        <Button
-          variant="primary"
-          icon="check"
-          disabled={mapping === null || isDenied || questions.length > 0}
-          onClick={() => void store.dryRun()}
-        >
-          {t("importing.dryRun")}
-        </Button>
-      </Inline>
+              {state.unreadable.map(({ name, fields }) => (
+                <Banner key={name} tone="warning">
+                  {fields.length === 0
+                    ? t("importing.unreadable", { name })
+                    : t("importing.unreadableFields", { name, fields: joinNames(fields) })}
+                </Banner>
+              ))}
+              {form === null && denied === null && mappings !== null && (
+                <p className={styles["muted"]}>{t("importing.noFit")}</p>
+              )}
+              <Inline gap={3}>
+                {mappings !== null && mappings.length > 0 && (
+                  <div className={styles["picker"]}>
+                    <Select
+                      aria-label={t("importing.mapping")}
+                      value={state.mappingName ?? ""}
+                      options={[
+                        {
+                          value: "",
+                          label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"),
+                          disabled: form !== null && state.mappingName !== null,
+                        },
+                        ...mappings.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
+                      ]}
+                      onChange={store.chooseMapping}
+                    />
+                  </div>
+                )}
+                <NewMapping kinds={kinds} onNew={store.newMapping} />
+                {form !== null && (
+                  <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                    {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
+                  </Button>
+                )}
+              </Inline>
+              {form !== null && isOpen && (
+                <>
+                  <FormErrors
+                    isHint={isNew && marked.size === 0}
+                    title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
+                    errors={errorsOf(form, wrong)}
+                  />
+                  {state.proposal !== null && (
+                    <QuestionsEditor
+                      form={form}
+                      preview={preview}
+                      questions={state.proposal.questions}
+                      answers={state.answers}
+                      onAnswer={store.answer}
+                    />
+                  )}
+                  {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
+                  <MappingEditor
+                    form={form}
+                    header={preview.header}
+                    rows={preview.rows}
+                    wrong={wrong}
+                    marked={marked}
+                    onLeave={leave}
+                    onEdit={store.edit}
+                  />
+                  <SaveMapping store={store} state={state} form={form} />
+                </>
+              )}
+            </Stack>
+          </Card>
+          <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
+          <Inline justify="end" gap={3}>
+            <p className={styles["muted"]}>
+              {isDenied
+                ? t("importing.creationDenied")
+                : questions.length > 0
+                  ? t("importing.questions")
+                  : wrong.size > 0
+                    ? t("importing.invalidTitle")
+                    : t("importing.dryRunHelp")}
+            </p>
+            <Button
+              variant="primary"
+              icon="check"
+              disabled={mapping === null || isDenied || questions.length > 0}
+              onClick={() => void store.dryRun()}
+            >
+              {t("importing.dryRun")}
+            </Button>
+          </Inline>
+        </>
+      )}
     </Stack>
   );
 }

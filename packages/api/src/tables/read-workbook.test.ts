@@ -10,7 +10,7 @@ import {
   writeZip,
   type CellFormat,
   type CellValue,
-} from "@comptoir/api/workbook";
+} from "../workbook/index.ts";
 
 import { readWorkbook } from "./read-workbook.ts";
 import { openZip } from "./zip.ts";

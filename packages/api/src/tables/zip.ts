@@ -1,8 +1,8 @@
 /** Reads zip archives with the platform's own decompression, within limits. */
-import { WorkbookError } from "@comptoir/api/workbook";
+import { WorkbookError } from "../workbook/cell.ts";
 
-/** Maximum unpacked size of an archive. Units: bytes. */
-const unpackedAtMost = 256 * 1024 * 1024;
+/** Maximum unpacked size of an archive that is read at once. Units: bytes. */
+const unpackedOfWhole = 256 * 1024 * 1024;
 
 const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const deflated = 8;
@@ -10,6 +10,8 @@ const deflated = 8;
 /** An open archive. */
 export interface Zip {
   readonly names: readonly string[];
+  /** Unpacked size of an entry, as its directory says. Units: bytes. */
+  readonly sizeOf: (name: string) => number;
   /** Reads an entry in chunks; null if there is none. Throws IMPORT_WORKBOOK if its size differs from the directory. */
   readonly read: (name: string) => AsyncIterable<Uint8Array> | null;
 }
@@ -22,12 +24,13 @@ interface Place {
 }
 
 /** Opens an archive. Throws IMPORT_WORKBOOK if it is none, IMPORT_FILE_TOO_LARGE if it would unpack to too much. */
-export async function openZip(file: Blob): Promise<Zip> {
+export async function openZip(file: Blob, unpackedAtMost: number = unpackedOfWhole): Promise<Zip> {
   const places = await readDirectory(file);
   if ([...places.values()].reduce((sum, { size }) => sum + size, 0) > unpackedAtMost)
     throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
   return {
     names: [...places.keys()],
+    sizeOf: (name) => places.get(name)?.size ?? 0,
     read: (name) => {
       const place = places.get(name);
       return place === undefined ? null : unpack(file, place);

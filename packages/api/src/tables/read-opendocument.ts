@@ -1,0 +1,111 @@
+/** Reads the tables of an OpenDocument spreadsheet (.ods). */
+import { WorkbookError } from "../workbook/cell.ts";
+import type { WorkbookSheet } from "./read-workbook.ts";
+import { readXml, walkXml, type Attributes } from "./xml-reader.ts";
+import type { Zip } from "./zip.ts";
+
+const columnsAtMost = 16_384;
+const cellAtMost = 131_068;
+
+/** Lists the tables. Throws IMPORT_WORKBOOK_PASSWORD if the document is encrypted. */
+export async function listOpenSheets(zip: Zip): Promise<readonly WorkbookSheet[]> {
+  const sheets: WorkbookSheet[] = [];
+  let isEncrypted = false;
+  await readXml(zip, "META-INF/manifest.xml", {
+    open: (name) => {
+      if (name === "encryption-data") isEncrypted = true;
+    },
+  });
+  if (isEncrypted) throw new WorkbookError("IMPORT_WORKBOOK_PASSWORD");
+  await readXml(zip, "content.xml", {
+    open: (name, { name: title = "" }) => {
+      if (name === "table") sheets.push({ name: title, isHidden: false });
+    },
+  });
+  return sheets;
+}
+
+/** Yields the rows of a table in pieces, blank ones included. */
+export async function* readOpenRows(
+  zip: Zip,
+  sheet: number,
+  rowsAtMost: number,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  let rows: (readonly string[])[] = [];
+  let [table, count, blank] = [-1, 0, 0];
+  let row: string[] = [];
+  let repeatedRow = 1;
+  let cell: Attributes = {};
+  let text = "";
+  let [paragraphs, notes, isCell] = [0, 0, false];
+  const endCell = () => {
+    const times = repeats(cell["number-columns-repeated"]);
+    const value = valueOf(cell, text);
+    // Empty cells are written only before others: a row may end with thousands.
+    if (value === "") pending += times;
+    else {
+      if (row.length + pending + times > columnsAtMost) throw new WorkbookError("IMPORT_WORKBOOK");
+      for (; pending > 0; pending -= 1) row.push("");
+      for (let time = 0; time < times; time += 1) row.push(value);
+    }
+    isCell = false;
+  };
+  let pending = 0;
+  const endRow = () => {
+    if (row.length === 0) blank += repeatedRow;
+    else {
+      if (count + blank + repeatedRow > rowsAtMost) throw new WorkbookError("IMPORT_FILE_TOO_LARGE");
+      count += blank + repeatedRow;
+      for (; blank > 0; blank -= 1) rows.push([]);
+      for (let time = 0; time < repeatedRow; time += 1) rows.push(row);
+    }
+  };
+  const walk = walkXml(zip, "content.xml", {
+    open: (name, attributes) => {
+      if (name === "table") table += 1;
+      if (table !== sheet) return;
+      if (name === "table-row") {
+        [row, pending] = [[], 0];
+        repeatedRow = repeats(attributes["number-rows-repeated"]);
+      } else if (name === "table-cell" || name === "covered-table-cell") {
+        [cell, text, paragraphs, isCell] = [attributes, "", 0, true];
+      } else if (name === "annotation") notes += 1;
+      else if (name === "p" && notes === 0 && paragraphs++ > 0) text += "\n";
+      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeats(attributes["c"]), 1_000));
+    },
+    close: (name) => {
+      if (table !== sheet) return;
+      if (name === "annotation") notes -= 1;
+      if (name === "table-cell" || name === "covered-table-cell") endCell();
+      if (name === "table-row") endRow();
+    },
+    text: (part) => {
+      if (table !== sheet || !isCell || notes > 0 || paragraphs === 0) return;
+      text += part;
+      if (text.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
+    },
+  });
+  for (;;) {
+    const { done } = await walk.next();
+    if (rows.length > 0) yield rows;
+    rows = [];
+    if (done === true || table > sheet) return;
+  }
+}
+
+function repeats(text: string | undefined): number {
+  const times = Number(text ?? 1);
+  return Number.isSafeInteger(times) && times > 0 ? times : 1;
+}
+
+/** The value of a cell as other workbooks give it. */
+function valueOf(cell: Attributes, text: string): string {
+  const type = cell["value-type"];
+  const { value } = cell;
+  if (type === "float" || type === "percentage" || type === "currency") return value ?? text;
+  if (type === "boolean") return cell["boolean-value"] ?? text;
+  if (type === "date") return (cell["date-value"] ?? text).replace("T", " ").replace(/\.\d+$/u, "");
+  if (type !== "time") return cell["formula"] !== undefined && type === undefined ? `=${cell["formula"]}` : text;
+  const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)/u.exec(cell["time-value"] ?? "") ?? [];
+  return hours === undefined ? text : [hours, minutes, seconds].map((part) => (part ?? "").padStart(2, "0")).join(":");
+}
