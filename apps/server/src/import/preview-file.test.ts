@@ -102,12 +102,10 @@ describe("the beginning of a file", () => {
   });
 
   it.each([
-    ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0])],
-    ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0])],
-  ])("says that %s is no text", async (_, content) => {
-    expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([
-      { row: 1, code: "IMPORT_WORKBOOK" },
-    ]);
+    ["the beginning of an archive", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0, 8, 0]), "IMPORT_ZIP"],
+    ["a workbook of before 2007", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), "IMPORT_WORKBOOK"],
+  ])("says that %s is no table", async (_, content, code) => {
+    expect((await previewFile(write(content), undefined, [])).issues).toMatchObject([{ row: 1, code }]);
   });
 
   it("names a damaged gzip and an empty file", async () => {

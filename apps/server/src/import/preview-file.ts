@@ -1,4 +1,5 @@
 import {
+  columnNames,
   compileMapping,
   decodeRow,
   findHeaderRow,
@@ -72,7 +73,8 @@ export async function previewFile(
       : await readBeginning(path, format);
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
-  const header = rows[headerRow - 1] ?? [];
+  const header =
+    headerRow === 0 ? columnNames(rows.find((cells) => cells.length > 1)?.length ?? 0) : (rows[headerRow - 1] ?? []);
   const { data, leftOut } = partRows(
     isSheet ? rows.map((cells) => fitRow(cells, header.length)) : rows,
     { headerRow, summaryRows, broken },

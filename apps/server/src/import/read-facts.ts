@@ -1,4 +1,5 @@
 import {
+  columnNames,
   compileMapping,
   decodeRow,
   skipReasonOf,
@@ -78,14 +79,15 @@ export async function* readFacts({
         continue;
       }
       if (compiled === undefined) {
-        const result = compileMapping(mapping, cells);
+        const isHeaderless = mapping.headerRow === 0;
+        const result = compileMapping(mapping, isHeaderless ? columnNames(cells.length) : cells);
         if (!result.ok) {
           for (const issue of result.issues) issues.add(row, issue);
           return;
         }
         compiled = result.value;
         visitor?.header(compiled.header);
-        continue;
+        if (!isHeaderless) continue;
       }
       if (isLeftOut(mapping, cells, compiled.header)) {
         onLeftOut?.(row, cells);

@@ -53,7 +53,7 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
         mapping: Schema.optionalKey(Text),
         delimiter: Schema.optionalKey(Schema.Literals(delimiters)),
         encoding: Schema.optionalKey(Schema.Literals(encodings)),
-        headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: headerRowAtMost }))),
+        headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: headerRowAtMost }))),
         summaryRows: Schema.optionalKey(Schema.Literals(summaryRowRules)),
         sheet: Schema.optionalKey(Text),
       },

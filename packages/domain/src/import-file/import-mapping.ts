@@ -41,7 +41,7 @@ export interface MappingBase extends FileFormat {
   readonly name: string;
   /** Suffixes to remove from a cell, by field: { customer: ".0" } reads "17850.0" as "17850". */
   readonly stripSuffix: Readonly<Record<string, string>>;
-  /** Row of the header, from 1; blank lines are not counted. Rows before it are left out. */
+  /** Row of the header, from 1; blank lines are not counted. Rows before it are left out. 0: there is none, and columns are named by letters. */
   readonly headerRow: number;
   /** Whether rows of totals and repeated headers are left out. */
   readonly summaryRows: (typeof summaryRowRules)[number];

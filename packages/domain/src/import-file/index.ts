@@ -89,6 +89,7 @@ export type { LocationRow, ProductRow, ParsedRow, StockRow, TransactionRow, Tran
 export { tellEncoding } from "./text-encoding.ts";
 export { toTransaction, type ReceiptContext, type ReceiptItem, type ReceiptLocation } from "./to-transaction.ts";
 export {
+  columnNames,
   findHeaderRow,
   guessDelimiter,
   headerRowAtMost,

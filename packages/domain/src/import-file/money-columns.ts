@@ -112,7 +112,8 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
   const read = createScaledReader(format, 4);
   const readRate = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
   const numbers = rows.map(({ units, price, total, discount }) =>
-    [read(units), read(price), read(total), discount.trim() === "" ? 0 : readRate(discount)].map(
+    // Files write discounts with either sign.
+    [read(units), read(price), read(total), discount.trim() === "" ? 0 : Math.abs(readRate(discount))].map(
       (amount) => amount / 10_000,
     ),
   );

@@ -214,7 +214,7 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
 }
 
 const readHeaderRow: Reader<number> = (value) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 1 && value <= headerRowAtMost
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= headerRowAtMost
     ? value
     : undefined;
 

@@ -37,7 +37,7 @@ export function guessDelimiter(lines: readonly string[]): FileFormat["delimiter"
 
 /**
  * Finds the row of the header, counted from 1. It is the first row of the usual width whose cells are different names; known names
- * of columns decide between several. Row 1 if none is.
+ * of columns decide between several. If none is, the file has no header (0) if its first row of that width holds a number or a day; otherwise it is row 1.
  *
  * @example findHeaderRow([["Rapport de caisse"], ["Date", "Magasin", "Total"], ["2026-03-12", "A", "12,50"]]) // => 2
  */
@@ -49,7 +49,21 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number {
     return width > 1 && width >= usual * 0.6 && isNames(cells) ? [{ row: index + 1, known: knownNames(cells) }] : [];
   });
   const most = Math.max(0, ...candidates.map(({ known }) => known));
-  return candidates.find(({ known }) => known === most)?.row ?? 1;
+  const found = candidates.find(({ known }) => known === most);
+  if (found !== undefined) return found.row;
+  const first = rows[widths.findIndex((width) => width > 1 && width >= usual * 0.6)];
+  return first !== undefined && first.some(isValue) ? 0 : 1;
+}
+
+/**
+ * Names the columns of a file without a header by letters, as spreadsheets do.
+ *
+ * @example columnNames(3) // => ["A", "B", "C"]
+ */
+export function columnNames(width: number): readonly string[] {
+  const nameOf = (index: number): string =>
+    (index < 26 ? "" : nameOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+  return Array.from({ length: width }, (_, index) => nameOf(index));
 }
 
 /**
@@ -78,15 +92,17 @@ const isFilled = (cell: string): boolean => cell.trim() !== "";
 /** Whether the filled cells are different texts, and none is a number, a date or a time. */
 function isNames(cells: readonly string[]): boolean {
   const names = cells.filter(isFilled).map((cell) => cell.trim());
+  return new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !isValue(name));
+}
+
+/** Whether a cell is a number, a date or a time. */
+function isValue(cell: string): boolean {
+  const text = cell.trim();
   return (
-    new Set(names).size === names.length &&
-    names.every(
-      (name) =>
-        /\p{L}/u.test(name) &&
-        guessNumberFormats([name]).formats.length === 0 &&
-        guessDatePatterns([name]).length === 0 &&
-        guessTimePatterns([name]).length === 0,
-    )
+    text !== "" &&
+    (guessNumberFormats([text]).formats.length > 0 ||
+      guessDatePatterns([text]).length > 0 ||
+      guessTimePatterns([text]).length > 0)
   );
 }
 

@@ -6,6 +6,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import { makeOpenDocument, makeWorkbook, makeZip } from "./make-workbook.ts";
+
 const folder = join(import.meta.dirname, "shaped-files");
 const linesRead = 150;
 
@@ -85,6 +87,7 @@ interface Printed {
   readonly content: string | Buffer;
   /** Answers to give to the questions of the file, by question. */
   readonly answers?: Readonly<Record<string, string>>;
+  readonly columns?: Readonly<Record<string, string>>;
   readonly net?: number;
   readonly tax?: number;
   readonly receipts?: number;
@@ -352,6 +355,231 @@ const files: Readonly<Record<string, Printed>> = {
   },
 };
 
+/** Lines of English files. */
+const english = (header: string, cells: (line: Line) => readonly (string | number)[], mark = ",") =>
+  table(mark, header, lines.map(cells));
+const plainRow = (line: Line) => [
+  line.no,
+  line.day,
+  line.store,
+  line.sku,
+  line.units,
+  plain(line.price),
+  plain(line.net),
+];
+const grouped = (amount: number, mark: string) => plain(amount).replaceAll(/(\d)(?=(?:\d{3})+\.)/gu, `$1${mark}`);
+const twelve = (clock: string) => {
+  const hour = Number(clock.slice(0, 2));
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
+};
+const serial = (line: Line) => Date.parse(`${line.day}T${line.clock}:00Z`) / 86_400_000 + 25_569;
+const full = sum(lines.map(({ units, price }) => units * price));
+const inFull = { net: full };
+const frenchLines = lines.map((line) => frenchRow(line, line.day));
+const sheetHeader = ["Receipt", "Date", "Store", "SKU", "Qty", "Line total"];
+
+const more: Readonly<Record<string, Printed>> = {
+  "no-header.csv": {
+    content: lines.map((line) => `${plainRow({ ...line, net: line.units * line.price }).join(";")}\n`).join(""),
+    columns: { number: "A", location: "C", sku: "D" },
+    ...inFull,
+  },
+  "workbook.xlsx": {
+    content: Buffer.from(
+      await makeWorkbook({
+        Notes: [],
+        Ventes: [
+          ["Rapport de caisse"],
+          [],
+          sheetHeader,
+          ...lines.map((line) => [
+            line.no,
+            { moment: serial(line) },
+            line.store,
+            line.sku,
+            { number: line.units },
+            { number: line.net / 100 },
+          ]),
+        ],
+      }),
+    ),
+  },
+  "open-document.ods": {
+    content: Buffer.from(
+      await makeOpenDocument({
+        Ventes: [
+          sheetHeader,
+          ...lines.map((line) => [line.no, line.day, line.store, line.sku, line.units, line.net / 100]),
+        ],
+      }),
+    ),
+  },
+  "archive.zip": {
+    content: Buffer.from(await makeZip({ "mars/ventes.csv": table(";", frenchHeader, frenchLines) })),
+  },
+  "percent.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Unit price;Discount %;Line total", (line) => [
+      ...plainRow(line).slice(0, 6),
+      `${line.off}%`,
+      plain(line.net),
+    ]),
+  },
+  "before-discount.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Unit price;Discount;Line total", (line) => [
+      ...plainRow(line).slice(0, 6),
+      plain(line.discount),
+      plain(line.units * line.price),
+    ]),
+  },
+  "negative-discounts.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Unit price;Discount;Line total", (line) => [
+      ...plainRow(line).slice(0, 6),
+      plain(-line.discount),
+      plain(line.net),
+    ]),
+  },
+  "quoted.csv": {
+    content: english("Receipt;Date;Store;SKU;Description;Qty;Line total", (line) => [
+      line.no,
+      line.day,
+      line.store,
+      line.sku,
+      `"${line.name}, ""doux"""`,
+      line.units,
+      plain(line.net),
+    ]),
+  },
+  "pages.csv": {
+    content: table(
+      ";",
+      frenchHeader,
+      frenchLines.flatMap((cells, at) =>
+        at % 40 === 39
+          ? [
+              cells,
+              ["Sous-total", "", "", "", "", "", at, "", "", dollars(lines[at]?.net ?? 0)],
+              frenchHeader.split(";"),
+            ]
+          : [cells],
+      ),
+    ),
+  },
+  "blank-rows.csv": {
+    content: table(
+      ";",
+      frenchHeader,
+      frenchLines.flatMap((cells, at) => (at % 7 === 0 ? [cells, cells.map(() => "")] : [cells])),
+    ),
+  },
+  "thousands.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total", (line) => [
+      ...plainRow(line).slice(0, 5),
+      `"${grouped(line.net * 100, ",")}"`,
+    ]),
+    net: sum(lines.map(({ net }) => net * 100)),
+  },
+  "apostrophes.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total", (line) => [
+      ...plainRow(line).slice(0, 5),
+      grouped(line.net * 100, "'"),
+    ]),
+    net: sum(lines.map(({ net }) => net * 100)),
+  },
+  "month-first.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total", (line) => [
+      line.no,
+      `${line.day.slice(5, 7)}/${line.day.slice(8)}/${line.day.slice(0, 4)}`,
+      ...plainRow(line).slice(2, 5),
+      plain(line.net),
+    ]),
+  },
+  "short-years.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total", (line) => [
+      line.no,
+      `${line.day.slice(8)}-${line.day.slice(5, 7)}-${line.day.slice(2, 4)}`,
+      ...plainRow(line).slice(2, 5),
+      plain(line.net),
+    ]),
+    answers: { date: "dayFirst" },
+  },
+  "twelve-hours.csv": {
+    content: english("Receipt;Date;Time;Store;SKU;Qty;Line total", (line) => [
+      line.no,
+      line.day,
+      twelve(line.clock),
+      ...plainRow(line).slice(2, 5),
+      plain(line.net),
+    ]),
+  },
+  "milliseconds.csv": {
+    content: english("Transaction ID;Timestamp;Store;SKU;Qty;Line total", (line) => [
+      line.no,
+      instant(line).getTime(),
+      ...plainRow(line).slice(2, 5),
+      plain(line.net),
+    ]),
+  },
+  "french-days.csv": {
+    content: table(
+      ";",
+      "Date;Magasin;Ventes",
+      days.map(([key, rows]) => [...key.split(";"), dollars(sum(rows.map(({ net }) => net)))]),
+    ),
+    receipts: days.length,
+    lines: days.length,
+  },
+  "spanish-payments.csv": {
+    content: table(
+      ";",
+      "Factura;Fecha;Tienda;Total;Efectivo;Tarjeta",
+      perReceipt.map(({ first, net }, at) => [
+        first.no,
+        first.day,
+        first.store,
+        comma(net),
+        comma(at % 2 === 0 ? net : 0),
+        comma(at % 2 === 0 ? 0 : net),
+      ]),
+    ),
+    lines: perReceipt.length,
+  },
+  "empty-columns.csv": {
+    content: table(
+      ";",
+      ";Ticket;Date;Magasin;;Article;Qté;Total ligne;",
+      lines.map((line) => ["", line.no, line.day, line.store, "", line.sku, line.units, comma(line.net), ""]),
+    ),
+  },
+  "marked.tsv": {
+    content: `\ufeff${english("Receipt;Date;Store;SKU;Qty;Unit price;Line total", (line) => plainRow({ ...line, net: line.units * line.price }), "\t")}`,
+    ...inFull,
+  },
+  "cashier-and-customer.csv": {
+    content: table(
+      ";",
+      "Magasin;Caisse;Date;Heure;Ticket;Caissier;Client;Article;Qté;Prix unitaire;Rabais;Total ligne",
+      lines.map((line) => [
+        line.store,
+        1,
+        slashed(line.day),
+        line.clock,
+        line.no,
+        "Ana",
+        "C-7",
+        line.sku,
+        line.units,
+        comma(line.price),
+        comma(line.discount),
+        comma(line.net),
+      ]),
+    ),
+  },
+  "unit-price-only.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Unit price", (line) => plainRow(line).slice(0, 6)),
+    ...inFull,
+  },
+};
+
 const all = {
   net: sum(lines.map(({ net }) => net)),
   tax: 0,
@@ -359,8 +587,9 @@ const all = {
   lines: lines.length,
   answers: {},
 };
-for (const [name, { content }] of Object.entries(files)) writeFileSync(join(folder, name), content);
+const printed = { ...files, ...more };
+for (const [name, { content }] of Object.entries(printed)) writeFileSync(join(folder, name), content);
 const totals = Object.fromEntries(
-  Object.entries(files).map(([name, { content: _content, ...own }]) => [name, { ...all, ...own }]),
+  Object.entries(printed).map(([name, { content: _content, ...own }]) => [name, { ...all, ...own }]),
 );
 writeFileSync(join(folder, "totals.json"), `${JSON.stringify(totals, null, 2)}\n`);

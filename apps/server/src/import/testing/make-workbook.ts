@@ -45,7 +45,7 @@ export async function makeWorkbook(
     (rows) =>
       `<worksheet><sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellOf(cell, `${columnLetters(column)}${row + 1}`)).join("")}</row>`).join("")}</sheetData></worksheet>`,
   );
-  return zip({
+  return makeZip({
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="${isFrom1904 ? 1 : 0}"/><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}</Relationships>`,
@@ -68,13 +68,14 @@ export async function makeOpenDocument(
     ([name, rows]) =>
       `<table:table table:name="${escaped(name)}">${rows.map((cells) => `<table:table-row>${cells.map(cellOf).join("")}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`).join("")}<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
   );
-  return zip({
+  return makeZip({
     mimetype: "application/vnd.oasis.opendocument.spreadsheet",
     "content.xml": `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables.join("")}</office:spreadsheet></office:body></office:document-content>`,
   });
 }
 
-async function zip(parts: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
+/** Makes an archive of texts. */
+export async function makeZip(parts: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const file = await writeZip(
     Object.entries(parts).map(([name, text]) => ({ name, pieces: [text] })),
     "",

@@ -116,7 +116,7 @@ describe("the screen of an import", () => {
   });
 
   it.each([
-    ["a workbook", new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0])], "ventes.csv"), "IMPORT_WORKBOOK"],
+    ["a document", new File(["%PDF-1.7"], "ventes.csv"), "IMPORT_PDF"],
     ["nothing", new File([], "ventes.csv"), "IMPORT_EMPTY"],
   ] as const)("reports that a file holds %s without uploading it", async (_, wrong, code) => {
     const upload = vi.fn(async () => succeeded(uploaded));

@@ -217,7 +217,7 @@ export function textFileFormatOf({
     : { delimiter: mark, encoding: text, headerRow: row, summaryRows: rule, sheet: orNull(sheet) };
 }
 
-const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 1 && row <= headerRowAtMost;
+const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 0 && row <= headerRowAtMost;
 
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function formToMapping(form: MappingForm): Result<ImportMapping> {

@@ -237,13 +237,11 @@ export const errors = {
   IMPORT_PICTURE: "This file is a picture, not a table. Choose a CSV file.",
   IMPORT_REQUIRED: "This value is required.",
   IMPORT_RUNNING: "An import is already running.",
-  IMPORT_SET_ASIDE_TOO: "This row belongs to the same receipt as row {{row}}, which needs a correction.",
-  IMPORT_SHEET: "This file has several tables: {{sheets}}. Choose the one to import.",
-  IMPORT_SHEET_MISSING: "This file has no table named “{{sheet}}”. It has: {{sheets}}.",
-  IMPORT_WORKBOOK_PASSWORD:
-    "This workbook is protected by a password. Save a copy without a password, then choose that copy.",
-  IMPORT_ZIP:
-    "This archive cannot be read: it is damaged, encrypted or without a table. Choose the file that it contains.",
+  IMPORT_SET_ASIDE_TOO: "Same receipt as row {{row}}, which needs a correction.",
+  IMPORT_SHEET: "Choose a table: {{sheets}}.",
+  IMPORT_SHEET_MISSING: "No table named “{{sheet}}” among: {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD: "Save a copy of this workbook without a password.",
+  IMPORT_ZIP: "This archive is damaged, encrypted or empty.",
   IMPORT_STATE_MIXED: "The rows of this receipt have different states.",
   IMPORT_TENDERS: "The payments add up to {{value}}, but the receipt is {{expected}}.",
   IMPORT_TOTALS: "The totals stated in the file do not match what was read.",
@@ -251,8 +249,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "This item does not exist.",
   IMPORT_UNKNOWN_LOCATION: "This store does not exist.",
   IMPORT_VALUE_UNKNOWN: "The mapping does not say what this value means.",
-  IMPORT_WORKBOOK:
-    "This file is a workbook or a document, not text. In your spreadsheet, save it as CSV, then choose the new file.",
+  IMPORT_WORKBOOK: "This workbook is damaged or old. Save it as .xlsx or CSV.",
   DOC_TRANSITION: "This action is not possible in the current status of the document.",
   DOC_HELD_BY: "Someone else is using this document.",
   DOC_EMPTY: "This document has no lines.",

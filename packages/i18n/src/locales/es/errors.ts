@@ -238,13 +238,11 @@ export const errors = {
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla. Elija un archivo CSV.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",
   IMPORT_RUNNING: "Ya hay una importación en curso.",
-  IMPORT_SET_ASIDE_TOO: "Esta fila pertenece al mismo recibo que la fila {{row}}, que debe corregirse.",
-  IMPORT_SHEET: "Este archivo contiene varias tablas: {{sheets}}. Elija la que desea importar.",
-  IMPORT_SHEET_MISSING: "Este archivo no tiene ninguna tabla llamada «{{sheet}}». Contiene: {{sheets}}.",
-  IMPORT_WORKBOOK_PASSWORD:
-    "Este libro está protegido con una contraseña. Guarde una copia sin contraseña y elija esa copia.",
-  IMPORT_ZIP:
-    "No se puede leer este archivo comprimido: está dañado, cifrado o sin tabla. Elija el archivo que contiene.",
+  IMPORT_SET_ASIDE_TOO: "Mismo recibo que la fila {{row}}, que debe corregirse.",
+  IMPORT_SHEET: "Elija una tabla: {{sheets}}.",
+  IMPORT_SHEET_MISSING: "Ninguna tabla «{{sheet}}» entre: {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD: "Guarde una copia de este libro sin contraseña.",
+  IMPORT_ZIP: "Este archivo comprimido está dañado, cifrado o vacío.",
   IMPORT_STATE_MIXED: "Las filas de este recibo tienen estados distintos.",
   IMPORT_TENDERS: "Los pagos suman {{value}}, pero el recibo es de {{expected}}.",
   IMPORT_TOTALS: "Los totales indicados en el archivo no coinciden con lo que se leyó.",
@@ -252,8 +250,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Este artículo no existe.",
   IMPORT_UNKNOWN_LOCATION: "Esta tienda no existe.",
   IMPORT_VALUE_UNKNOWN: "El mapeo no indica qué significa este valor.",
-  IMPORT_WORKBOOK:
-    "Este archivo es un libro de cálculo o un documento, no texto. En su hoja de cálculo, guárdelo como CSV y elija el archivo nuevo.",
+  IMPORT_WORKBOOK: "Este libro está dañado o es antiguo. Guárdelo como .xlsx o CSV.",
   DOC_TRANSITION: "Esta acción no es posible en el estado actual del documento.",
   DOC_HELD_BY: "Otra persona está usando este documento.",
   DOC_EMPTY: "Este documento no tiene líneas.",

@@ -239,13 +239,11 @@ export const errors = {
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau. Choisissez un fichier CSV.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
-  IMPORT_SET_ASIDE_TOO: "Cette ligne appartient au même reçu que la ligne {{row}}, qui est à corriger.",
-  IMPORT_SHEET: "Ce fichier contient plusieurs tableaux : {{sheets}}. Choisissez celui à importer.",
-  IMPORT_SHEET_MISSING: "Ce fichier n’a pas de tableau nommé « {{sheet}} ». Il contient : {{sheets}}.",
-  IMPORT_WORKBOOK_PASSWORD:
-    "Ce classeur est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis choisissez cette copie.",
-  IMPORT_ZIP:
-    "Cette archive ne peut pas être lue : elle est endommagée, chiffrée ou sans tableau. Choisissez le fichier qu’elle contient.",
+  IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
+  IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
+  IMPORT_SHEET_MISSING: "Aucun tableau « {{sheet}} » parmi : {{sheets}}.",
+  IMPORT_WORKBOOK_PASSWORD: "Enregistrez une copie de ce classeur sans mot de passe.",
+  IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
   IMPORT_TENDERS: "Les paiements font {{value}}, mais le reçu fait {{expected}}.",
   IMPORT_TOTALS: "Les totaux indiqués dans le fichier ne correspondent pas à ce qui a été lu.",
@@ -253,8 +251,7 @@ export const errors = {
   IMPORT_UNKNOWN_ITEM: "Cet article n’existe pas.",
   IMPORT_UNKNOWN_LOCATION: "Ce magasin n’existe pas.",
   IMPORT_VALUE_UNKNOWN: "La correspondance n’indique pas ce que signifie cette valeur.",
-  IMPORT_WORKBOOK:
-    "Ce fichier est un classeur ou un document, et non du texte. Dans votre tableur, enregistrez-le au format CSV, puis choisissez le fichier obtenu.",
+  IMPORT_WORKBOOK: "Ce classeur est endommagé ou ancien. Enregistrez-le au format .xlsx ou CSV.",
   DOC_TRANSITION: "Cette action n’est pas possible dans l’état actuel du document.",
   DOC_HELD_BY: "Une autre personne utilise ce document.",
   DOC_EMPTY: "Ce document n’a aucune ligne.",
