@@ -59,10 +59,7 @@ describe("a workbook", () => {
     const path = fileOf(await makeWorkbook({ Ventes: table, "Été 2026": [["Autre"], ["1"]] }));
     expect(await problemOf(rowsOf(path))).toEqual(["IMPORT_SHEET", { sheets: "Ventes, Été 2026" }]);
     expect(await rowsOf(path, "Ventes")).toEqual(table);
-    expect(await problemOf(rowsOf(path, "Hiver"))).toEqual([
-      "IMPORT_SHEET_MISSING",
-      { sheet: "Hiver", sheets: "Ventes, Été 2026" },
-    ]);
+    expect(await problemOf(rowsOf(path, "Hiver"))).toEqual(["IMPORT_SHEET", { sheets: "Ventes, Été 2026" }]);
     expect(await previewFile(path, undefined, [])).toMatchObject({
       header: [],
       issues: [{ code: "IMPORT_SHEET" }],

@@ -56,13 +56,12 @@ export async function openTables(path: string): Promise<TableFile | null> {
 /**
  * Finds the table to read: the named one, or the only one with rows.
  *
- * Throws `FileProblem` with IMPORT_SHEET_MISSING if there is no such table, IMPORT_SHEET if several have rows and none is named.
+ * Throws `FileProblem` with IMPORT_SHEET if several have rows and none is named, or none has the name.
  */
 export async function findTable({ tables }: TableFile, name: string | null): Promise<TableSource> {
   const named = tables.find((table) => table.name === name);
   if (named !== undefined) return named.source;
-  if (name !== null && tables.length > 1)
-    throw new FileProblem("IMPORT_SHEET_MISSING", 1, { sheet: name, sheets: listNames(tables) });
+  if (name !== null && tables.length > 1) throw new FileProblem("IMPORT_SHEET", 1, { sheets: listNames(tables) });
   const shown = tables.filter(({ isHidden }) => !isHidden);
   const filled: typeof shown = [];
   for (const table of shown) if (shown.length === 1 || (await hasRows(table.source))) filled.push(table);

@@ -263,7 +263,6 @@ export const errorCatalogue = {
   IMPORT_RUNNING: dialog,
   IMPORT_SET_ASIDE_TOO: field,
   IMPORT_SHEET: field,
-  IMPORT_SHEET_MISSING: field,
   IMPORT_STATE_MIXED: field,
   IMPORT_TENDERS: field,
   IMPORT_TOTALS: dialog,

@@ -234,14 +234,12 @@ export const errors = {
   IMPORT_QUOTE:
     "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
   IMPORT_JSON: "Cet enregistrement n’est pas du JSON valide.",
-  IMPORT_PDF:
-    "Ce fichier est un document PDF, et non un tableau. Exportez les ventes au format CSV, puis choisissez le fichier obtenu.",
-  IMPORT_PICTURE: "Ce fichier est une image, et non un tableau. Choisissez un fichier CSV.",
+  IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
+  IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
   IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
-  IMPORT_SHEET_MISSING: "Aucun tableau « {{sheet}} » parmi : {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Enregistrez une copie de ce classeur sans mot de passe.",
   IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",
