@@ -32,6 +32,7 @@ import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { depositHandlers } from "./deposit/index.ts";
 import { storeDayHandlers } from "./store-day/index.ts";
+import { taskHandlers } from "./task/index.ts";
 import { searchHandlers } from "./search/search-handlers.ts";
 import { tillAuthorizationLayer, tillHandlers } from "./till/index.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
@@ -79,6 +80,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     tillHandlers,
     monitoringHandlers,
     logHandlers,
+    taskHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

@@ -7,8 +7,8 @@ import { NodeHttpServer } from "@effect/platform-node";
 import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
-import { sessionCleanupLayer, SigningSecret } from "./auth/index.ts";
-import { controlLayer, copyFolderOf } from "./backup/index.ts";
+import { SigningSecret } from "./auth/index.ts";
+import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder } from "./database/index.ts";
@@ -26,10 +26,9 @@ import { imageFolderName, ProductImages } from "./product/product-images.ts";
 import { EnvironmentMail, monitoringLayer } from "./monitoring/index.ts";
 import { ReportCopy, defaultCopySettings } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
-import { exportFilesLayer } from "./report/batch/prune-files.ts";
-import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
-import { placedFindingsLayer, storeDayAuditLayer } from "./store-day/index.ts";
+import { placedFindingsLayer } from "./store-day/index.ts";
+import { taskLayer } from "./task/index.ts";
 import { TillDeriver } from "./till/index.ts";
 
 /** Error: the port cannot be opened; `reason` is a full sentence for the operator. */
@@ -46,16 +45,18 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 /** Services that the routes and the demo need. */
 export const storesLayer = (config: ServerConfig) =>
   Layer.mergeAll(
-    importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
-    ProductImages.layer(path.join(config.dataFolder, "uploads", imageFolderName)),
-    sessionCleanupLayer,
     monitoringOf(config).pipe(Layer.provideMerge(directoryLayer(Option.getOrNull(config.directory)))),
     mailOf(config),
     controlOf(config),
-    schedulesOf(config),
-    storeDayAuditLayer,
+    tasksOf(config),
     TillDeriver.layer,
   ).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
+        ProductImages.layer(path.join(config.dataFolder, "uploads", imageFolderName)),
+      ),
+    ),
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
@@ -106,9 +107,9 @@ const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
 const monitoringOf = ({ dataFolder, smtpUrl }: ServerConfig) =>
   monitoringLayer({ dataFolder, smtpUrl: Option.getOrNull(smtpUrl) });
 
-/** Scheduled reports for a folder are written below the data folder; files of export batches are deleted after the configured time. */
-const schedulesOf = ({ dataFolder }: ServerConfig) =>
-  Layer.merge(scheduleLayer(path.join(dataFolder, "deliveries")), exportFilesLayer);
+/** Scheduled reports for a folder are written below the data folder. */
+const tasksOf = (config: ServerConfig) =>
+  taskLayer({ places: resolveBackupPaths(config), deliveries: path.join(config.dataFolder, "deliveries") });
 
 const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
   reportEngine === "copy"

@@ -1,6 +1,5 @@
 export { authorizationLayer } from "./authorization.ts";
 export { hashPassword } from "./password-hash.ts";
-export { sessionCleanupLayer } from "./session-cleanup.ts";
 export { createPasswordLink, sendInvitationMail, sendLockNotice } from "./account-mail.ts";
 export { changeOwnPassword } from "./password-service.ts";
 export {

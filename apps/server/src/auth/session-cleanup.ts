@@ -1,9 +1,8 @@
 // Deletes ended sessions, used and expired links, failures past their window, and addresses without a recent sign-in.
 
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { repeatHourly } from "../database/index.ts";
 import { rememberedSince } from "./known-address-repository.ts";
 import { oldestCountedAttempt } from "./throttle.ts";
 
@@ -51,6 +50,3 @@ const inPieces = Effect.fnUntraced(function* <E, R>(statement: Effect.Effect<rea
     if (length < rowsAtOnce) return count;
   }
 });
-
-/** Runs the cleanup while the server runs. */
-export const sessionCleanupLayer = Layer.effectDiscard(repeatHourly("ended sessions are deleted", deleteExpiredRows()));

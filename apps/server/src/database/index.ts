@@ -5,7 +5,6 @@ export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVer
 export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
-export { repeatHourly } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
 export { acquireLock } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";

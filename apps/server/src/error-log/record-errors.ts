@@ -8,9 +8,7 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers } from "../access/index.ts";
-import { repeatHourly } from "../database/index.ts";
 import type { RequestFacts } from "../http/request-note.ts";
-import { pruneErrors } from "./prune-errors.ts";
 
 /** Equal failures since the last write. Units: milliseconds since 1970. */
 export interface CollectedErrors {
@@ -95,7 +93,6 @@ export const errorLogLayer = (recorder: ErrorRecorder) =>
         return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
       });
       const quietly = Effect.ignoreCause(write);
-      yield* repeatHourly("deleting old entries of the error log", pruneErrors());
       yield* Effect.addFinalizer(() => quietly);
       yield* Effect.forkScoped(Effect.forever(Effect.delay(quietly, writeEveryMs)));
     }),

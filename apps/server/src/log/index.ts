@@ -1,6 +1,6 @@
 /** The server's own log, and extracts of it. */
 
 export { logHandlers } from "./log-handlers.ts";
-export { logLayer } from "./log-layer.ts";
+export { logLayer, pruneLog } from "./log-layer.ts";
 export { makeLogRecorder, recordingLogger, requestLogLine } from "./log-recorder.ts";
-export { LineReceiver } from "./record-line.ts";
+export { LineReceiver, recordLine } from "./record-line.ts";

@@ -1,10 +1,9 @@
-/** Stores collected log lines every second, deletes old ones every hour, and makes the files of extracts. */
+/** Stores collected log lines every second, deletes old ones, and makes the files of extracts. */
 
 import { logExtractRules } from "@comptoir/domain/operation";
 import { Clock, Effect, Layer } from "effect";
 
 import { logDays } from "../access/index.ts";
-import { repeatHourly } from "../database/index.ts";
 import { dropExtractsBefore } from "./extract-repository.ts";
 import { makeNextExtract } from "./write-extract.ts";
 import { serverName, type LogRecorder } from "./log-recorder.ts";
@@ -44,7 +43,6 @@ export const logLayer = (recorder: LogRecorder) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
       const store = Effect.ignoreCause(Effect.suspend(() => storeLines(recorder)));
-      yield* repeatHourly("deleting old log lines", pruneLog());
       yield* Effect.addFinalizer(() => store);
       yield* Effect.forkScoped(Effect.forever(Effect.delay(store, writeEveryMs)));
       const makeExtracts = Effect.repeat(makeNextExtract(), { while: (isMade) => isMade }).pipe(

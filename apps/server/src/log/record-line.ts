@@ -23,13 +23,3 @@ export const recordLine = (line: WorkLine) =>
     const receive = yield* LineReceiver;
     receive({ ...line, atMs: yield* Clock.currentTimeMillis });
   });
-
-/** Records the end of work with its duration. The failure of the work is recorded by its caller. */
-export const recordWork = <A, E, R>(what: string, work: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const began = yield* Clock.currentTimeMillis;
-    const answer = yield* work;
-    const ms = (yield* Clock.currentTimeMillis) - began;
-    yield* recordLine({ source: "JOBS", level: "INFO", text: `Done: ${what} in ${ms} ms`, fields: { ms } });
-    return answer;
-  });

@@ -14,6 +14,7 @@ export const mailTemplates = [
   "batchEmpty",
   "receipt",
   "terminalAlert",
+  "taskFailed",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -48,7 +49,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "reportDelivery" ||
     template === "batchDelivery" ||
     template === "batchEmpty" ||
-    template === "terminalAlert"
+    template === "terminalAlert" ||
+    template === "taskFailed"
       ? t(`mail.${template}_action`)
       : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.

@@ -61,6 +61,7 @@ import monitoring from "./0058_monitoring.ts";
 import storeDay from "./0059_store_day.ts";
 import log from "./0064_log.ts";
 import setAside from "./0073_set_aside.ts";
+import task from "./0060_task.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -124,4 +125,5 @@ export const migrations = {
   "0059_store_day": storeDay,
   "0064_log": log,
   "0073_set_aside": setAside,
+  "0060_task": task,
 } as const;

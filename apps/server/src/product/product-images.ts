@@ -18,7 +18,6 @@ import { Context, Effect, Layer, Semaphore, Stream } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
-import { repeatHourly } from "../database/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { encodeImage } from "./encode-image.ts";
 
@@ -37,14 +36,8 @@ export const imageFolderName = "images";
 export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()(
   "@comptoir/server/ProductImages",
 ) {
-  /** Stores pictures in a local folder; deletes those that no product uses after a day. */
-  static readonly layer = (folder: string) =>
-    Layer.effect(
-      ProductImages,
-      Effect.tap(make(folder), (images) =>
-        repeatHourly("pictures that no product has are deleted", images.deleteUnsaved),
-      ),
-    );
+  /** Stores pictures in a local folder; `deleteUnsaved` deletes those that no product uses after a day. */
+  static readonly layer = (folder: string) => Layer.effect(ProductImages, make(folder));
 }
 
 const make = Effect.fnUntraced(function* (folder: string) {

@@ -3,11 +3,11 @@
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import { auditDaysBack, auditDelayMs, isAuditedByServer } from "@comptoir/domain/store-day";
 import { isLocation } from "@comptoir/domain/target";
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers, settingsAt } from "../access/index.ts";
-import { repeatHourly, acquireLock } from "../database/index.ts";
+import { acquireLock } from "../database/index.ts";
 import { assessDays, type AssessedDay } from "./assess-days.ts";
 import type { DayKey } from "./day-key.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -59,6 +59,3 @@ const auditDay = Effect.fnUntraced(function* (location: Location, businessDate: 
     }),
   );
 });
-
-/** Audits every hour while the server runs. */
-export const storeDayAuditLayer = Layer.effectDiscard(repeatHourly("auditing store days", auditByServer()));

@@ -1,6 +1,6 @@
 /** Store days: the board, audits, and certificates. */
 
-export { storeDayAuditLayer } from "./audit-by-server.ts";
+export { auditByServer } from "./audit-by-server.ts";
 export { checkBatchDays } from "./audited-days.ts";
 export { placedFindingsLayer } from "./placed-findings.ts";
 export { storeDayHandlers } from "./store-day-handlers.ts";

@@ -3,10 +3,9 @@
 import { Clock, Context, Effect, Layer, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, repeatHourly } from "../database/index.ts";
+import { DatabaseEngine } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
-import { pruneTills } from "./till-status.ts";
 
 /** Delay that gathers facts for one round, and maximum pause after it on the embedded database. Units: milliseconds. */
 const gatherMs = 100;
@@ -44,10 +43,6 @@ export class TillDeriver extends Context.Service<
       });
       yield* Effect.forkScoped(
         Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
-      );
-      yield* repeatHourly(
-        "deleting old heartbeats of tills",
-        Effect.provideService(pruneTills(), SqlClient.SqlClient, sql),
       );
       return { wake: Effect.asVoid(Queue.offer(calls, null)) };
     }),

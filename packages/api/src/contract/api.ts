@@ -35,6 +35,7 @@ import { searchApi } from "./search-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { monitoringApi } from "./monitoring-api.ts";
+import { taskApi } from "./task-api.ts";
 import { tillFactApi, tillKeyApi, tillQuarantineApi } from "./till-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 
@@ -85,6 +86,7 @@ type Groups =
   | typeof tillKeyApi
   | typeof tillQuarantineApi
   | typeof monitoringApi
+  | typeof taskApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -132,6 +134,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(tillKeyApi)
   .add(tillQuarantineApi)
   .add(monitoringApi)
+  .add(taskApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

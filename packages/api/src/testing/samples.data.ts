@@ -925,6 +925,68 @@ const finding = {
   canAccept: true,
 } as const;
 
+const taskRun = {
+  id: "31",
+  taskId: "5",
+  dueAt: 1_772_000_000_000,
+  startedAt: 1_772_000_001_000,
+  endedAt: 1_772_000_002_500,
+  state: "PARTIAL",
+  skipReason: null,
+  failure: "FAULT",
+  attempts: 4,
+  retryAt: null,
+  rows: 12,
+  askedBy: "Ana Roy",
+} as const;
+
+const task = {
+  id: "5",
+  version: 2,
+  kind: "WEBHOOK",
+  description: "Ventes de la veille",
+  report: null,
+  isBuiltIn: false,
+  isEnabled: true,
+  pattern: "0 6 * * *",
+  timeZone: "America/Toronto",
+  overlap: "QUEUE",
+  missed: "EACH",
+  attempts: 4,
+  firstDelay: 60,
+  factor: 5,
+  delayAtMost: 3600,
+  address: "https://example.com/sales",
+  copies: null,
+  owner: "Ana Roy",
+  place: "Magasin 1",
+  mayChange: true,
+  nextAt: [1_772_086_400_000],
+  last: [taskRun],
+} as const;
+
+const taskDetail = { asOf: 1_772_000_003_000, isPaused: false, task, runs: [taskRun], secret: null } as const;
+
+const taskSave = {
+  kind: "WEBHOOK",
+  description: "Ventes de la veille",
+  pattern: "0 6 * * *",
+  timeZone: "America/Toronto",
+  address: "https://example.com/sales",
+} as const;
+
+const taskList = {
+  asOf: 1_772_000_003_000,
+  timeZone: "America/Toronto",
+  dayStartsAt: 1_771_995_600_000,
+  dayEndsAt: 1_772_082_000_000,
+  pause: { at: 1_772_000_000_000, by: "Ana Roy" },
+  mayChangeAll: true,
+  tasks: [task],
+  today: [taskRun],
+  planned: [{ taskId: "5", at: 1_772_010_000_000 }],
+} as const;
+
 const depositDay = day("2026-11-20");
 const depositSums = {
   opening: cents(20_000),
@@ -2263,6 +2325,23 @@ export const samples: Samples = {
     list: { request: undefined, answer: [logExtract] },
     get: { request: { params: { id: 3 } }, answer: logExtract },
     file: { request: { params: { id: 3 } }, answer: new Uint8Array([80, 75, 5, 6]) },
+  },
+  task: {
+    list: { request: undefined, answer: taskList },
+    get: { request: { params: { id: "5" } }, answer: taskDetail },
+    run: {
+      request: { params: { id: "31" } },
+      answer: {
+        run: taskRun,
+        lines: [{ at: 1_772_000_001_000, code: "STARTED", parameters: { attempt: 1, server: "a 7" } }],
+      },
+    },
+    create: { request: { payload: taskSave }, answer: { ...taskDetail, secret: "k" } },
+    update: { request: { payload: { ...taskSave, id: "5", version: 2, copies: null } }, answer: taskDetail },
+    enable: { request: { payload: { id: "5", version: 2, isEnabled: false } }, answer: taskDetail },
+    start: { request: { payload: { id: "5", version: 2 } }, answer: taskDetail },
+    remove: { request: { payload: { id: "5", version: 2 } }, answer: taskList },
+    pause: { request: { payload: { isPaused: true } }, answer: taskList },
   },
   monitoring: {
     terminals: {

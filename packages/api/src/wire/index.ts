@@ -291,3 +291,15 @@ export {
   LogPreviewWire,
   LogSelection,
 } from "./log-wire.ts";
+export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";
+export {
+  TaskDetail,
+  TaskEnable,
+  TaskKey,
+  TaskList,
+  TaskRun,
+  TaskRunDetail,
+  TaskRunLine,
+  TaskSave,
+  TaskWire,
+} from "./task-wire.ts";

@@ -14,6 +14,7 @@ const templates = [
   "batchDelivery",
   "batchEmpty",
   "receipt",
+  "taskFailed",
   "terminalAlert",
 ] as const satisfies readonly MailKind[];
 

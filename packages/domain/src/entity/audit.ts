@@ -80,6 +80,7 @@ const otherKinds = {
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
   tillKey: { reads: ["TARGET_READ"], entity: null },
   tillFact: { reads: ["SALE_READ"], entity: null },
+  task: { reads: ["CONFIG_READ"], entity: null },
   terminalAlert: { reads: ["CONFIG_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
   reportView: { reads: ["REPORT_READ"], entity: null },

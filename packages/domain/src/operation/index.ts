@@ -43,6 +43,15 @@ export {
   type PatternFieldRow,
   type TaskPattern,
 } from "./task-pattern.ts";
+export {
+  delayAfterAttempt,
+  taskFailures,
+  type AttemptEnd,
+  type TaskFailure,
+  type TaskFailureRow,
+} from "./task-failure.ts";
+export { minuteSteps, patternOfRhythm, rhythmOf, type TaskRhythm } from "./task-rhythm.ts";
+export { taskLines, type TaskLine, type TaskLineLevel } from "./task-line.data.ts";
 export { nextRuns, upcomingRunsShown, type TaskTime } from "./task-run.ts";
 export { cardDigits, isCardNumber, maskCards, parseCardLastFour } from "./card-number.ts";
 export {

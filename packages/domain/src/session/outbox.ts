@@ -16,6 +16,7 @@ export const mailKinds = {
   reportDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   batchDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   batchEmpty: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  taskFailed: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   receipt: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },

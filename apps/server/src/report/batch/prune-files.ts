@@ -1,10 +1,9 @@
 /** Deletes files of old export batches. The batch stays, with its totals and the hash of its file. Sent activity is deleted once a later batch replaces it. */
 
-import { Clock, Effect, Layer } from "effect";
+import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { retentionDaysAt } from "../../access/index.ts";
-import { repeatHourly } from "../../database/index.ts";
 
 /**
  * Deletes sent activity older than its location keeps files, if later activity that is also that old replaces it.
@@ -42,7 +41,3 @@ export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
     WHERE b.export_batch_id = f.export_batch_id AND b.changed_at < ${now}::timestamptz - make_interval(days => (
       SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((location) => location.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
 });
-
-export const exportFilesLayer = Layer.effectDiscard(
-  repeatHourly("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSentActivity())),
-);

@@ -131,7 +131,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     Effect.all([
       sql`DELETE FROM mail_attachment`,
       sql`DELETE FROM job`,
-      sql`DELETE FROM task_run`,
+      sql`DELETE FROM report_run`,
       sql`DELETE FROM mail_outbox`,
       sql`DELETE FROM report_schedule`,
       sql`DELETE FROM export_file`,

@@ -27,9 +27,9 @@ export const claimJob = Effect.fn("claimJob")(function* (now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const [job] = yield* sql<ClaimedJob>`
     UPDATE job SET attempts = attempts + 1, leased_until = ${now}::timestamptz + make_interval(mins => ${leaseMinutes})
-    FROM task_run r WHERE r.task_run_id = job.task_run_id AND job_id = (
+    FROM report_run r WHERE r.report_run_id = job.report_run_id AND job_id = (
       SELECT job_id FROM job WHERE state = 'WAITING' AND next_at <= ${now} AND (leased_until IS NULL OR leased_until < ${now}) ORDER BY next_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING job_id AS id, r.schedule_id AS "scheduleId", r.task_run_id AS "runId", r.by_hand AS "byHand", floor(extract(epoch FROM r.due_at) * 1000)::float8 AS "dueAt", job.user_id AS "userId", attempts`;
+    RETURNING job_id AS id, r.schedule_id AS "scheduleId", r.report_run_id AS "runId", r.by_hand AS "byHand", floor(extract(epoch FROM r.due_at) * 1000)::float8 AS "dueAt", job.user_id AS "userId", attempts`;
   return job;
 }, Effect.orDie);
 

@@ -22,7 +22,7 @@ const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
 export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
   const sql = yield* SqlClient.SqlClient;
   const [run] = yield* decodeRun(
-    yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM task_run WHERE task_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`,
+    yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM report_run WHERE report_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`,
   );
   return run ?? { batchId: null, outcome: null };
 }, Effect.orDie);
@@ -34,7 +34,7 @@ export const storeRunBatch = Effect.fn("storeRunBatch")(function* (
   { batchId, outcome }: typeof RunBatch.Type,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId} AND (batch_outcome IS NULL OR batch_outcome = 'MET')`;
+  yield* sql`UPDATE report_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE report_run_id = ${runId} AND (batch_outcome IS NULL OR batch_outcome = 'MET')`;
 }, Effect.orDie);
 
 /** Checks whether a schedule itself exported exactly these days in a batch. */
@@ -45,7 +45,7 @@ export const isExportedBySchedule = Effect.fn("isExportedBySchedule")(function* 
 ) {
   const sql = yield* SqlClient.SqlClient;
   const found =
-    yield* sql`SELECT 1 FROM task_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
+    yield* sql`SELECT 1 FROM report_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
   return found.length > 0;
 }, Effect.orDie);
 
@@ -62,8 +62,8 @@ export const listEarlierExports = Effect.fn("listEarlierExports")(function* (
   return yield* decodeLeft(
     yield* sql`
     SELECT DISTINCT b.export_batch_id AS id, b.from_date::text AS from, b.to_date::text AS to
-    FROM task_run r JOIN export_batch b ON b.export_batch_id = r.export_batch_id
-    WHERE r.schedule_id = ${scheduleId} AND r.task_run_id <> ${runId} AND r.batch_outcome = 'EXPORTED' AND b.status = 'EXPORTED'
+    FROM report_run r JOIN export_batch b ON b.export_batch_id = r.export_batch_id
+    WHERE r.schedule_id = ${scheduleId} AND r.report_run_id <> ${runId} AND r.batch_outcome = 'EXPORTED' AND b.status = 'EXPORTED'
       AND b.kind = ${kind} AND b.from_date <= ${to}::date AND b.to_date >= ${from}::date AND b.location_ids @> ${[...locationIds]}::integer[] AND b.vendor_ids = ${[...vendorIds]}::integer[] AND b.is_changes_only = ${isChangesOnly}
     ORDER BY 2, 1`,
   );

@@ -14,14 +14,12 @@ import {
   type BatchSelection,
   type DeliveryFailure,
 } from "@comptoir/domain/report";
-import { Cause, Clock, Effect, Layer, Schedule } from "effect";
+import { Cause, Clock, Effect } from "effect";
 
-import { repeatHourly } from "../../database/every-hour.ts";
 import { recordLine } from "../../log/record-line.ts";
 import { inTransaction } from "../report-service.ts";
 import { prepareBatchDelivery } from "./deliver-batch.ts";
 import {
-  dropOldAttachments,
   endJob,
   failJob,
   insertReportMail,
@@ -40,10 +38,8 @@ const attemptsAtMost = 6;
 /** Maximum number of runs in a round; the rest follows in the next one. */
 const runsInRound = 50;
 
-const everySeconds = 15;
-
-/** Starts every due run; returns their number. */
-export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* () {
+/** Starts every due run; returns their number. While everything is paused, due runs are recorded as skipped. */
+export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* (isPaused = false) {
   const nowMs = yield* Clock.currentTimeMillis;
   const now = new Date(nowMs);
   const startOne = Effect.gen(function* () {
@@ -53,7 +49,13 @@ export const startDueRuns = Effect.fn("schedule.startDueRuns")(function* () {
     const runs = dueRuns(time, { afterMs: row.decidedTo, nowMs, missed: row.missed });
     let started = 0;
     for (const dueAt of runs)
-      if (yield* insertRun({ scheduleId: row.id, dueAt, byHand: false, isSkipped: false, now }, recipientsOf(row)))
+      if (
+        (yield* insertRun(
+          { scheduleId: row.id, dueAt, byHand: false, isSkipped: isPaused, now },
+          isPaused ? [] : recipientsOf(row),
+        )) &&
+        !isPaused
+      )
         started += 1;
     // A missed run that is not caught up is still recorded in the history.
     if (runs.length === 0 && row.nextAt !== null)
@@ -218,23 +220,3 @@ const writeTo = (folder: string, name: string, content: Uint8Array) =>
 /** Due time on the schedule's clock, as a file name that sorts by time: `2026-03-02 0730`. */
 const dueText = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16).replace("T", " ").replace(":", "");
-
-/** Runs deliveries while the server runs; a failure is logged and retried in the next round. */
-export const scheduleLayer = (folder: string) =>
-  Layer.effectDiscard(
-    Effect.gen(function* () {
-      yield* repeatHourly(
-        "dropping files of old mail",
-        Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))),
-      );
-      const round = Effect.andThen(
-        startDueRuns(),
-        Effect.repeat(processNextJob(folder), { while: (isSent) => isSent }),
-      );
-      yield* round.pipe(
-        Effect.catchCause((cause) => Effect.logWarning("Scheduled reports could not be sent", cause)),
-        Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),
-        Effect.forkScoped,
-      );
-    }),
-  );

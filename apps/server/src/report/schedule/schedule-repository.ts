@@ -90,6 +90,14 @@ export const listSchedules = Effect.fn("listSchedules")(function* (
   );
 }, Effect.orDie);
 
+/** Lists the schedules of some layers, and those of one user. */
+export const listSchedulesOf = Effect.fn("listSchedulesOf")(function* (layerIds: readonly number[], userId: number) {
+  return yield* select(
+    (sql) =>
+      sql`NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`,
+  );
+}, Effect.orDie);
+
 /** Reads a schedule and locks it until the end of the transaction. */
 export const lockSchedule = Effect.fn("lockSchedule")(function* (id: number) {
   const [row] = yield* select((sql) => sql`schedule_id = ${id} FOR UPDATE`);
@@ -159,11 +167,11 @@ export const insertRun = Effect.fn("insertRun")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const [made] = yield* sql<{ readonly id: number }>`
-    INSERT INTO task_run (schedule_id, due_at, by_hand, is_skipped, started_at) VALUES (${run.scheduleId}, ${new Date(run.dueAt)}, ${run.byHand}, ${run.isSkipped}, ${run.now})
-    ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING task_run_id AS id`;
+    INSERT INTO report_run (schedule_id, due_at, by_hand, is_skipped, started_at) VALUES (${run.scheduleId}, ${new Date(run.dueAt)}, ${run.byHand}, ${run.isSkipped}, ${run.now})
+    ON CONFLICT (schedule_id, due_at) DO NOTHING RETURNING report_run_id AS id`;
   if (made === undefined) return false;
   for (const userId of recipients)
-    yield* sql`INSERT INTO job (task_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
+    yield* sql`INSERT INTO job (report_run_id, user_id, next_at) VALUES (${made.id}, ${userId}, ${run.now})`;
   return true;
 }, Effect.orDie);
 
@@ -206,13 +214,13 @@ export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly n
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeRuns(
     yield* sql`
-    SELECT r.task_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
+    SELECT r.report_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
       j.job_id AS "jobId", j.user_id IS NULL AS "isFolder", j.user_id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
       r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
-    JOIN LATERAL (SELECT * FROM task_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
-    LEFT JOIN job j ON j.task_run_id = r.task_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id
-    ORDER BY r.due_at DESC, r.task_run_id DESC, u.last_name, u.first_name, j.job_id`,
+    JOIN LATERAL (SELECT * FROM report_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
+    LEFT JOIN job j ON j.report_run_id = r.report_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id
+    ORDER BY r.due_at DESC, r.report_run_id DESC, u.last_name, u.first_name, j.job_id`,
   );
 }, Effect.orDie);
 
@@ -220,6 +228,6 @@ export const findScheduleOfRun = Effect.fn("findScheduleOfRun")(function* (runId
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{
     readonly id: number;
-  }>`SELECT schedule_id AS id FROM task_run WHERE task_run_id = ${runId}`;
+  }>`SELECT schedule_id AS id FROM report_run WHERE report_run_id = ${runId}`;
   return row?.id ?? null;
 }, Effect.orDie);

@@ -104,6 +104,7 @@ export const arbTask: Arbitrary<Task> = fc.record({
     "BATCH_EXPORT",
     "IMPORT_PICKUP",
     "INTEGRITY_CHECK",
+    "STORE_DAY_AUDIT",
     "STOCK_SNAPSHOT",
     "RETENTION",
     "EMAIL_DIGEST",

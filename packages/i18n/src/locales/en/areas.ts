@@ -35,6 +35,7 @@ export const areas = {
   invoice: () => import("./invoice.ts").then((file) => file.invoice),
   legacy: () => import("./legacy.ts").then((file) => file.legacy),
   user: () => import("./user.ts").then((file) => file.user),
+  task: () => import("./task.ts").then((file) => file.task),
   till: () => import("./till.ts").then((file) => file.till),
   monitoring: () => import("./monitoring.ts").then((file) => file.monitoring),
   log: () => import("./log.ts").then((file) => file.log),

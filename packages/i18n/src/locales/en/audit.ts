@@ -64,6 +64,7 @@ export const audit = {
   kind_integrityFinding: "Integrity findings",
   kind_tillKey: "Terminal keys",
   kind_tillFact: "Register facts",
+  kind_task: "Scheduled tasks",
   kind_terminalAlert: "Terminal alerts",
   kind_riskEvent: "Exceptions",
   kind_receipt: "Receipts",

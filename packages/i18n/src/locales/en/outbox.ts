@@ -20,6 +20,7 @@ export const outbox = {
   template_batchDelivery: "Scheduled export",
   template_batchEmpty: "Scheduled export without data",
   template_receipt: "Receipt",
+  template_taskFailed: "Failed task",
   template_terminalAlert: "Terminal alert",
   state_WAITING: "Waiting",
   state_SENT: "Sent",

@@ -65,6 +65,7 @@ export const audit = {
   kind_integrityFinding: "Anomalías de integridad",
   kind_tillKey: "Claves de las cajas",
   kind_tillFact: "Hechos de las cajas",
+  kind_task: "Tareas programadas",
   kind_terminalAlert: "Alertas de las cajas",
   kind_riskEvent: "Excepciones",
   kind_receipt: "Recibos",

@@ -20,6 +20,7 @@ export const outbox = {
   template_batchDelivery: "Exportación programada",
   template_batchEmpty: "Exportación programada sin datos",
   template_receipt: "Recibo",
+  template_taskFailed: "Tarea fallida",
   template_terminalAlert: "Alerta de caja",
   state_WAITING: "En espera",
   state_SENT: "Enviado",

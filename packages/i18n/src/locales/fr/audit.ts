@@ -63,6 +63,7 @@ export const audit = {
   kind_integrityFinding: "Anomalies d’intégrité",
   kind_tillKey: "Clés des caisses",
   kind_tillFact: "Faits des caisses",
+  kind_task: "Tâches planifiées",
   kind_terminalAlert: "Alertes des caisses",
   kind_riskEvent: "Exceptions",
   kind_receipt: "Reçus",

@@ -17,6 +17,7 @@ export const outbox = {
   template_batchDelivery: "Exportation planifiée",
   template_batchEmpty: "Exportation planifiée sans données",
   template_receipt: "Reçu",
+  template_taskFailed: "Échec d’une tâche",
   template_terminalAlert: "Alerte de caisse",
   state_WAITING: "En attente",
   state_SENT: "Envoyé",

@@ -1,0 +1,146 @@
+/** Shows report schedules as tasks: their runs are deliveries to people or folders. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ScheduleRun, TaskRun, TaskRunLine, TaskWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { defaultRetryPolicy, nextRuns, printTaskPattern, taskKinds } from "@comptoir/domain/operation";
+import { scheduleTime } from "@comptoir/domain/report";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { nameOfUser } from "../auth/index.ts";
+import { groupRuns } from "../report/schedule/run-rows.ts";
+import { findSchedule, listRuns, listSchedulesOf, type ScheduleRow } from "../report/schedule/schedule-repository.ts";
+import type { TaskReach } from "./task-scope.ts";
+
+/** Identity of a report schedule among tasks, and of its runs among runs. */
+export const reportKey = (id: number): string => `r${id}`;
+
+/** A report schedule as a task, with its last runs. */
+export interface ReportTask {
+  readonly schedule: ScheduleRow;
+  readonly runs: readonly ScheduleRun[];
+}
+
+const seesReports = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_READ"]);
+
+/** Lists the report schedules of a caller's layers, and their own, with their last runs. */
+export const listReportTasks = Effect.fn("task.listReports")(function* (
+  caller: Caller,
+  { layerIds }: TaskReach,
+  runsAtMost: number,
+) {
+  if (!seesReports(caller)) return [];
+  return yield* withRuns(yield* listSchedulesOf(layerIds, caller.userId), runsAtMost);
+});
+
+/** Finds a report schedule that the caller sees. */
+export const findReportTask = Effect.fn("task.findReport")(function* (
+  caller: Caller,
+  { layerIds }: TaskReach,
+  id: number,
+  runsAtMost: number,
+) {
+  const schedule = yield* findSchedule(id);
+  const isSeen =
+    schedule !== undefined &&
+    !schedule.isDeleted &&
+    seesReports(caller) &&
+    (schedule.userId === caller.userId || layerIds.includes(schedule.layerId));
+  if (!isSeen) return undefined;
+  const [task] = yield* withRuns([schedule], runsAtMost);
+  return task;
+});
+
+const withRuns = Effect.fnUntraced(function* (schedules: readonly ScheduleRow[], runsAtMost: number) {
+  const now = yield* Clock.currentTimeMillis;
+  const rows = yield* listRuns(
+    schedules.map(({ id }) => id),
+    runsAtMost,
+  );
+  return schedules.map((schedule): ReportTask => ({
+    schedule,
+    runs: groupRuns(
+      rows.filter(({ scheduleId }) => scheduleId === schedule.id),
+      now,
+    ),
+  }));
+});
+
+/** Writes a report schedule as a task. `layerNames` has the names of the layers that the caller sees. */
+export const viewReportTask = Effect.fn("task.viewReport")(function* (
+  caller: Caller,
+  { schedule, runs }: ReportTask,
+  { now, layerNames, lastAtMost }: { now: number; layerNames: ReadonlyMap<number, string>; lastAtMost: number },
+) {
+  const kind = schedule.batch === null ? "REPORT_DELIVERY" : "BATCH_EXPORT";
+  const time = scheduleTime(schedule);
+  const view: TaskWire = {
+    id: reportKey(schedule.id),
+    version: schedule.version,
+    kind,
+    description: yield* titleOf(schedule, caller.language),
+    report: schedule.source,
+    isBuiltIn: false,
+    isEnabled: !schedule.isPaused,
+    pattern: printTaskPattern(time.pattern),
+    timeZone: schedule.timeZone,
+    overlap: taskKinds[kind].overlap,
+    missed: schedule.missed,
+    attempts: defaultRetryPolicy.attempts,
+    firstDelay: defaultRetryPolicy.firstDelayMs / 1_000,
+    factor: defaultRetryPolicy.factor,
+    delayAtMost: defaultRetryPolicy.delayAtMostMs / 1_000,
+    address: null,
+    copies: null,
+    owner: yield* nameOfUser(schedule.userId),
+    place: layerNames.get(schedule.layerId) ?? null,
+    mayChange: schedule.userId === caller.userId || hasPermission(caller.permissions, ["REPORT_CUD"]),
+    nextAt: schedule.isPaused ? [] : nextRuns(time, now),
+    last: runs.slice(0, lastAtMost).map((run) => viewReportRun(schedule.id, run)),
+  };
+  return view;
+});
+
+/** Title of a saved report; empty for the standard one, which its kind names. */
+const titleOf = Effect.fnUntraced(function* ({ reportId }: ScheduleRow, language: string) {
+  if (reportId === 0) return "";
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly title: string | null }>`
+    SELECT coalesce(content -> 'descriptions' ->> ${language}, content -> 'descriptions' ->> 'fr') AS title FROM report WHERE report_id = ${reportId}`;
+  return row?.title ?? "";
+}, Effect.orDie);
+
+/** Writes a run of a report schedule as a run of a task. */
+export function viewReportRun(
+  scheduleId: number,
+  { id, dueAt, startedAt, byHand, result, deliveries }: ScheduleRun,
+): TaskRun {
+  const isOver = result !== "RUNNING";
+  const ends = deliveries.flatMap(({ endedAt }) => endedAt ?? []);
+  const waiting = deliveries.flatMap(({ nextAt, attempts }) => (attempts > 0 && nextAt !== null ? [nextAt] : []));
+  const rows = deliveries.flatMap(({ rows: count }) => count ?? []);
+  return {
+    id: reportKey(id),
+    taskId: reportKey(scheduleId),
+    dueAt,
+    startedAt: result === "SKIPPED" ? null : startedAt,
+    endedAt: isOver && ends.length > 0 ? Math.max(...ends) : null,
+    state: result,
+    skipReason: result === "SKIPPED" ? "MISSED" : null,
+    failure: null,
+    attempts: Math.max(0, ...deliveries.map(({ attempts }) => attempts)),
+    retryAt: waiting.length === 0 ? null : Math.min(...waiting),
+    rows: rows.length === 0 ? null : Math.max(...rows),
+    askedBy: byHand ? "" : null,
+  };
+}
+
+/** Writes the deliveries of a run as lines of a log. */
+export const linesOfReportRun = ({ deliveries }: ScheduleRun): readonly TaskRunLine[] =>
+  deliveries.flatMap(({ name, state, failure, endedAt }): readonly TaskRunLine[] => {
+    if (state === "WAITING" && failure === null) return [];
+    return failure === null
+      ? [{ at: endedAt, code: "DELIVERED", parameters: { name } }]
+      : [{ at: endedAt, code: "NOT_DELIVERED", parameters: { name, reason: failure } }];
+  });

@@ -1,0 +1,108 @@
+/** Runs claimed runs of tasks: a lease that is renewed, an end that is recorded once, a retry, and an alert when a run is given up. */
+
+import { hostname } from "node:os";
+
+import { delayAfterAttempt, runResults } from "@comptoir/domain/operation";
+import { Cause, Effect, Schedule } from "effect";
+
+import { recordLine } from "../log/index.ts";
+import { inTransaction } from "../report/report-service.ts";
+import { alertOfFailure } from "./alert-of-failure.ts";
+import {
+  claimTaskRun,
+  endAttempt,
+  insertLine,
+  leaseMs,
+  releaseRun,
+  renewRun,
+  type ClaimedRun,
+} from "./run-repository.ts";
+import { taskTime } from "./task-clock.ts";
+import { findTask, type TaskRow } from "./task-repository.ts";
+import { failed, messageOf, type WorkContext, type WorkEnd, type WriteLine } from "./task-work.ts";
+import { findWork } from "./works.ts";
+
+/** Name of this server in the log of a run. */
+const serverName = `${hostname()} ${process.pid}`;
+
+/** Does the work of a task; tests replace it. */
+export type DoWork<R> = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, R>;
+
+/** Does the work that a task's kind names; a kind that a newer server added fails. */
+export const workOfKind = (context: WorkContext) => {
+  const work = findWork(context.task.kind);
+  return work === undefined ? Effect.succeed(failed("FAULT")) : work(context);
+};
+
+/** Runs the next due run; false if there is none. */
+export const runNextTask = Effect.fn("task.runNext")(function* <R>(work: DoWork<R>, server: string = serverName) {
+  const run = yield* inTransaction(Effect.flatMap(taskTime, (nowMs) => claimTaskRun(nowMs, server)));
+  if (run === undefined) return false;
+  const task = yield* findTask(run.taskId);
+  const write: WriteLine = (code, parameters = {}) =>
+    Effect.flatMap(taskTime, (nowMs) => insertLine(run.id, { code, parameters, nowMs }));
+  if (run.isTakenOver) yield* write("TAKEN_OVER");
+  if (task === undefined) return yield* recordEnd(run, null, failed("FAULT"), write);
+  // Each attempt whose server stopped counts, so that work that stops servers ends.
+  if (run.isTakenOver && run.attempts > task.retry.attempts)
+    return yield* recordEnd(run, task, failed("STOPPED"), write);
+  yield* write("STARTED", { attempt: run.attempts, server });
+  const end = yield* whileLeased(run, attemptOf(work, { task, run, write }));
+  return end === null ? true : yield* recordEnd(run, task, end, write);
+});
+
+/** Does the work; an unexpected error becomes a failure with its message in the log. A server that stops gives the run back. */
+const attemptOf = <R>(work: DoWork<R>, context: WorkContext) =>
+  Effect.suspend(() => work(context)).pipe(
+    Effect.catchCause((cause) =>
+      Cause.hasInterruptsOnly(cause)
+        ? Effect.interrupt
+        : Effect.gen(function* () {
+            yield* Effect.logError(`Run ${context.run.id} of task ${context.task.id} failed`, cause);
+            yield* context.write("FAULT", { text: messageOf(Cause.squash(cause)) });
+            return failed("FAULT");
+          }),
+    ),
+    Effect.onInterrupt(() =>
+      Effect.gen(function* () {
+        yield* releaseRun(context.run, yield* taskTime);
+        yield* context.write("RELEASED");
+      }),
+    ),
+  );
+
+/** Renews the lease during the work. Returns null, and stops the work, once another server has claimed the run. */
+const whileLeased = <E, R>(run: ClaimedRun, work: Effect.Effect<WorkEnd, E, R>) =>
+  Effect.raceFirst(
+    work,
+    Effect.flatMap(taskTime, (nowMs) => renewRun(run, nowMs)).pipe(
+      Effect.repeat({ schedule: Schedule.spaced(leaseMs / 3), while: (isOwn) => isOwn }),
+      Effect.as(null),
+    ),
+  );
+
+/** Records the end of an attempt with its retry or its alert in one transaction; an attempt that was taken over records nothing. */
+const recordEnd = Effect.fnUntraced(function* (
+  run: ClaimedRun,
+  task: TaskRow | null,
+  { result, failure, rows }: WorkEnd,
+  write: WriteLine,
+) {
+  const nowMs = yield* taskTime;
+  yield* recordLine({
+    source: "JOBS",
+    level: failure === null ? "INFO" : "WARNING",
+    text: `Task ${run.taskId}, run ${run.id}: ${result}${failure === null ? "" : ` (${failure})`}`,
+    fields: { task: run.taskId, run: run.id, attempt: run.attempts, rows },
+  });
+  const delayMs = task === null ? null : delayAfterAttempt({ result, failure, attempts: run.attempts }, task.retry);
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const retryAt = delayMs === null ? null : nowMs + delayMs;
+      if (!(yield* endAttempt(run, { result, failure, rows, retryAt, nowMs }))) return;
+      if (delayMs !== null) yield* write("RETRIED", { seconds: Math.round(delayMs / 1_000) });
+      else if (task !== null && runResults[result].alerts) yield* alertOfFailure(task, failure ?? "FAULT", nowMs);
+    }),
+  );
+  return true;
+});

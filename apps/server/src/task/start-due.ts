@@ -1,0 +1,53 @@
+/** Decides due runs: each due time of a task gets one run, started or skipped, with any number of servers. */
+
+import { decideStart, dueRuns, nextRuns } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { inTransaction } from "../report/report-service.ts";
+import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
+import { taskTime } from "./task-clock.ts";
+import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";
+
+/** Maximum number of tasks in a round; the rest follows in the next one. */
+const tasksInRound = 50;
+
+/** Starts or skips the due runs of every task; returns the number of started ones. */
+export const startDueTasks = Effect.fn("task.startDue")(function* () {
+  const nowMs = yield* taskTime;
+  let started = 0;
+  for (let round = 0; round < tasksInRound; round += 1) {
+    const count = yield* inTransaction(startDueTask(nowMs));
+    if (count === null) break;
+    started += count;
+  }
+  return started;
+});
+
+/** Decides the due runs of one task; null if no task is due. */
+const startDueTask = Effect.fnUntraced(function* (nowMs: number) {
+  const task = yield* lockDueTask(nowMs);
+  if (task === undefined) return null;
+  const runs = dueRuns(task, { afterMs: task.decidedTo, nowMs, missed: task.missed });
+  const skipReason = runs.length === 0 ? null : yield* skipReasonOf(task);
+  let started = 0;
+  for (const dueAt of runs) {
+    const id = yield* insertTaskRun({ taskId: task.id, dueAt, askedBy: null, skipReason, nowMs });
+    if (id !== null && skipReason === null) started += 1;
+  }
+  // A missed run that is not made up is still recorded in the history.
+  if (runs.length === 0 && task.nextAt !== null && task.nextAt > task.decidedTo)
+    yield* insertTaskRun({ taskId: task.id, dueAt: task.nextAt, askedBy: null, skipReason: "MISSED", nowMs });
+  // A clock that was set back decides nothing again.
+  const decidedTo = Math.max(nowMs, task.decidedTo);
+  yield* setNextTime(task.id, { decidedTo, nextAt: nextRuns(task, decidedTo, 1)[0] ?? null });
+  return started;
+});
+
+/** Reason why due runs of a task are skipped; null if they start or wait. */
+const skipReasonOf = Effect.fnUntraced(function* ({ id, overlap, isEnabled }: TaskRow) {
+  const open = yield* countOpenRuns(id);
+  const isPaused = (yield* readPause()) !== null;
+  const decision = decideStart({ overlap, isRunning: open > 0, isWaiting: open > 1, isEnabled, isPaused });
+  if (decision !== "skip") return null;
+  return (isPaused ? "PAUSED" : "OVERLAP") satisfies SkipReason;
+});

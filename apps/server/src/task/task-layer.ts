@@ -1,0 +1,51 @@
+/** The scheduler while the server runs: decides due runs, delivers reports, and runs tasks, two at a time. */
+
+import { Effect, Layer, Schedule } from "effect";
+
+import type { BackupPaths } from "../backup/index.ts";
+import { processNextJob, startDueRuns } from "../report/schedule/run-schedules.ts";
+import { runNextTask, workOfKind } from "./run-task.ts";
+import { startDueTasks } from "./start-due.ts";
+import { readPause } from "./task-repository.ts";
+import { DataPlaces } from "./task-work.ts";
+
+/** Time between two looks at what is due. Units: seconds. */
+const everySeconds = 5;
+
+/** Number of tasks that a server runs at the same time, so that a long backup delays no cleaning. */
+const runsAtOnce = 2;
+
+/** Repeats work while the server runs; a failure is logged and retried in the next round. */
+const repeatedly = <E, R>(what: string, work: Effect.Effect<unknown, E, R>) =>
+  work.pipe(
+    Effect.catchCause((cause) => Effect.logWarning(what, cause)),
+    Effect.repeat(Schedule.spaced(`${everySeconds} seconds`)),
+    Effect.forkScoped,
+  );
+
+/** Settings of the scheduler. */
+export interface TaskLayerSettings {
+  readonly places: BackupPaths;
+  /** Folder of the reports that schedules write to files. */
+  readonly deliveries: string;
+}
+
+export const taskLayer = ({ places, deliveries }: TaskLayerSettings) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const decide = Effect.gen(function* () {
+        yield* startDueTasks();
+        yield* startDueRuns((yield* readPause()) !== null);
+      });
+      yield* repeatedly("Due tasks could not be started", decide);
+      yield* repeatedly(
+        "Scheduled reports could not be sent",
+        Effect.repeat(processNextJob(deliveries), { while: (isSent) => isSent }),
+      );
+      for (let worker = 0; worker < runsAtOnce; worker += 1)
+        yield* repeatedly(
+          "Tasks could not be run",
+          Effect.repeat(runNextTask(workOfKind), { while: (isRun) => isRun }),
+        );
+    }),
+  ).pipe(Layer.provide(Layer.succeed(DataPlaces, places)));

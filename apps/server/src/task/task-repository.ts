@@ -1,0 +1,177 @@
+/** Stores tasks and the pause of everything; contains no rules. */
+
+import {
+  missedPolicies,
+  overlapPolicies,
+  parseTaskPattern,
+  printTaskPattern,
+  taskKinds,
+  type Task,
+  type TaskKind,
+  type MissedPolicy,
+  type OverlapPolicy,
+} from "@comptoir/domain/operation";
+import { Effect, Option, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+/** Settings of a task that only its kind has. */
+export interface TaskSettings {
+  /** Address that a webhook calls. */
+  readonly address: string | null;
+  /** Number of backups to keep. */
+  readonly copies: number | null;
+}
+
+/** Stored task. Units: milliseconds since 1970. */
+export interface TaskRow extends Task {
+  readonly version: number;
+  readonly isBuiltIn: boolean;
+  readonly isDeleted: boolean;
+  readonly settings: TaskSettings;
+  /** Key that signs the calls of a webhook. */
+  readonly secret: string | null;
+  readonly userId: number | null;
+  readonly layerId: number | null;
+  readonly decidedTo: number;
+  readonly nextAt: number | null;
+}
+
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+
+const decode = Schema.decodeUnknownOption(
+  Schema.Struct({
+    id: Schema.Int,
+    kind: codesOf<TaskKind>(taskKinds),
+    description: Schema.String,
+    isBuiltIn: Schema.Boolean,
+    isDeleted: Schema.Boolean,
+    isEnabled: Schema.Boolean,
+    pattern: Schema.String,
+    timeZone: Schema.String,
+    overlap: codesOf<OverlapPolicy>(overlapPolicies),
+    missed: codesOf<MissedPolicy>(missedPolicies),
+    attempts: Schema.Int,
+    firstDelayMs: Schema.Int,
+    factor: Schema.Int,
+    delayAtMostMs: Schema.Int,
+    settings: Schema.Struct({
+      address: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      copies: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+    }),
+    secret: Schema.NullOr(Schema.String),
+    userId: Schema.NullOr(Schema.Int),
+    layerId: Schema.NullOr(Schema.Int),
+    version: Schema.Int,
+    decidedTo: Schema.Finite,
+    nextAt: Schema.NullOr(Schema.Finite),
+  }),
+);
+
+/** A moment of a column in milliseconds since 1970. */
+export const msOf = (sql: SqlClient.SqlClient, column: string) =>
+  sql.literal(`floor(extract(epoch FROM ${column}) * 1000)::float8`);
+
+const columns = (sql: SqlClient.SqlClient) => sql`
+  task_id AS id, kind, description, is_built_in AS "isBuiltIn", is_deleted AS "isDeleted", is_enabled AS "isEnabled", pattern, time_zone AS "timeZone", overlap, missed, attempts,
+  first_delay_ms AS "firstDelayMs", delay_factor AS factor, delay_at_most_ms AS "delayAtMostMs", settings, secret, user_id AS "userId", target_layer_id AS "layerId", version,
+  ${msOf(sql, "decided_to")} AS "decidedTo", ${msOf(sql, "next_at")} AS "nextAt"`;
+
+/** Tasks that cannot be parsed run nothing and are logged. */
+const readable = (rows: readonly unknown[]) =>
+  Effect.forEach(rows, (row) => {
+    const stored = Option.getOrUndefined(decode(row));
+    const pattern = parseTaskPattern(stored?.pattern);
+    if (stored === undefined || !pattern.ok)
+      return Effect.as(Effect.logError(`Task ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
+    const { attempts, firstDelayMs, factor, delayAtMostMs, settings, ...rest } = stored;
+    const task: TaskRow = {
+      ...rest,
+      pattern: pattern.value,
+      settings: { address: settings.address ?? null, copies: settings.copies ?? null },
+      retry: { attempts, firstDelayMs, factor, delayAtMostMs },
+    };
+    return Effect.succeed([task]);
+  }).pipe(Effect.map((lists) => lists.flat()));
+
+const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* readable(yield* sql`SELECT ${columns(sql)} FROM task WHERE ${condition(sql)}`);
+});
+
+/** Lists the tasks of some layers and those of the whole installation. */
+export const listTasks = Effect.fn("listTasks")(function* (layerIds: readonly number[]) {
+  return yield* select(
+    (sql) =>
+      sql`NOT is_deleted AND (target_layer_id IS NULL OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY is_built_in DESC, task_id`,
+  );
+}, Effect.orDie);
+
+export const findTask = Effect.fn("findTask")(function* (id: number) {
+  const [row] = yield* select((sql) => sql`task_id = ${id}`);
+  return row;
+}, Effect.orDie);
+
+/** Reads a task and locks it until the end of the transaction. */
+export const lockTask = Effect.fn("lockTask")(function* (id: number) {
+  const [row] = yield* select((sql) => sql`task_id = ${id} FOR UPDATE`);
+  return row;
+}, Effect.orDie);
+
+/** Locks a due task. Tasks that another server has locked are skipped. */
+export const lockDueTask = Effect.fn("lockDueTask")(function* (nowMs: number) {
+  const [row] = yield* select(
+    (sql) =>
+      sql`next_at <= ${new Date(nowMs)} AND is_enabled AND NOT is_deleted ORDER BY next_at, task_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return row;
+}, Effect.orDie);
+
+const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** Stores a new task; returns its id. */
+export const insertTask = Effect.fn("insertTask")(function* (task: Omit<TaskRow, "id" | "version">) {
+  const sql = yield* SqlClient.SqlClient;
+  const { retry } = task;
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO task (kind, description, is_built_in, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, settings, secret, user_id, target_layer_id, is_enabled, decided_to, next_at)
+    VALUES (${task.kind}, ${task.description}, ${task.isBuiltIn}, ${printTaskPattern(task.pattern)}, ${task.timeZone}, ${task.overlap}, ${task.missed}, ${retry.attempts}, ${retry.firstDelayMs}, ${retry.factor}, ${retry.delayAtMostMs},
+      ${JSON.stringify(task.settings)}::jsonb, ${task.secret}, ${task.userId}, ${task.layerId}, ${task.isEnabled}, ${new Date(task.decidedTo)}, ${dateOf(task.nextAt)}) RETURNING task_id AS id`;
+  return rows[0]?.id ?? 0;
+}, Effect.orDie);
+
+export const updateTask = Effect.fn("updateTask")(function* (task: TaskRow) {
+  const sql = yield* SqlClient.SqlClient;
+  const { retry } = task;
+  yield* sql`
+    UPDATE task SET description = ${task.description}, pattern = ${printTaskPattern(task.pattern)}, time_zone = ${task.timeZone}, overlap = ${task.overlap}, missed = ${task.missed},
+      attempts = ${retry.attempts}, first_delay_ms = ${retry.firstDelayMs}, delay_factor = ${retry.factor}, delay_at_most_ms = ${retry.delayAtMostMs}, settings = ${JSON.stringify(task.settings)}::jsonb, secret = ${task.secret},
+      user_id = ${task.userId}, is_enabled = ${task.isEnabled}, is_deleted = ${task.isDeleted}, version = version + 1, decided_to = ${new Date(task.decidedTo)}, next_at = ${dateOf(task.nextAt)}
+    WHERE task_id = ${task.id}`;
+}, Effect.orDie);
+
+/** Stores the next due time; all earlier runs have been decided. */
+export const setNextTime = Effect.fn("setNextTime")(function* (
+  id: number,
+  { decidedTo, nextAt }: Pick<TaskRow, "decidedTo" | "nextAt">,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE task SET decided_to = ${new Date(decidedTo)}, next_at = ${dateOf(nextAt)} WHERE task_id = ${id}`;
+}, Effect.orDie);
+
+/** Reads who paused everything and when; null if nothing is paused. */
+export const readPause = Effect.fn("readPause")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly at: number; readonly userId: number | null }>`
+    SELECT ${msOf(sql, "paused_at")} AS at, paused_by AS "userId" FROM task_pause`;
+  return row ?? null;
+}, Effect.orDie);
+
+export const writePause = Effect.fn("writePause")(function* (
+  pause: { readonly at: number; readonly userId: number | null } | null,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  if (pause === null) yield* sql`DELETE FROM task_pause`;
+  else
+    yield* sql`INSERT INTO task_pause (paused_at, paused_by) VALUES (${new Date(pause.at)}, ${pause.userId}) ON CONFLICT DO NOTHING`;
+}, Effect.orDie);

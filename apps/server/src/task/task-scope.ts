@@ -1,0 +1,42 @@
+/** Who may see and change tasks: those of a layer by its scope, those of the installation by a right at the top of every target. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { hasPermission } from "@comptoir/domain/access";
+import { permissionsGranted } from "@comptoir/domain/role";
+import { Effect } from "effect";
+
+import { loadAccessState, scopeFor, type NamedAccessState } from "../access/index.ts";
+import type { TaskRow } from "./task-repository.ts";
+
+/** Whether a user may configure the top layer of every target. */
+export const configuresEverywhere = (state: NamedAccessState, userId: number): boolean =>
+  state.layers
+    .filter(({ parentId }) => parentId === null)
+    .every(({ id }) => hasPermission(permissionsGranted(state, { userId, layerId: id }), ["CONFIG_CUD"]));
+
+/** What a caller may do with tasks. */
+export interface TaskReach {
+  readonly layerIds: readonly number[];
+  /** Whether they may change tasks of the whole installation, and pause everything. */
+  readonly changesAll: boolean;
+  /** Whether they may change tasks of their layers. */
+  readonly changesOwn: boolean;
+}
+
+/** Reads what a caller may do with tasks. */
+export const taskReachOf = Effect.fn("task.reach")(function* (caller: Caller) {
+  const { layers } = yield* scopeFor(caller);
+  const changesOwn = hasPermission(caller.permissions, ["CONFIG_CUD"]);
+  const reach: TaskReach = {
+    layerIds: layers.map(({ id }) => id),
+    changesAll: changesOwn && configuresEverywhere(yield* loadAccessState(), caller.userId),
+    changesOwn,
+  };
+  return reach;
+});
+
+export const seesTask = ({ layerIds }: TaskReach, { layerId }: Pick<TaskRow, "layerId">): boolean =>
+  layerId === null || layerIds.includes(layerId);
+
+export const mayChangeTask = (reach: TaskReach, task: Pick<TaskRow, "layerId">): boolean =>
+  task.layerId === null ? reach.changesAll : reach.changesOwn && seesTask(reach, task);

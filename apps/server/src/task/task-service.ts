@@ -1,0 +1,260 @@
+/** Changes tasks: who may, what is checked, and what is audited. */
+
+import { randomBytes } from "node:crypto";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { TaskEnable, TaskKey, TaskSave } from "@comptoir/api/wire";
+import { nextRuns, parseTask, printTaskPattern } from "@comptoir/domain/operation";
+import { isInternalUrl, parseWebAddress } from "@comptoir/domain/setting";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { Effect } from "effect";
+
+import { writeAudit } from "../access/index.ts";
+import { lastChangedBy } from "../entity/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
+import { inTransaction } from "../report/report-service.ts";
+import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
+import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
+import { taskTime } from "./task-clock.ts";
+import {
+  findTask,
+  insertTask,
+  lockTask,
+  readPause,
+  updateTask,
+  writePause,
+  type TaskRow,
+  type TaskSettings,
+} from "./task-repository.ts";
+import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
+import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
+
+const audited = "task";
+
+/** Kind of task that people make; the others come with the product. */
+const madeKind = "WEBHOOK";
+
+/** Maximum number of backups that a task keeps. */
+const copiesAtMost = 60;
+
+/** Errors: those of the form, ADDRESS_INTERNAL, WEB_ADDRESS, ACCESS_DENIED. */
+export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
+  if (save.kind !== madeKind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const form = yield* checked(save, madeKind);
+  const now = yield* taskTime;
+  const secret = newSecret();
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      const task = {
+        ...form,
+        isBuiltIn: false,
+        isDeleted: false,
+        secret,
+        userId: caller.userId,
+        layerId: caller.layerId,
+        ...timesOf(form, now),
+      };
+      const made = yield* insertTask(task);
+      yield* audit(caller, "CREATE", { ...task, id: made }, null);
+      return made;
+    }),
+  );
+  return yield* readTaskView(caller, String(id), secret);
+});
+
+/** The person who saves a webhook becomes the one whose rights it has. Errors: as creating; ENTITY_STALE, HTTP_404. */
+export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: TaskSave) {
+  const { id, version } = save;
+  if (id === undefined || version === undefined)
+    return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
+  const known = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
+  if (known === undefined) return yield* Effect.fail(notFound());
+  if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const form = yield* checked(save, known.kind);
+  const secret = save.renewsSecret === true && known.kind === madeKind ? newSecret() : null;
+  yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
+    ...row,
+    ...form,
+    id: row.id,
+    description: row.isBuiltIn ? "" : form.description,
+    secret: secret ?? row.secret,
+    userId: row.userId === null ? null : caller.userId,
+    ...timesOf(form, now),
+  }));
+  return yield* readTaskView(caller, id, secret);
+});
+
+/** Enables a task, or stops it; runs that were due meanwhile are not made up. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+export const enableTask = Effect.fn("task.enable")(function* (
+  caller: Caller,
+  { id: key, version, isEnabled }: TaskEnable,
+) {
+  const { isReport, id } = readKey(key);
+  if (isReport) yield* pauseSchedule(caller, { id, version, isPaused: !isEnabled });
+  else
+    yield* change(caller, { id: key, version }, "UPDATE", (row, now) => {
+      const changed = { ...row, isEnabled };
+      return { ...changed, ...timesOf(changed, now) };
+    });
+  return yield* readTaskView(caller, key);
+});
+
+/** Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+export const removeTask = Effect.fn("task.remove")(function* (caller: Caller, key: TaskKey) {
+  yield* change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true, nextAt: null }));
+  return yield* listTaskViews(caller);
+});
+
+/** Runs a task now, beside its pattern, also while it is disabled. While a run is open, no second one starts. */
+export const startTask = Effect.fn("task.start")(function* (caller: Caller, { id: key, version }: TaskKey) {
+  const { isReport, id } = readKey(key);
+  if (isReport) yield* sendNow(caller, { id, version });
+  else
+    yield* inTransaction(
+      Effect.gen(function* () {
+        const task = yield* lockOwn(caller, { id: key, version });
+        if ((yield* countOpenRuns(id)) > 0) return;
+        const nowMs = yield* taskTime;
+        yield* insertTaskRun({ taskId: id, dueAt: nowMs, askedBy: caller.userId, skipReason: null, nowMs });
+        yield* audit(caller, "UPDATE", task, task);
+      }),
+    );
+  return yield* readTaskView(caller, key);
+});
+
+/** Pauses everything, or goes on. Due runs are recorded as skipped meanwhile. Errors: ACCESS_DENIED. */
+export const pauseTasks = Effect.fn("task.pause")(function* (
+  caller: Caller,
+  { isPaused }: { readonly isPaused: boolean },
+) {
+  if (!(yield* taskReachOf(caller)).changesAll) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const before = (yield* readPause()) !== null;
+      if (before === isPaused) return;
+      yield* writePause(isPaused ? { at: yield* taskTime, userId: caller.userId } : null);
+      yield* writeAudit({
+        userId: caller.userId,
+        action: "UPDATE",
+        entity: audited,
+        entityId: 0,
+        layerId: null,
+        details: { before: { isPaused: before }, after: { isPaused } },
+      });
+    }),
+  );
+  return yield* listTaskViews(caller);
+});
+
+const newSecret = (): string => randomBytes(32).toString("base64url");
+
+const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now: number) => ({
+  decidedTo: now,
+  nextAt: task.isEnabled ? (nextRuns(task, now, 1)[0] ?? null) : null,
+});
+
+/** Checks the form of a task and the settings of its kind. */
+const checked = Effect.fnUntraced(function* (
+  { id: _id, version: _version, renewsSecret: _renews, address, copies, ...form }: TaskSave,
+  kind: TaskRow["kind"],
+) {
+  // Tasks of the product have the name of their kind.
+  const task = parseTask({ ...form, description: kind === madeKind ? form.description : kind });
+  const settings: TaskSettings = {
+    address: kind === madeKind ? (address ?? null) : null,
+    copies: kind === "BACKUP" ? (copies ?? null) : null,
+  };
+  const issues = [...(task.ok ? [] : task.issues), ...checkSettings(settings, kind, yield* OutgoingNetworks)];
+  if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
+  return { ...task.value, settings };
+});
+
+function checkSettings(
+  { address, copies }: TaskSettings,
+  kind: TaskRow["kind"],
+  allowed: Parameters<typeof isInternalUrl>[1],
+): readonly Issue[] {
+  if (kind === "BACKUP" && copies !== null && !(Number.isInteger(copies) && copies >= 1 && copies <= copiesAtMost))
+    return [issue("NUMBER_RANGE", ["copies"], { min: 1, max: copiesAtMost })];
+  if (kind !== madeKind) return [];
+  if (address === null || address.trim() === "") return [issue("REQUIRED", ["address"])];
+  const read = parseWebAddress(address);
+  if (!read.ok) return read.issues.map(({ code, params }) => issue(code, ["address"], params));
+  return isInternalUrl(read.value, allowed) ? [issue("ADDRESS_INTERNAL", ["address"])] : [];
+}
+
+/** Reads and locks a task in the version that the caller read. Errors: HTTP_404, ACCESS_DENIED, ENTITY_STALE. */
+const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version }: TaskKey) {
+  const { isReport, id } = readKey(key);
+  const reach = yield* taskReachOf(caller);
+  const task = isReport ? undefined : yield* lockTask(id);
+  if (task === undefined || task.isDeleted || !seesTask(reach, task)) return yield* Effect.fail(notFound());
+  if (!mayChangeTask(reach, task)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (task.version !== version)
+    return yield* Effect.fail(
+      conflict("ENTITY_STALE", { id, version: task.version, by: yield* lastChangedBy(audited, id) }),
+    );
+  return task;
+});
+
+const change = Effect.fn("task.change")(function* (
+  caller: Caller,
+  key: TaskKey,
+  action: "UPDATE" | "DELETE",
+  changed: (row: TaskRow, now: number) => TaskRow,
+) {
+  const now = yield* taskTime;
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const before = yield* lockOwn(caller, key);
+      if (action === "DELETE" && before.isBuiltIn) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+      const after = changed(before, now);
+      yield* updateTask(after);
+      yield* audit(caller, action, after, before);
+    }),
+  );
+});
+
+type AuditedTask = Omit<TaskRow, "version">;
+
+const audit = (
+  caller: Caller,
+  action: "CREATE" | "UPDATE" | "DELETE",
+  after: AuditedTask,
+  before: AuditedTask | null,
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: after.id,
+    label: after.description === "" ? after.kind : after.description,
+    layerId: after.layerId,
+    details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
+  });
+
+/** Content of a task without its key. */
+const contentOf = ({
+  kind,
+  description,
+  pattern,
+  timeZone,
+  overlap,
+  missed,
+  retry,
+  settings,
+  isEnabled,
+  isDeleted,
+}: AuditedTask) => ({
+  kind,
+  description,
+  pattern: printTaskPattern(pattern),
+  timeZone,
+  overlap,
+  missed,
+  ...retry,
+  ...settings,
+  isEnabled,
+  isDeleted,
+});

@@ -1,0 +1,183 @@
+/** Writes tasks for screens: the list with the runs of today, and one task with its history. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { TaskDetail, TaskList, TaskRun, TaskRunDetail, TaskWire } from "@comptoir/api/wire";
+import { dayAt } from "./today.ts";
+import { nextRuns, printTaskPattern } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { listLayers } from "../access/index.ts";
+import { nameOfUser } from "../auth/index.ts";
+import { notFound } from "../http/refusal.ts";
+import { scheduleTime } from "@comptoir/domain/report";
+import { findScheduleOfRun } from "../report/schedule/schedule-repository.ts";
+import {
+  findReportTask,
+  linesOfReportRun,
+  listReportTasks,
+  reportKey,
+  viewReportRun,
+  viewReportTask,
+} from "./report-tasks.ts";
+import { findTaskRun, listLines, listRunsBetween, listTaskRuns } from "./run-rows.ts";
+import { taskTime } from "./task-clock.ts";
+import { findTask, listTasks, readPause, type TaskRow } from "./task-repository.ts";
+import { mayChangeTask, seesTask, taskReachOf, type TaskReach } from "./task-scope.ts";
+
+/** Number of runs in the list, and in a history. */
+const [lastShown, historyShown] = [10, 50];
+
+/** Number of runs that a key names, and whether they are those of a report schedule. */
+export function readKey(key: string): { readonly isReport: boolean; readonly id: number } {
+  const found = /^(r?)(\d{1,9})$/u.exec(key);
+  return { isReport: found?.[1] === "r", id: Number(found?.[2] ?? 0) };
+}
+
+/** Lists the tasks that a caller sees, with the runs of today on the clock of their layer. */
+export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
+  const now = yield* taskTime;
+  const reach = yield* taskReachOf(caller);
+  const [tasks, reports] = [yield* listTasks(reach.layerIds), yield* listReportTasks(caller, reach, historyShown)];
+  const layerNames = yield* namesOfLayers(reach);
+  const ids = tasks.map(({ id }) => id);
+  const last = Map.groupBy(yield* listTaskRuns(ids, lastShown), ({ taskId }) => taskId);
+  const views: TaskWire[] = [];
+  for (const task of tasks)
+    views.push(yield* viewTask(task, { now, reach, layerNames, last: last.get(String(task.id)) ?? [] }));
+  for (const report of reports)
+    views.push(yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }));
+  const day = yield* dayAt(caller, now);
+  const isToday = ({ dueAt }: TaskRun) => dueAt >= day.startsAt && dueAt < day.endsAt;
+  const pause = yield* readPause();
+  const list: TaskList = {
+    asOf: now,
+    timeZone: day.timeZone,
+    dayStartsAt: day.startsAt,
+    dayEndsAt: day.endsAt,
+    pause: pause === null ? null : { at: pause.at, by: pause.userId === null ? null : yield* nameOfUser(pause.userId) },
+    mayChangeAll: reach.changesAll,
+    tasks: views,
+    today: [
+      ...(yield* listRunsBetween(ids, { fromMs: day.startsAt, toMs: day.endsAt })),
+      ...reports.flatMap(({ schedule, runs }) => runs.map((run) => viewReportRun(schedule.id, run)).filter(isToday)),
+    ],
+    planned: [
+      ...tasks.filter(({ isEnabled }) => isEnabled).map((task) => ({ key: String(task.id), time: task })),
+      ...reports
+        .filter(({ schedule }) => !schedule.isPaused)
+        .map(({ schedule }) => ({ key: reportKey(schedule.id), time: scheduleTime(schedule) })),
+    ].flatMap(({ key, time }) =>
+      nextRuns(time, now, plannedAtMost)
+        .filter((at) => at < day.endsAt)
+        .map((at) => ({ taskId: key, at })),
+    ),
+  };
+  return list;
+});
+
+/** Maximum number of planned runs of a task on the time line. */
+const plannedAtMost = 300;
+
+/** Reads a task with its history. Errors: HTTP_404. */
+export const readTaskView = Effect.fn("task.read")(function* (
+  caller: Caller,
+  key: string,
+  secret: string | null = null,
+) {
+  const now = yield* taskTime;
+  const reach = yield* taskReachOf(caller);
+  const layerNames = yield* namesOfLayers(reach);
+  const { isReport, id } = readKey(key);
+  const isPaused = (yield* readPause()) !== null;
+  if (isReport) {
+    const report = yield* findReportTask(caller, reach, id, historyShown);
+    if (report === undefined) return yield* Effect.fail(notFound());
+    const detail: TaskDetail = {
+      asOf: now,
+      isPaused,
+      task: yield* viewReportTask(caller, report, { now, layerNames, lastAtMost: lastShown }),
+      runs: report.runs.map((run) => viewReportRun(id, run)),
+      secret: null,
+    };
+    return detail;
+  }
+  const task = yield* seenTask(reach, id);
+  const runs = yield* listTaskRuns([id], historyShown);
+  const detail: TaskDetail = {
+    asOf: now,
+    isPaused,
+    task: yield* viewTask(task, { now, reach, layerNames, last: runs.slice(0, lastShown) }),
+    runs,
+    secret,
+  };
+  return detail;
+});
+
+/** Reads a run with its log. Errors: HTTP_404. */
+export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, key: string) {
+  const reach = yield* taskReachOf(caller);
+  const { isReport, id } = readKey(key);
+  if (isReport) {
+    const scheduleId = yield* findScheduleOfRun(id);
+    const report = scheduleId === null ? undefined : yield* findReportTask(caller, reach, scheduleId, historyShown);
+    const run = report?.runs.find((other) => other.id === id);
+    if (run === undefined || scheduleId === null) return yield* Effect.fail(notFound());
+    const detail: TaskRunDetail = { run: viewReportRun(scheduleId, run), lines: linesOfReportRun(run) };
+    return detail;
+  }
+  const run = yield* findTaskRun(id);
+  if (run === undefined) return yield* Effect.fail(notFound());
+  yield* seenTask(reach, Number(run.taskId));
+  const detail: TaskRunDetail = { run, lines: yield* listLines(id) };
+  return detail;
+});
+
+/** Finds a task that a caller sees. Errors: HTTP_404. */
+const seenTask = Effect.fnUntraced(function* (reach: TaskReach, id: number) {
+  const task = yield* findTask(id);
+  return task === undefined || task.isDeleted || !seesTask(reach, task) ? yield* Effect.fail(notFound()) : task;
+});
+
+const namesOfLayers = Effect.fnUntraced(function* ({ layerIds }: TaskReach) {
+  const seen = new Set(layerIds);
+  return new Map(
+    (yield* listLayers()).filter(({ id }) => seen.has(id)).map(({ id, description }) => [id, description]),
+  );
+});
+
+const viewTask = Effect.fnUntraced(function* (
+  task: TaskRow,
+  given: {
+    readonly now: number;
+    readonly reach: TaskReach;
+    readonly layerNames: ReadonlyMap<number, string>;
+    readonly last: readonly TaskRun[];
+  },
+) {
+  const { retry, settings } = task;
+  const view: TaskWire = {
+    id: String(task.id),
+    version: task.version,
+    kind: task.kind,
+    description: task.description,
+    report: null,
+    isBuiltIn: task.isBuiltIn,
+    isEnabled: task.isEnabled,
+    pattern: printTaskPattern(task.pattern),
+    timeZone: task.timeZone,
+    overlap: task.overlap,
+    missed: task.missed,
+    attempts: retry.attempts,
+    firstDelay: Math.round(retry.firstDelayMs / 1_000),
+    factor: retry.factor,
+    delayAtMost: Math.round(retry.delayAtMostMs / 1_000),
+    address: settings.address,
+    copies: settings.copies,
+    owner: task.userId === null ? null : yield* nameOfUser(task.userId),
+    place: task.layerId === null ? null : (given.layerNames.get(task.layerId) ?? null),
+    mayChange: mayChangeTask(given.reach, task),
+    nextAt: task.isEnabled ? nextRuns(task, given.now) : [],
+    last: given.last,
+  };
+  return view;
+});

@@ -1,0 +1,49 @@
+/** Work of a kind of task: what it is given, what it reports, and how it fails. */
+
+import type { RunResult, TaskFailure, TaskLine } from "@comptoir/domain/operation";
+import { Context, type Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { BackupPaths } from "../backup/index.ts";
+import type { ClaimedRun, LineParameters } from "./run-repository.ts";
+import type { TaskRow } from "./task-repository.ts";
+
+/** Writes a line to the log of the run. */
+export type WriteLine = (
+  code: TaskLine,
+  parameters?: LineParameters,
+) => Effect.Effect<void, never, SqlClient.SqlClient>;
+
+/** What a work is given. */
+export interface WorkContext {
+  readonly task: TaskRow;
+  readonly run: ClaimedRun;
+  readonly write: WriteLine;
+}
+
+/** What a work reports. */
+export interface WorkEnd {
+  readonly result: RunResult;
+  readonly failure: TaskFailure | null;
+  /** Number of rows deleted, sent or checked; null if it has none. */
+  readonly rows: number | null;
+}
+
+/** Places of the server's data, which backups and checks need. */
+export class DataPlaces extends Context.Service<DataPlaces, BackupPaths>()("@comptoir/server/DataPlaces") {}
+
+export const succeeded = (rows: number | null): WorkEnd => ({ result: "SUCCEEDED", failure: null, rows });
+export const failed = (failure: TaskFailure, rows: number | null = null): WorkEnd => ({
+  result: "FAILED",
+  failure,
+  rows,
+});
+
+/** Whether an error says that the disk has no room. */
+export const isDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (("code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT")) ||
+    /\bfree\b|no space/iu.test(cause.message));
+
+export const messageOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).slice(0, 500);

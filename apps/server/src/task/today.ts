@@ -1,0 +1,19 @@
+/** Day of the time line, on the clock of a caller's layer. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { addDays, businessDateOf, dayStart } from "@comptoir/domain/period";
+import { Effect } from "effect";
+
+import { dayRuleOf, scopeFor } from "../access/index.ts";
+
+/** Returns the calendar day at a moment. Units: milliseconds since 1970. */
+export const dayAt = Effect.fn("task.day")(function* (caller: Caller, now: number) {
+  const { layers } = yield* scopeFor(caller);
+  const { timeZone } = dayRuleOf(layers.find(({ id }) => id === caller.layerId));
+  const today = businessDateOf(now, { timeZone, businessDayStart: 0 });
+  return {
+    timeZone,
+    startsAt: dayStart(today, timeZone, 0),
+    endsAt: dayStart(addDays(today, 1), timeZone, 0),
+  };
+});

@@ -1,0 +1,16 @@
+/** Audits store days with nothing left to settle. */
+
+import { Effect } from "effect";
+
+import { listLayers } from "../../access/index.ts";
+import { auditByServer } from "../../store-day/index.ts";
+import { succeeded, type WorkContext } from "../task-work.ts";
+
+export const auditStoreDays = Effect.fn("task.auditStoreDays")(function* ({ write }: WorkContext) {
+  const days = yield* auditByServer();
+  const names = new Map((yield* listLayers()).map(({ id, description }) => [id, description]));
+  for (const { locationId, businessDate } of days)
+    yield* write("AUDITED", { day: businessDate, location: names.get(locationId) ?? String(locationId) });
+  if (days.length === 0) yield* write("NOTHING_TO_DO");
+  return succeeded(days.length);
+});

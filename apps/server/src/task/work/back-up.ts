@@ -1,0 +1,69 @@
+/** Writes a backup below the data folder, checks that it can be restored, and deletes the oldest ones. */
+
+import fs from "node:fs/promises";
+import path from "node:path";
+
+import { Effect } from "effect";
+
+import { backUp, verify } from "../../backup/index.ts";
+import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
+
+/** Folder of the backups in the data folder. */
+export const backupFolderName = "backups";
+
+/** Number of backups kept by default. */
+export const defaultCopies = 7;
+
+const backupName = /^comptoir-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/u;
+
+const nameAt = (at: number): string =>
+  `comptoir-${new Date(at).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "")}.backup`;
+
+const attempt = <A>(work: () => Promise<A>) =>
+  Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
+
+/** The file is written under another name first, so that a backup that was cut short is never taken for one. */
+export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run, write }: WorkContext) {
+  const places = yield* DataPlaces;
+  const folder = path.join(places.dataFolder, backupFolderName);
+  const name = nameAt(run.dueAt);
+  const [file, partial] = [path.join(folder, name), path.join(folder, `${name}.part`)];
+  const written = yield* attempt(async () => {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    await deletePartials(folder);
+    await backUp(places, partial);
+    return (await fs.stat(partial)).size;
+  });
+  if (written._tag === "Failure") {
+    yield* attempt(() => fs.rm(partial, { force: true }));
+    yield* write("FAULT", { text: messageOf(written.failure) });
+    return failed(isDiskFull(written.failure) ? "DISK_FULL" : "FAULT");
+  }
+  yield* write("BACKED_UP", { file: name, size: written.success });
+  const checked = yield* attempt(() => verify(places, partial, () => undefined));
+  if (checked._tag === "Failure" || !checked.success.isRight) {
+    const texts = checked._tag === "Failure" ? [messageOf(checked.failure)] : checked.success.lines;
+    for (const text of texts) yield* write("DIFFERS", { text });
+    yield* attempt(() => fs.rm(partial, { force: true }));
+    return failed(checked._tag === "Failure" && isDiskFull(checked.failure) ? "DISK_FULL" : "NOT_RESTORABLE");
+  }
+  yield* Effect.promise(() => fs.rename(partial, file));
+  yield* write("RESTORABLE", { file: name });
+  for (const old of yield* Effect.promise(() => deleteOldest(folder, task.settings.copies ?? defaultCopies)))
+    yield* write("OLD_BACKUP_DELETED", { file: old });
+  return succeeded(null);
+});
+
+/** Deletes the files of attempts that were cut short. */
+async function deletePartials(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder))
+    if (name.endsWith(".part")) await fs.rm(path.join(folder, name), { force: true });
+}
+
+/** Deletes all but the newest backups; returns the names of the deleted ones. */
+async function deleteOldest(folder: string, copies: number): Promise<readonly string[]> {
+  const names = (await fs.readdir(folder)).filter((name) => backupName.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - copies));
+  for (const name of old) await fs.rm(path.join(folder, name), { force: true });
+  return old;
+}

@@ -1,0 +1,20 @@
+/** Compares the sums on screens with the receipts, on a copy of an embedded database. */
+
+import { Effect } from "effect";
+
+import { verify } from "../../backup/index.ts";
+import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
+
+export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
+  const places = yield* DataPlaces;
+  const checked = yield* Effect.result(
+    Effect.tryPromise({ try: () => verify(places, undefined, () => undefined), catch: (cause) => cause }),
+  );
+  if (checked._tag === "Failure") {
+    yield* write("FAULT", { text: messageOf(checked.failure) });
+    return failed(isDiskFull(checked.failure) ? "DISK_FULL" : "FAULT");
+  }
+  const { isRight, lines } = checked.success;
+  for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
+  return isRight ? succeeded(null) : failed("DIFFERENCES");
+});

@@ -1,0 +1,72 @@
+/** Deletes what is not needed any more: each part by itself, so that a failed one stops no other. */
+
+import { runResultOf, type RunResult } from "@comptoir/domain/operation";
+import { Cause, Clock, Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { deleteExpiredRows } from "../../auth/session-cleanup.ts";
+import { pruneErrors } from "../../error-log/prune-errors.ts";
+import { pruneLog } from "../../log/index.ts";
+import { ImportFiles, ImportJobs } from "../../import/index.ts";
+import { ProductImages } from "../../product/product-images.ts";
+import { pruneFiles, pruneSentActivity } from "../../report/batch/prune-files.ts";
+import { dropOldAttachments } from "../../report/schedule/job-repository.ts";
+import { pruneTills } from "../../till/till-status.ts";
+import { deleteOldRuns } from "../run-repository.ts";
+import { taskTime } from "../task-clock.ts";
+import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
+
+/** Services that the parts need. */
+type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
+
+/** Parts of the cleaning; one that knows how many rows it deleted says so. */
+const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartServices>>> = {
+  SESSIONS: Effect.map(deleteExpiredRows(), (counts) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
+  ERRORS: Effect.as(pruneErrors(), null),
+  LOG: Effect.as(pruneLog(), null),
+  TILLS: Effect.as(pruneTills(), null),
+  ATTACHMENTS: Effect.as(
+    Effect.flatMap(Clock.currentTimeMillis, (now) => dropOldAttachments(new Date(now))),
+    null,
+  ),
+  EXPORT_FILES: Effect.as(Effect.andThen(pruneFiles(), pruneSentActivity()), null),
+  UPLOADS: Effect.as(
+    Effect.flatMap(ImportFiles, (files) => Effect.flatMap(ImportJobs, ({ filesInUse }) => files.deleteOld(filesInUse))),
+    null,
+  ),
+  PICTURES: Effect.as(
+    Effect.flatMap(ProductImages, ({ deleteUnsaved }) => deleteUnsaved),
+    null,
+  ),
+  RUNS: Effect.flatMap(taskTime, deleteOldRuns),
+};
+
+/** Runs every part. A failed part makes the run partial. */
+export const cleanUp = Effect.fn("task.cleanUp")(function* ({ write }: WorkContext) {
+  let [done, failures, rows] = [0, 0, 0];
+  for (const [what, part] of Object.entries(parts)) {
+    const isDone = yield* Effect.matchCauseEffect(part, {
+      onSuccess: (count: number | null) => {
+        rows += count ?? 0;
+        return Effect.as(
+          count === null ? write("PART_DONE", { what }) : write("DELETED", { what, number: count }),
+          true,
+        );
+      },
+      onFailure: (cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.interrupt
+          : Effect.as(
+              Effect.andThen(
+                Effect.logWarning(`Cleaning failed: ${what}`, cause),
+                write("PART_FAILED", { what, text: messageOf(Cause.squash(cause)) }),
+              ),
+              false,
+            ),
+    });
+    if (isDone) done += 1;
+    else failures += 1;
+  }
+  const result: RunResult = runResultOf({ done, failed: failures });
+  return { result, failure: failures === 0 ? null : "FAULT", rows } satisfies WorkEnd;
+});

@@ -1,0 +1,31 @@
+/** Work of each kind of task that this server does. */
+
+import type { TaskKind } from "@comptoir/domain/operation";
+import type { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { ImportFiles, ImportJobs } from "../import/index.ts";
+import type { ProductImages } from "../product/product-images.ts";
+import type { DataPlaces, WorkContext, WorkEnd } from "./task-work.ts";
+import { auditStoreDays } from "./work/audit-days.ts";
+import { callWebhook } from "./work/call-webhook.ts";
+import { checkIntegrity } from "./work/check-integrity.ts";
+import { cleanUp } from "./work/retention.ts";
+import { writeBackup } from "./work/back-up.ts";
+
+/** Services that the works need. */
+export type WorkServices = SqlClient.SqlClient | DataPlaces | ImportFiles | ImportJobs | ProductImages;
+
+type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
+
+/** Reports are sent by their own schedules; the other kinds are not offered. */
+const doneWorks = {
+  RETENTION: cleanUp,
+  STORE_DAY_AUDIT: auditStoreDays,
+  INTEGRITY_CHECK: checkIntegrity,
+  BACKUP: writeBackup,
+  WEBHOOK: callWebhook,
+} as const satisfies Partial<Record<TaskKind, Work>>;
+
+/** Returns the work of a kind; undefined for a kind that this server does not do. */
+export const findWork = (kind: TaskKind): Work | undefined => (doneWorks as Partial<Record<TaskKind, Work>>)[kind];

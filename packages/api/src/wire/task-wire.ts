@@ -1,0 +1,162 @@
+import {
+  missedPolicies,
+  overlapPolicies,
+  runResults,
+  taskKinds,
+  taskLines,
+  type MissedPolicy,
+  type OverlapPolicy,
+  type RunResult,
+  type TaskKind,
+  type TaskLine,
+} from "@comptoir/domain/operation";
+import { Schema } from "effect";
+
+/** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
+
+const maybe = Schema.NullOr;
+
+/** Literals of the codes of a table. */
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+
+/** States of a run: those of its end, and two before. */
+export const taskRunStates = ["WAITING", "RUNNING", ...(Object.keys(runResults) as RunResult[])] as const;
+
+/** Run of a task. */
+export const TaskRun = Schema.Struct({
+  id: Schema.String,
+  taskId: Schema.String,
+  dueAt: Schema.Int,
+  startedAt: maybe(Schema.Int),
+  endedAt: maybe(Schema.Int),
+  state: Schema.Literals(taskRunStates),
+  skipReason: maybe(Schema.Literals(["MISSED", "OVERLAP", "PAUSED"])),
+  failure: maybe(Schema.String),
+  attempts: Schema.Int,
+  /** Time of the next attempt; null if none is due. */
+  retryAt: maybe(Schema.Int),
+  rows: maybe(Schema.Int),
+  /** Person who started it by hand; null follows the pattern. */
+  askedBy: maybe(Schema.String),
+});
+
+/** Run of a task. */
+export type TaskRun = typeof TaskRun.Type;
+
+/** Line of the log of a run. */
+export const TaskRunLine = Schema.Struct({
+  at: maybe(Schema.Int),
+  code: codesOf<TaskLine>(taskLines),
+  parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
+});
+
+/** Line of the log of a run. */
+export type TaskRunLine = typeof TaskRunLine.Type;
+
+/** A run with its log. */
+export const TaskRunDetail = Schema.Struct({ run: TaskRun, lines: Schema.Array(TaskRunLine) });
+
+/** A run with its log. */
+export type TaskRunDetail = typeof TaskRunDetail.Type;
+
+/** Task of the scheduler. */
+export const TaskWire = Schema.Struct({
+  /** A number; that of a report schedule has an `r` before it. */
+  id: Schema.String,
+  version: Schema.Int,
+  kind: codesOf<TaskKind>(taskKinds),
+  description: Schema.String,
+  /** Kind of report that a schedule sends; null for other tasks. */
+  report: maybe(Schema.String),
+  isBuiltIn: Schema.Boolean,
+  isEnabled: Schema.Boolean,
+  pattern: Schema.String,
+  timeZone: Schema.String,
+  overlap: codesOf<OverlapPolicy>(overlapPolicies),
+  missed: codesOf<MissedPolicy>(missedPolicies),
+  attempts: Schema.Int,
+  firstDelay: Schema.Int,
+  factor: Schema.Int,
+  delayAtMost: Schema.Int,
+  address: maybe(Schema.String),
+  copies: maybe(Schema.Int),
+  /** Person whose rights the task has. */
+  owner: maybe(Schema.String),
+  place: maybe(Schema.String),
+  mayChange: Schema.Boolean,
+  /** Next runs, at most five. */
+  nextAt: Schema.Array(Schema.Int),
+  /** Last ten runs, newest first. */
+  last: Schema.Array(TaskRun),
+});
+
+/** Task of the scheduler. */
+export type TaskWire = typeof TaskWire.Type;
+
+/** Tasks with the runs of today on the clock of the caller's layer. */
+export const TaskList = Schema.Struct({
+  asOf: Schema.Int,
+  timeZone: Schema.String,
+  dayStartsAt: Schema.Int,
+  dayEndsAt: Schema.Int,
+  /** Pause of everything; null if nothing is paused. */
+  pause: maybe(Schema.Struct({ at: Schema.Int, by: maybe(Schema.String) })),
+  /** Whether the caller may change tasks of the whole installation. */
+  mayChangeAll: Schema.Boolean,
+  tasks: Schema.Array(TaskWire),
+  today: Schema.Array(TaskRun),
+  planned: Schema.Array(Schema.Struct({ taskId: Schema.String, at: Schema.Int })),
+});
+
+/** Tasks with the runs of today. */
+export type TaskList = typeof TaskList.Type;
+
+/** A task with its history. */
+export const TaskDetail = Schema.Struct({
+  asOf: Schema.Int,
+  isPaused: Schema.Boolean,
+  task: TaskWire,
+  runs: Schema.Array(TaskRun),
+  /** Key that signs the calls of a webhook; only in the answer to the save that made it. */
+  secret: maybe(Schema.String),
+});
+
+/** A task with its history. */
+export type TaskDetail = typeof TaskDetail.Type;
+
+/** A task to save; without an id it is new. */
+export const TaskSave = Schema.Struct({
+  id: Schema.optionalKey(Schema.String),
+  version: Schema.optionalKey(Schema.Int),
+  kind: Schema.String,
+  description: Schema.String,
+  pattern: Schema.String,
+  timeZone: Schema.String,
+  overlap: Schema.optionalKey(Schema.String),
+  missed: Schema.optionalKey(Schema.String),
+  attempts: Schema.optionalKey(Schema.Finite),
+  firstDelay: Schema.optionalKey(Schema.Finite),
+  factor: Schema.optionalKey(Schema.Finite),
+  delayAtMost: Schema.optionalKey(Schema.Finite),
+  isEnabled: Schema.optionalKey(Schema.Boolean),
+  address: Schema.optionalKey(maybe(Schema.String)),
+  copies: Schema.optionalKey(maybe(Schema.Finite)),
+  /** Makes a new key for a webhook. */
+  renewsSecret: Schema.optionalKey(Schema.Boolean),
+});
+
+/** A task to save. */
+export type TaskSave = typeof TaskSave.Type;
+
+/** Names a task in the version that the caller read. */
+export const TaskKey = Schema.Struct({ id: Schema.String, version: Schema.Int });
+
+/** Names a task in the version that the caller read. */
+export type TaskKey = typeof TaskKey.Type;
+
+/** Request to enable or disable a task. */
+export const TaskEnable = Schema.Struct({ ...TaskKey.fields, isEnabled: Schema.Boolean });
+
+/** Request to enable or disable a task. */
+export type TaskEnable = typeof TaskEnable.Type;

@@ -1,0 +1,54 @@
+/** Lines of the log of a task run. */
+
+/** Level of a line. */
+export type TaskLineLevel = "INFO" | "WARNING" | "ERROR";
+
+/**
+ * Codes of lines, each with its level; their words have the parameters.
+ *
+ * Source: behaviour 3.8 (history per run with its log); decision 0408.
+ */
+export const taskLines = {
+  /** An attempt starts. Parameters: attempt, server. */
+  STARTED: "INFO",
+  /** Server stopped; the run waits for a server. */
+  RELEASED: "WARNING",
+  /** A previous server stopped during the run. */
+  TAKEN_OVER: "WARNING",
+  /** Parameter: number of seconds. */
+  RETRIED: "WARNING",
+  /** Parameters: what, number. */
+  DELETED: "INFO",
+  /** Parameter: what. */
+  PART_DONE: "INFO",
+  /** Parameters: what, text. */
+  PART_FAILED: "ERROR",
+  /** Parameters: day, location. */
+  AUDITED: "INFO",
+  NOTHING_TO_DO: "INFO",
+  /** Parameters: file, size in bytes. */
+  BACKED_UP: "INFO",
+  /** Parameter: file. */
+  RESTORABLE: "INFO",
+  /** Parameter: file. */
+  OLD_BACKUP_DELETED: "INFO",
+  /** Parameter: text. */
+  CHECKED: "INFO",
+  /** Parameter: text. */
+  DIFFERS: "ERROR",
+  /** Parameters: host, status. */
+  ANSWERED: "INFO",
+  /** Parameters: host, status. */
+  REFUSED: "ERROR",
+  /** Parameters: host, text. */
+  UNREACHABLE: "ERROR",
+  /** Parameter: name of the recipient. */
+  DELIVERED: "INFO",
+  /** Parameters: name of the recipient, reason (a code of the failed delivery). */
+  NOT_DELIVERED: "ERROR",
+  /** Parameter: text. */
+  FAULT: "ERROR",
+} as const satisfies Record<string, TaskLineLevel>;
+
+/** Code of a line. */
+export type TaskLine = keyof typeof taskLines;
