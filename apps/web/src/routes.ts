@@ -104,6 +104,13 @@ const logScreen = lazyPart<ScreenProps>(["log", "importing", "dashboard", "manag
 const terminalScreen = lazyPart<ScreenProps>(["monitoring", "charts", "management", "errors"], () =>
   import("./features/monitoring/terminal-page.tsx").then((file) => file.TerminalPage),
 );
+const scheduler = navigationEntries.TASK_SCHEDULER;
+const tasksScreen = lazyPart<ScreenProps>(["task", "schedule", "management", "errors"], () =>
+  import("./features/task/tasks-page.tsx").then((file) => file.TasksPage),
+);
+const taskScreen = lazyPart<ScreenProps>(["task", "schedule", "management", "errors"], () =>
+  import("./features/task/task-page.tsx").then((file) => file.TaskPage),
+);
 const reportPaths = [
   "/report/:type",
   "/report/:type/:id",
@@ -216,6 +223,8 @@ export const routes: readonly Route[] = [
     permissions: navigationEntries.LOG_EXTRACTION.uses,
     screen: logScreen,
   },
+  { path: scheduler.path, permissions: scheduler.uses, screen: tasksScreen },
+  { path: `${scheduler.path}/:id`, permissions: scheduler.uses, screen: taskScreen },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },

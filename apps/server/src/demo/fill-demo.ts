@@ -21,6 +21,7 @@ import { makePictures } from "./make-pictures.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
+import { makeTasks } from "./make-tasks.ts";
 import { makeTerminals } from "./make-terminals.ts";
 import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 
@@ -67,6 +68,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeFindings({ today });
   yield* makeJournal({ today });
   yield* makeTerminals({ shops, now });
+  yield* makeTasks(now);
   // The exports take the days that were audited before them; the later days wait for their manager.
   yield* auditDemoDays({ from: addDays(today, -10), to: addDays(today, -5), accepts: true });
   yield* makeExports({ today });

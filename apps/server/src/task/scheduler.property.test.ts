@@ -113,8 +113,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
     if (step.kind === "work") yield* work(step.server, step.isFailed);
     if (step.kind === "crash") yield* claim(step.server);
     if (step.kind === "stall") stalled.push(...[yield* claim(step.server)].flatMap((run) => run ?? []));
-    if (step.kind === "pause")
-      yield* writePause(step.isPaused ? { at: now, userId: null } : null);
+    if (step.kind === "pause") yield* writePause(step.isPaused ? { at: now, userId: null } : null);
   }
   // Servers that go on let every open run end.
   now = Math.max(now, latest) + leaseMs + minuteMs;

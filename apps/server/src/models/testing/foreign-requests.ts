@@ -60,6 +60,8 @@ export const dailySchedule = {
 
 const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" });
 
+const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", address: "https://exemple.ca/ventes" };
+
 /** Bodies of endpoints that are not an entity's, by method and path. */
 const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Config/List/:getChildren": () => [],
@@ -106,6 +108,12 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Till/Quarantine/:id/Dismiss": ({ planted }) => ({ reason: planted }),
   "POST /api/Till/Quarantine/Dismiss": ({ id, planted }) => ({ ids: [id], reason: planted }),
   "POST /api/Monitoring/Mute": ({ id }) => ({ terminalId: id, alert: "OFFLINE", hours: 8 }),
+  "POST /api/Task": ({ planted }) => ({ ...webhook, description: planted }),
+  "PUT /api/Task": ({ id, planted }) => ({ ...webhook, id: `${id}`, version: 1, description: planted }),
+  "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
+  "POST /api/Task/Start": ({ id }) => ({ id: `r${id}`, version: 1 }),
+  "POST /api/Task/Remove": ({ id }) => ({ id: `${id}`, version: 1 }),
+  "POST /api/Task/Pause": () => ({ isPaused: true }),
   "POST /api/Widget/data/batch": ({ id }) =>
     ["Client", "GetStatsPer", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
       key: call,

@@ -33,7 +33,7 @@ import { ServerParts } from "./server-parts.tsx";
 import { StoreTiles } from "./store-tiles.tsx";
 import { filterTerminals, groupTerminals, type TerminalFilter } from "./terminal-groups.ts";
 import { TerminalGrid } from "./terminal-grid.tsx";
-import { useTimedRefresh } from "./use-again.ts";
+import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { VersionBar } from "./version-bar.tsx";
 import styles from "./monitoring.module.css";
 

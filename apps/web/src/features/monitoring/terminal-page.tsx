@@ -30,7 +30,7 @@ import { terminalKeyPath, monitoringPath, refusedFactsPath } from "./monitoring-
 import { askTerminal } from "./monitoring-requests.ts";
 import { driftText, shareText, sinceText, stateTones, versionText } from "./monitoring-words.ts";
 import { TerminalHistory } from "./terminal-history.tsx";
-import { useTimedRefresh } from "./use-again.ts";
+import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import styles from "./monitoring.module.css";
 
 export function TerminalPage({ params }: ScreenProps): ReactElement {

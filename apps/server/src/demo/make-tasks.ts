@@ -1,0 +1,119 @@
+import { nextRuns, parseTaskPattern, type TaskFailure, type TaskKind, type TaskLine } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dueInstantsBefore } from "./past-runs.ts";
+
+/** History of a task: its last runs, newest first, and the failures among them by their place. */
+interface DemoHistory {
+  readonly kind: TaskKind;
+  readonly count: number;
+  readonly seconds: number;
+  readonly rows: number | null;
+  readonly failures: Readonly<Record<number, TaskFailure>>;
+  readonly lines: readonly (readonly [TaskLine, Readonly<Record<string, string | number>>])[];
+}
+
+const server = { attempt: 1, server: "comptoir-1 812" };
+
+const histories: readonly DemoHistory[] = [
+  {
+    kind: "RETENTION",
+    count: 30,
+    seconds: 2,
+    rows: 14,
+    failures: {},
+    lines: [
+      ["STARTED", server],
+      ["DELETED", { what: "SESSIONS", number: 14 }],
+      ["PART_DONE", { what: "ERRORS" }],
+      ["PART_DONE", { what: "EXPORT_FILES" }],
+    ],
+  },
+  {
+    kind: "STORE_DAY_AUDIT",
+    count: 30,
+    seconds: 1,
+    rows: 0,
+    failures: { 7: "FAULT" },
+    lines: [
+      ["STARTED", server],
+      ["NOTHING_TO_DO", {}],
+    ],
+  },
+  {
+    kind: "INTEGRITY_CHECK",
+    count: 10,
+    seconds: 95,
+    rows: null,
+    failures: {},
+    lines: [
+      ["STARTED", server],
+      ["CHECKED", { text: "All 16 tables of sums agree with the receipts." }],
+    ],
+  },
+  {
+    kind: "WEBHOOK",
+    count: 12,
+    seconds: 1,
+    rows: 3,
+    failures: { 2: "NO_ANSWER", 5: "REFUSED" },
+    lines: [
+      ["STARTED", server],
+      ["ANSWERED", { host: "compta.example.com", status: 200 }],
+    ],
+  },
+];
+
+/** Makes a webhook of the administrator, and the past runs of the demo's tasks. */
+export const makeTasks = Effect.fn("makeTasks")(function* (now: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const pattern = parseTaskPattern("30 5 * * *");
+  if (!pattern.ok) return;
+  const next = nextRuns({ pattern: pattern.value, timeZone: "America/Toronto" }, now, 1)[0] ?? now;
+  // Disabled, because the demo calls nobody.
+  yield* sql`
+    INSERT INTO task (kind, description, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, settings, secret, user_id, target_layer_id, is_enabled, decided_to, next_at)
+    SELECT 'WEBHOOK', 'Ventes de la veille vers la comptabilité', '30 5 * * *', 'America/Toronto', 'QUEUE', 'EACH', 4, 60000, 5, 3600000, '{"address": "https://compta.example.com/ventes"}', 'demo', user_id, target_layer_id, false, ${new Date(now)}, ${new Date(next)}
+    FROM user_account WHERE username = 'admin'`;
+  const tasks = yield* sql<{
+    readonly id: number;
+    readonly kind: string;
+    readonly pattern: string;
+    readonly timeZone: string;
+  }>`
+    SELECT task_id AS id, kind, pattern, time_zone AS "timeZone" FROM task`;
+  for (const task of tasks) {
+    const history = histories.find(({ kind }) => kind === task.kind);
+    if (history === undefined) continue;
+    for (const [place, dueAt] of dueInstantsBefore(task, now, history.count).entries())
+      yield* writeRun(task.id, { dueAt, place, history });
+  }
+}, Effect.orDie);
+
+/** Writes a past run with its log. */
+const writeRun = Effect.fnUntraced(function* (
+  taskId: number,
+  { dueAt, place, history }: { readonly dueAt: number; readonly place: number; readonly history: DemoHistory },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const failure = history.failures[place] ?? null;
+  const startedAt = dueAt + 2_000;
+  const endedAt = startedAt + history.seconds * 1_000 + 137 * (place % 7);
+  const rows = failure === null ? history.rows : null;
+  const [run] = yield* sql<{ readonly id: number }>`
+    INSERT INTO task_run (task_id, due_at, state, attempts, next_at, failure, started_at, ended_at, row_count)
+    VALUES (${taskId}, ${new Date(dueAt)}, ${failure === null ? "SUCCEEDED" : "FAILED"}, ${failure === null ? 1 : 4}, ${new Date(dueAt)}, ${failure}, ${new Date(startedAt)}, ${new Date(endedAt)}, ${rows})
+    ON CONFLICT (task_id, due_at) DO NOTHING RETURNING task_run_id AS id`;
+  if (run === undefined) return;
+  const lines: DemoHistory["lines"] =
+    failure === null
+      ? history.lines
+      : [
+          ["STARTED", { ...server, attempt: 4 }],
+          ["FAULT", { text: failure === "REFUSED" ? "503" : "ETIMEDOUT" }],
+        ];
+  for (const [code, parameters] of lines)
+    yield* sql`
+      INSERT INTO task_run_line (task_run_id, at, code, parameters) VALUES (${run.id}, ${new Date(startedAt)}, ${code}, ${JSON.stringify(parameters)}::jsonb)`;
+});

@@ -1,0 +1,19 @@
+import { nextRuns, parseTaskPattern } from "@comptoir/domain/operation";
+
+const dayMs = 86_400_000;
+
+/** Lists the last due times of a task before a moment, newest first. Units: milliseconds since 1970. */
+export function dueInstantsBefore(
+  task: { readonly pattern: string; readonly timeZone: string },
+  now: number,
+  count: number,
+): readonly number[] {
+  const pattern = parseTaskPattern(task.pattern);
+  if (!pattern.ok) return [];
+  const time = { pattern: pattern.value, timeZone: task.timeZone };
+  for (const days of [2, 14, 90]) {
+    const found = nextRuns(time, now - days * dayMs, days * 24 * 2).filter((at) => at <= now);
+    if (found.length >= count || days === 90) return found.slice(-count).toReversed();
+  }
+  return [];
+}

@@ -1,0 +1,115 @@
+/** Rhythm of a task: every few minutes, hour, day, some weekdays, month, or five fields. */
+import { minuteSteps, type TaskRhythm } from "@comptoir/domain/operation";
+import { weekdayNames } from "@comptoir/domain/period";
+import { Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+import type { TaskDraft } from "./task-draft.ts";
+import styles from "./task.module.css";
+
+export type RhythmFieldsProps = Readonly<{
+  draft: TaskDraft;
+  failure: Failure | null;
+  onChange: (draft: TaskDraft) => void;
+}>;
+
+const rhythms = [
+  "MINUTES",
+  "HOURLY",
+  "DAILY",
+  "WEEKLY",
+  "MONTHLY",
+  "CUSTOM",
+] as const satisfies readonly TaskRhythm["kind"][];
+
+/** Options of whole numbers. */
+const upTo = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => ({
+    value: String(first + index),
+    label: String(first + index).padStart(first === 0 ? 2 : 1, "0"),
+  }));
+
+/** Last day that every month has. */
+const lastMonthDay = 28;
+
+export function RhythmFields({ draft, failure, onChange }: RhythmFieldsProps): ReactElement {
+  const set = (part: Partial<TaskDraft>) => onChange({ ...draft, ...part });
+  const { rhythm } = draft;
+  const error = fieldText(failure, "pattern");
+  return (
+    <>
+      <div className={styles["line"]}>
+        <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : error}>
+          <Select
+            value={rhythm}
+            options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
+            onChange={(value) => set({ rhythm: value })}
+          />
+        </Field>
+        {rhythm === "MINUTES" && (
+          <Field label={t("task.every")}>
+            <Select
+              value={String(draft.every)}
+              options={minuteSteps.map((step) => ({
+                value: String(step),
+                label: t("task.everyMinutes", { number: countText(step) }),
+              }))}
+              onChange={(value) => set({ every: Number(value) })}
+            />
+          </Field>
+        )}
+        {rhythm === "HOURLY" && (
+          <Field label={t("task.minute")}>
+            <Select
+              value={String(draft.minute)}
+              options={upTo(0, 59)}
+              onChange={(value) => set({ minute: Number(value) })}
+            />
+          </Field>
+        )}
+        {rhythm === "MONTHLY" && (
+          <Field label={t("task.monthDay")}>
+            <Select
+              value={String(draft.monthDay)}
+              options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
+              onChange={(value) => set({ monthDay: Number(value) })}
+            />
+          </Field>
+        )}
+        {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
+          <Field label={t("task.time")} required>
+            <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
+          </Field>
+        )}
+        {rhythm === "CUSTOM" && (
+          <Field label={t("task.pattern")} required help={t("task.patternHelp")} error={error}>
+            <TextInput value={draft.pattern} onChange={(pattern) => set({ pattern })} />
+          </Field>
+        )}
+      </div>
+      {rhythm === "WEEKLY" && (
+        <fieldset className={styles["days"]}>
+          <legend>{t("task.weekdays")}</legend>
+          {weekdayNames(language, 0).map((label, day) => (
+            <Checkbox
+              key={day}
+              label={label}
+              checked={draft.weekdays.includes(day)}
+              onChange={(isChosen) =>
+                set({
+                  weekdays: isChosen
+                    ? [...draft.weekdays, day].toSorted((a, b) => a - b)
+                    : draft.weekdays.filter((other) => other !== day),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** Log of a run, with its result, its duration and who asked. */
+import { taskLines } from "@comptoir/domain/operation";
+import { Badge, DescriptionList, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { askRun } from "./task-requests.ts";
+import {
+  askedText,
+  durationText,
+  lineText,
+  reasonText,
+  stateText,
+  stateTones,
+  zonedClock,
+  zonedText,
+} from "./task-words.ts";
+import styles from "./task.module.css";
+
+export type RunLogProps = Readonly<{ runId: string; timeZone: string; again: number }>;
+
+export function RunLog({ runId, timeZone, again }: RunLogProps): ReactElement {
+  const [retries, setRetries] = useState(0);
+  const [answer] = useAnswer(askRun, { id: runId, again: again + retries });
+  if (answer === null) return <SkeletonRows rows={5} label={t("common.loading")} />;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        title={t("task.failedRun")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={() => setRetries((before) => before + 1)}
+      />
+    );
+  const { run, lines } = answer.value;
+  const reason = reasonText(run, timeZone);
+  return (
+    <div className={styles["log"]}>
+      <DescriptionList
+        items={[
+          { key: "due", label: t("task.due"), value: zonedText(run.dueAt, timeZone) },
+          {
+            key: "state",
+            label: t("task.state"),
+            value: (
+              <>
+                <Badge tone={stateTones[run.state]}>{stateText(run.state)}</Badge> {reason}
+              </>
+            ),
+          },
+          { key: "duration", label: t("task.duration"), value: durationText(run) },
+          ...(run.rows === null ? [] : [{ key: "rows", label: t("task.rows"), value: countText(run.rows) }]),
+          { key: "by", label: t("task.by"), value: askedText(run) },
+        ]}
+      />
+      {lines.length === 0 ? (
+        <p className={styles["muted"]}>{t("task.noLines")}</p>
+      ) : (
+        <ol className={styles["lines"]}>
+          {lines.map((line, place) => (
+            <li key={place} data-level={taskLines[line.code]}>
+              <time>{line.at === null ? "" : zonedClock(line.at, timeZone)}</time>
+              <span>{lineText(line)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

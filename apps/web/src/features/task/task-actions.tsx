@@ -1,0 +1,91 @@
+/** Actions of a task: run now, stop or start, edit, and delete what people made. */
+import type { TaskDetail, TaskWire } from "@comptoir/api/wire";
+import { Button, Dialog } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import type { Answer } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { draftOf } from "./task-draft.ts";
+import { TaskEditor } from "./task-editor.tsx";
+import { tasksPath } from "./task-path.ts";
+import { enableTask, removeTask, startTask } from "./task-requests.ts";
+import { nameOf } from "./task-words.ts";
+
+export type TaskActionsProps = Readonly<{
+  task: TaskWire;
+  onChanged: (detail: TaskDetail) => void;
+  onRefresh: () => void;
+}>;
+
+export function TaskActions({ task, onChanged, onRefresh }: TaskActionsProps): ReactElement {
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const key = { id: task.id, version: task.version };
+  const run = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
+    setBusy(true);
+    const answer = await work;
+    setBusy(false);
+    if (!answer.ok) return showFailure(answer.failure);
+    if (done !== undefined) addToast(done);
+    onChanged(answer.value);
+  };
+  const remove = async () => {
+    setBusy(true);
+    const answer = await removeTask(key);
+    setBusy(false);
+    if (answer.ok) return navigate(tasksPath);
+    setOpen(null);
+    showFailure(answer.failure);
+  };
+  // Report schedules are edited where their report is read.
+  const isEditable = task.report === null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        onClick={() => void run(startTask(key), t("task.started", { task: nameOf(task) }))}
+      >
+        {t("task.runNow")}
+      </Button>
+      <Button busy={isBusy} onClick={() => void run(enableTask({ ...key, isEnabled: !task.isEnabled }))}>
+        {t(task.isEnabled ? "task.disable" : "task.enable")}
+      </Button>
+      {isEditable && (
+        <Button icon="edit" onClick={() => setOpen("edit")}>
+          {t("task.edit")}
+        </Button>
+      )}
+      {isEditable && !task.isBuiltIn && (
+        <Button icon="trash" onClick={() => setOpen("remove")}>
+          {t("task.remove")}
+        </Button>
+      )}
+      {open === "edit" && <TaskEditor draft={draftOf(task)} onClose={() => setOpen(null)} onSaved={onRefresh} />}
+      {open === "remove" && (
+        <Dialog
+          open
+          tone="warning"
+          title={t("task.removeTitle")}
+          closeLabel={t("common.close")}
+          onClose={() => setOpen(null)}
+          actions={
+            <>
+              <Button onClick={() => setOpen(null)}>{t("task.cancel")}</Button>
+              <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+                {t("task.remove")}
+              </Button>
+            </>
+          }
+        >
+          {t("task.removeText")}
+        </Dialog>
+      )}
+    </>
+  );
+}

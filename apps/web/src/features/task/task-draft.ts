@@ -1,0 +1,153 @@
+/** Draft of a task in the editor: its rhythm as people choose it, or five fields. */
+import type { TaskSave, TaskWire } from "@comptoir/api/wire";
+import {
+  nextRuns,
+  parseTaskPattern,
+  patternOfRhythm,
+  rhythmOf,
+  type MissedPolicy,
+  type OverlapPolicy,
+  type TaskKind,
+  type TaskRhythm,
+} from "@comptoir/domain/operation";
+
+export interface TaskDraft {
+  readonly id: string | null;
+  readonly version: number;
+  readonly kind: TaskKind;
+  readonly isBuiltIn: boolean;
+  readonly isEnabled: boolean;
+  readonly description: string;
+  readonly rhythm: TaskRhythm["kind"];
+  readonly every: number;
+  readonly minute: number;
+  /** Such as `06:00`. */
+  readonly time: string;
+  readonly weekdays: readonly number[];
+  readonly monthDay: number;
+  /** Five fields, for a rhythm without a name. */
+  readonly pattern: string;
+  readonly timeZone: string;
+  readonly missed: MissedPolicy;
+  readonly overlap: OverlapPolicy;
+  readonly attempts: string;
+  readonly firstDelay: string;
+  readonly factor: number;
+  readonly delayAtMost: number;
+  readonly address: string;
+  readonly copies: string;
+  readonly renewsSecret: boolean;
+}
+
+/** Draft of a webhook that is called every day. */
+export const newDraft = (timeZone: string): TaskDraft => ({
+  id: null,
+  version: 0,
+  kind: "WEBHOOK",
+  isBuiltIn: false,
+  isEnabled: true,
+  description: "",
+  rhythm: "DAILY",
+  every: 15,
+  minute: 0,
+  time: "06:00",
+  weekdays: [1],
+  monthDay: 1,
+  pattern: "0 6 * * *",
+  timeZone,
+  missed: "EACH",
+  overlap: "QUEUE",
+  attempts: "4",
+  firstDelay: "60",
+  factor: 5,
+  delayAtMost: 3_600,
+  address: "",
+  copies: "7",
+  renewsSecret: false,
+});
+
+/** Draft of a stored task. */
+export function draftOf(task: TaskWire): TaskDraft {
+  const base = newDraft(task.timeZone);
+  const parsed = parseTaskPattern(task.pattern);
+  const rhythm: TaskRhythm = parsed.ok ? rhythmOf(parsed.value) : { kind: "CUSTOM" };
+  return {
+    ...base,
+    id: task.id,
+    version: task.version,
+    kind: task.kind,
+    isBuiltIn: task.isBuiltIn,
+    isEnabled: task.isEnabled,
+    description: task.description,
+    rhythm: rhythm.kind,
+    every: rhythm.kind === "MINUTES" ? rhythm.every : base.every,
+    minute: rhythm.kind === "HOURLY" ? rhythm.minute : base.minute,
+    time: "hour" in rhythm ? `${twoDigits(rhythm.hour)}:${twoDigits(rhythm.minute)}` : base.time,
+    weekdays: rhythm.kind === "WEEKLY" ? rhythm.weekdays : base.weekdays,
+    monthDay: rhythm.kind === "MONTHLY" ? rhythm.day : base.monthDay,
+    pattern: task.pattern,
+    missed: task.missed,
+    overlap: task.overlap,
+    attempts: String(task.attempts),
+    firstDelay: String(task.firstDelay),
+    factor: task.factor,
+    delayAtMost: task.delayAtMost,
+    address: task.address ?? "",
+    copies: String(task.copies ?? base.copies),
+  };
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** Pattern of a draft. */
+export function patternOf(draft: TaskDraft): string {
+  const [hour = 0, minute = 0] = draft.time.split(":").map(Number);
+  switch (draft.rhythm) {
+    case "CUSTOM":
+      return draft.pattern;
+    case "MINUTES":
+      return patternOfRhythm({ kind: "MINUTES", every: draft.every });
+    case "HOURLY":
+      return patternOfRhythm({ kind: "HOURLY", minute: draft.minute });
+    case "DAILY":
+      return patternOfRhythm({ kind: "DAILY", hour, minute });
+    case "WEEKLY":
+      return patternOfRhythm({ kind: "WEEKLY", hour, minute, weekdays: draft.weekdays });
+    case "MONTHLY":
+      return patternOfRhythm({ kind: "MONTHLY", hour, minute, day: draft.monthDay });
+  }
+}
+
+/** Next five runs of a draft; empty while its pattern is wrong. */
+export function nextRunsOf(draft: TaskDraft, nowMs: number): readonly number[] {
+  const pattern = parseTaskPattern(patternOf(draft));
+  return pattern.ok ? nextRuns({ pattern: pattern.value, timeZone: draft.timeZone }, nowMs) : [];
+}
+
+/** Save of a draft. */
+export const saveOf = (draft: TaskDraft): TaskSave => ({
+  ...(draft.id === null ? {} : { id: draft.id, version: draft.version }),
+  kind: draft.kind,
+  description: draft.description,
+  pattern: patternOf(draft),
+  timeZone: draft.timeZone,
+  missed: draft.missed,
+  overlap: draft.overlap,
+  ...numbers({ attempts: draft.attempts, firstDelay: draft.firstDelay }),
+  factor: draft.factor,
+  delayAtMost: draft.delayAtMost,
+  isEnabled: draft.isEnabled,
+  address: draft.kind === "WEBHOOK" ? draft.address : null,
+  ...(draft.kind === "BACKUP" ? numbers({ copies: draft.copies }) : {}),
+  ...(draft.renewsSecret ? { renewsSecret: true } : {}),
+});
+
+/** Typed numbers; a field left empty takes its default, and another text is refused as out of range. */
+function numbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
+  const values: Partial<Record<Name, number>> = {};
+  for (const name of Object.keys(texts) as Name[]) {
+    const value = Number(texts[name]);
+    if (texts[name].trim() !== "") values[name] = Number.isFinite(value) ? value : -1;
+  }
+  return values;
+}

@@ -1,0 +1,228 @@
+/** A task: its settings, its next runs, and its history; the log of one run is open under its own address. */
+import type { TaskDetail, TaskRun, TaskWire } from "@comptoir/api/wire";
+import {
+  Badge,
+  Banner,
+  Card,
+  DataTable,
+  DescriptionList,
+  Dialog,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
+import { RunLog } from "./run-log.tsx";
+import { TaskActions } from "./task-actions.tsx";
+import { runPath, taskPath, tasksPath } from "./task-path.ts";
+import { askTask } from "./task-requests.ts";
+import {
+  askedText,
+  durationText,
+  nameOf,
+  reasonText,
+  rhythmText,
+  stateText,
+  stateTones,
+  zonedText,
+} from "./task-words.ts";
+import styles from "./task.module.css";
+
+export function TaskPage({ params }: ScreenProps): ReactElement {
+  const id = params["id"] ?? "";
+  const [, navigate] = useLocation();
+  const runId = new URLSearchParams(useSearch()).get("run");
+  const [asOf, setAsOf] = useState<number | null>(null);
+  const [again, askAgain] = useTimedRefresh(null, asOf);
+  const [answer, setAnswer] = useAnswer(askTask, { id, again });
+  const detail = answer?.ok === true && answer.value.task.id === id ? answer.value : null;
+  if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
+  return (
+    <Page>
+      <Link href={tasksPath} className={styles["back"] ?? ""}>
+        ‹ {t("shell.entry_TASK_SCHEDULER")}
+      </Link>
+      {detail !== null ? (
+        <TaskView
+          detail={detail}
+          onRefresh={askAgain}
+          onChanged={(changed) => setAnswer({ ok: true, value: changed })}
+          onOpen={(run) => navigate(runPath(id, run.id))}
+        />
+      ) : answer === null || answer.ok ? (
+        <Card>
+          <SkeletonRows rows={10} label={t("common.loading")} />
+        </Card>
+      ) : (
+        <Card>
+          <ErrorState
+            title={t("task.failedTask")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={askAgain}
+          />
+        </Card>
+      )}
+      {detail !== null && runId !== null && (
+        <Dialog
+          open
+          size="large"
+          title={`${t("task.log")} · ${nameOf(detail.task)}`}
+          closeLabel={t("common.close")}
+          onClose={() => navigate(taskPath(id), { replace: true })}
+        >
+          <RunLog runId={runId} timeZone={detail.task.timeZone} again={again} />
+        </Dialog>
+      )}
+    </Page>
+  );
+}
+
+type TaskViewProps = Readonly<{
+  detail: TaskDetail;
+  onRefresh: () => void;
+  onChanged: (detail: TaskDetail) => void;
+  onOpen: (run: TaskRun) => void;
+}>;
+
+function TaskView({ detail, onRefresh, onChanged, onOpen }: TaskViewProps): ReactElement {
+  const { task, isPaused, runs } = detail;
+  return (
+    <>
+      <PageHeader
+        title={nameOf(task)}
+        description={t(`task.text_${task.kind}`)}
+        actions={
+          <>
+            {task.mayChange && <TaskActions task={task} onChanged={onChanged} onRefresh={onRefresh} />}
+            <IconButton icon="refresh" label={t("task.refresh")} onClick={onRefresh} />
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {isPaused && <Banner tone="warning">{t("task.skip_PAUSED")}</Banner>}
+        {!task.mayChange && task.place === null && <Banner tone="neutral">{t("task.installationOnly")}</Banner>}
+        <div className={styles["pair"]}>
+          <Card title={t("task.settings")}>
+            <Settings task={task} />
+          </Card>
+          <Card title={t("task.nextFive")}>
+            <NextRuns task={task} />
+          </Card>
+        </div>
+        <Card title={t("task.history")} flush={runs.length > 0}>
+          <History task={task} runs={runs} onOpen={onOpen} />
+        </Card>
+      </Stack>
+    </>
+  );
+}
+
+function NextRuns({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  if (!task.isEnabled) return <Badge>{t("task.disabled")}</Badge>;
+  return (
+    <ol className={styles["coming"]}>
+      {task.nextAt.map((at) => (
+        <li key={at}>{zonedText(at, task.timeZone)}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  const item = (key: string, label: string, value: string | null) => (value === null ? [] : [{ key, label, value }]);
+  return (
+    <DescriptionList
+      items={[
+        { key: "rhythm", label: t("task.rhythm"), value: rhythmText(task.pattern) },
+        { key: "zone", label: t("task.timeZone"), value: task.timeZone.replaceAll("_", " ") },
+        { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
+        ...item("owner", t("task.owner"), task.owner),
+        ...item("address", t("task.address"), task.address),
+        ...item("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
+        { key: "missed", label: t("task.missed"), value: t(`task.missed_${task.missed}`) },
+        { key: "overlap", label: t("task.overlap"), value: t(`task.overlap_${task.overlap}`) },
+        {
+          key: "retry",
+          label: t("task.retry"),
+          value: t("task.retryText", {
+            number: countText(task.attempts),
+            seconds: countText(task.firstDelay),
+            factor: countText(task.factor),
+          }),
+        },
+      ]}
+    />
+  );
+}
+
+type HistoryProps = Readonly<{ task: TaskWire; runs: readonly TaskRun[]; onOpen: (run: TaskRun) => void }>;
+
+function History({ task, runs, onOpen }: HistoryProps): ReactElement {
+  if (runs.length === 0) return <p className={styles["muted"]}>{t("task.noRuns")}</p>;
+  return (
+    <DataTable
+      caption={t("task.history")}
+      rows={runs}
+      rowKey={({ id }) => id}
+      onRowClick={onOpen}
+      columns={[
+        {
+          key: "due",
+          header: t("task.due"),
+          cell: (run) => (
+            <Link
+              href={runPath(task.id, run.id)}
+              className={styles["link"] ?? ""}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {zonedText(run.dueAt, task.timeZone)}
+            </Link>
+          ),
+          sortValue: ({ dueAt }) => dueAt,
+        },
+        {
+          key: "state",
+          header: t("task.state"),
+          cell: (run) => (
+            <span className={styles["two"]}>
+              <span>
+                <Badge tone={stateTones[run.state]}>{stateText(run.state)}</Badge>
+              </span>
+              {reasonText(run, task.timeZone) !== "" && (
+                <span className={styles["reason"]}>{reasonText(run, task.timeZone)}</span>
+              )}
+            </span>
+          ),
+          sortValue: ({ state }) => stateText(state),
+        },
+        { key: "duration", header: t("task.duration"), numeric: true, cell: durationText },
+        {
+          key: "rows",
+          header: t("task.rows"),
+          numeric: true,
+          cell: ({ rows }) => (rows === null ? "–" : countText(rows)),
+        },
+        {
+          key: "attempts",
+          header: t("task.retry"),
+          numeric: true,
+          cell: ({ attempts }) => (attempts === 0 ? "–" : countText(attempts)),
+        },
+        { key: "by", header: t("task.by"), cell: askedText },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+/** Texts and tones of tasks, their rhythms, runs and logs. */
+import type { TaskRun, TaskRunLine, TaskWire } from "@comptoir/api/wire";
+import { parseTaskPattern, rhythmOf, taskFailures, type TaskFailure } from "@comptoir/domain/operation";
+import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
+import { deliveryFailures, type DeliveryFailure } from "@comptoir/domain/report";
+import type { Tone } from "@comptoir/ui-react";
+
+import { countText } from "../../session/written.ts";
+import { dayText } from "../../shared/day-text.ts";
+import { language, t } from "../../shared/text.ts";
+
+export const stateTones = {
+  WAITING: "neutral",
+  RUNNING: "neutral",
+  SUCCEEDED: "positive",
+  PARTIAL: "warning",
+  FAILED: "danger",
+  SKIPPED: "neutral",
+  CANCELLED: "neutral",
+} as const satisfies Record<TaskRun["state"], Tone>;
+
+const [secondMs, minuteMs, dayMs] = [1_000, 60_000, 86_400_000];
+
+/** Name of a task: its own, or that of its kind. */
+export const nameOf = ({ kind, description }: Pick<TaskWire, "kind" | "description">): string =>
+  description === "" ? t(`task.kind_${kind}`) : description;
+
+/** Rhythm of a pattern in words; an unusual pattern stays as it is. */
+export function rhythmText(pattern: string): string {
+  const parsed = parseTaskPattern(pattern);
+  if (!parsed.ok) return pattern;
+  const rhythm = rhythmOf(parsed.value);
+  switch (rhythm.kind) {
+    case "CUSTOM":
+      return pattern;
+    case "MINUTES":
+      return rhythm.every === 1 ? t("task.every_MINUTE") : t("task.every_MINUTES", { number: countText(rhythm.every) });
+    case "HOURLY":
+      return t("task.every_HOURLY", { minute: String(rhythm.minute).padStart(2, "0") });
+    case "DAILY":
+      return t("task.every_DAILY", { time: timeOf(rhythm) });
+    case "WEEKLY":
+      return t("task.every_WEEKLY", { days: daysText(rhythm.weekdays), time: timeOf(rhythm) });
+    case "MONTHLY":
+      return t("task.every_MONTHLY", { day: countText(rhythm.day), time: timeOf(rhythm) });
+  }
+}
+
+const timeOf = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string =>
+  formatClock(hour * 60 + minute, language);
+
+function daysText(weekdays: readonly number[]): string {
+  const names = weekdayNames(language, 0);
+  const text = weekdays.map((day) => names[day] ?? "").join(", ");
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** Day and time on the clock of a time zone. */
+export function zonedText(atMs: number, timeZone: string): string {
+  const localMs = atMs + offsetAt(atMs, timeZone);
+  const day = Math.floor(localMs / dayMs);
+  return t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: zonedClock(atMs, timeZone) });
+}
+
+/** Time of day on the clock of a time zone. */
+export function zonedClock(atMs: number, timeZone: string): string {
+  const localMs = atMs + offsetAt(atMs, timeZone);
+  return formatClock(Math.floor((localMs % dayMs) / minuteMs), language);
+}
+
+/** Duration of a run; a dash before its end. */
+export function durationText({ startedAt, endedAt }: Pick<TaskRun, "startedAt" | "endedAt">): string {
+  if (startedAt === null || endedAt === null) return "–";
+  const ms = endedAt - startedAt;
+  if (ms < secondMs) return t("task.lessThanSecond");
+  return ms < 2 * minuteMs
+    ? t("task.seconds", { number: countText(Math.round(ms / secondMs)) })
+    : t("task.minutes", { number: countText(Math.round(ms / minuteMs)) });
+}
+
+export const stateText = (state: TaskRun["state"]): string => t(`task.state_${state}`);
+
+/** Why a run was skipped or failed, or when it is tried again; empty if nothing is to say. */
+export function reasonText({ state, skipReason, failure, retryAt }: TaskRun, timeZone: string): string {
+  const parts = [
+    ...(skipReason === null ? [] : [t(`task.skip_${skipReason}`)]),
+    ...(failure !== null && isFailure(failure) && state !== "SUCCEEDED" ? [t(`task.failure_${failure}`)] : []),
+    ...(retryAt === null ? [] : [t("task.retryAt", { time: zonedClock(retryAt, timeZone) })]),
+  ];
+  return parts.join(" ");
+}
+
+const isFailure = (text: string): text is TaskFailure => Object.hasOwn(taskFailures, text);
+
+/** Who started a run. */
+export const askedText = ({ askedBy }: TaskRun): string =>
+  askedBy === null ? t("task.byPattern") : askedBy === "" ? t("task.byHand") : askedBy;
+
+const partCodes = [
+  "SESSIONS",
+  "ERRORS",
+  "TILLS",
+  "ATTACHMENTS",
+  "EXPORT_FILES",
+  "UPLOADS",
+  "PICTURES",
+  "RUNS",
+] as const;
+
+/** A line of a log in words. */
+export function lineText({ code, parameters }: TaskRunLine): string {
+  const { what, number, size, day, name, reason, ...rest } = parameters;
+  const part = partCodes.find((known) => known === what);
+  return t(`task.line_${code}`, {
+    ...rest,
+    what: part === undefined ? String(what ?? "") : t(`task.part_${part}`),
+    number: typeof number === "number" ? countText(number) : "",
+    size: typeof size === "number" ? countText(Math.ceil(size / 1_000_000)) : "",
+    day: typeof day === "string" ? dayText(day) : "",
+    name: name === "" ? t("task.line_FOLDER") : String(name ?? ""),
+    reason: typeof reason === "string" ? deliveryFailureText(reason) : "",
+  });
+}
+
+/** Why a report was not delivered, in the words of report schedules. */
+function deliveryFailureText(code: string): string {
+  const failure = (Object.keys(deliveryFailures) as DeliveryFailure[]).find((known) => known === code);
+  if (failure === undefined) return code;
+  return failure === "NO_ACCESS" ||
+    failure === "NO_REPORTS" ||
+    failure === "NOT_SHARED" ||
+    failure === "NO_EMAIL" ||
+    failure === "NO_PLACE"
+    ? t(`schedule.problem_${failure}`)
+    : t(`schedule.failure_${failure}`);
+}

@@ -1,0 +1,200 @@
+/** Scheduler: today as a time line, and the tasks with their last results and next run; run one now, or pause everything. */
+import type { TaskList, TaskWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { clockText, momentText } from "../../session/written.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
+import { DayLine } from "./day-line.tsx";
+import { ResultDots } from "./result-dots.tsx";
+import { newDraft } from "./task-draft.ts";
+import { TaskEditor } from "./task-editor.tsx";
+import { taskPath } from "./task-path.ts";
+import { askTasks, pauseTasks, startTask } from "./task-requests.ts";
+import { nameOf, rhythmText, zonedText } from "./task-words.ts";
+import styles from "./task.module.css";
+
+export function TasksPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [asOf, setAsOf] = useState<number | null>(null);
+  const [again, askAgain] = useTimedRefresh(null, asOf);
+  const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
+  const [isNew, setNew] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const list = answer?.ok === true ? answer.value : null;
+  if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
+  const mayCreate = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
+  const pause = async (isPaused: boolean) => {
+    setBusy(true);
+    const changed = await pauseTasks(isPaused);
+    setBusy(false);
+    if (changed.ok) setAnswer(changed);
+    else showFailure(changed.failure);
+  };
+  return (
+    <Page wide>
+      <PageHeader
+        title={t("shell.entry_TASK_SCHEDULER")}
+        description={list === null ? "\u00A0" : t("management.asOf", { time: clockText(list.asOf) })}
+        actions={
+          <>
+            {list?.mayChangeAll === true && (
+              <Button
+                icon={list.pause === null ? "minus" : "refresh"}
+                busy={isBusy}
+                onClick={() => void pause(list.pause === null)}
+              >
+                {t(list.pause === null ? "task.pauseAll" : "task.resumeAll")}
+              </Button>
+            )}
+            {mayCreate && (
+              <Button icon="plus" variant="primary" onClick={() => setNew(true)}>
+                {t("task.new")}
+              </Button>
+            )}
+            <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
+          </>
+        }
+      />
+      {answer === null ? (
+        <Card>
+          <SkeletonRows rows={10} label={t("common.loading")} />
+        </Card>
+      ) : !answer.ok ? (
+        <Card>
+          <ErrorState
+            title={t("task.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={askAgain}
+          />
+        </Card>
+      ) : answer.value.tasks.length === 0 ? (
+        <EmptyState icon="clock" title={t("task.empty")} description={t("task.emptyText")} />
+      ) : (
+        <Stack gap={4}>
+          <PauseBanner pause={answer.value.pause} />
+          <DayLine list={answer.value} />
+          <TaskTable list={answer.value} onChanged={askAgain} />
+        </Stack>
+      )}
+      {isNew && (
+        <TaskEditor
+          draft={newDraft(list?.timeZone ?? "America/Toronto")}
+          onClose={() => setNew(false)}
+          onSaved={askAgain}
+        />
+      )}
+    </Page>
+  );
+}
+
+function PauseBanner({ pause }: Readonly<Pick<TaskList, "pause">>): ReactElement | null {
+  if (pause === null) return null;
+  const time = momentText(pause.at);
+  return (
+    <Banner tone="warning">
+      {pause.by === null ? t("task.pausedSince", { time }) : t("task.pausedBy", { time, name: pause.by })}
+    </Banner>
+  );
+}
+
+type TaskTableProps = Readonly<{ list: TaskList; onChanged: () => void }>;
+
+function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const start = async (task: TaskWire) => {
+    setBusy(task.id);
+    const started = await startTask({ id: task.id, version: task.version });
+    setBusy(null);
+    if (!started.ok) return showFailure(started.failure);
+    addToast(t("task.started", { task: nameOf(task) }));
+    onChanged();
+  };
+  return (
+    <Card flush>
+      <DataTable
+        caption={t("task.list")}
+        rows={list.tasks}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => navigate(taskPath(id))}
+        columns={[
+          { key: "task", header: t("task.task"), cell: (task) => <TaskName task={task} /> },
+          { key: "rhythm", header: t("task.rhythm"), cell: ({ pattern }) => rhythmText(pattern) },
+          { key: "last", header: t("task.last"), cell: (task) => <ResultDots task={task} /> },
+          {
+            key: "next",
+            header: t("task.next"),
+            cell: ({ isEnabled, nextAt: [next], timeZone }) =>
+              !isEnabled ? (
+                <Badge>{t("task.disabled")}</Badge>
+              ) : (
+                <span className={styles["plain"]}>{next === undefined ? "–" : zonedText(next, timeZone)}</span>
+              ),
+            sortValue: ({ nextAt: [next] }) => next ?? null,
+          },
+          {
+            key: "run",
+            header: t("task.runNow"),
+            hidesHeader: true,
+            cell: (task) =>
+              task.mayChange && (
+                <Button
+                  size="compact"
+                  busy={busy === task.id}
+                  disabled={busy !== null}
+                  aria-label={t("task.runNowOf", { task: nameOf(task) })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    void start(task);
+                  }}
+                >
+                  {t("task.runNow")}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function TaskName({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  const details = [
+    ...(task.description === "" ? [] : [t(`task.kind_${task.kind}`)]),
+    ...(task.owner === null ? [] : [task.owner]),
+    ...(task.place === null ? [] : [task.place]),
+  ];
+  return (
+    <span className={styles["two"]}>
+      <Link href={taskPath(task.id)} className={styles["link"] ?? ""} onClick={(event) => event.stopPropagation()}>
+        {nameOf(task)}
+      </Link>
+      {details.length > 0 && <span className={styles["muted"]}>{details.join(" · ")}</span>}
+    </span>
+  );
+}
