@@ -291,7 +291,6 @@ export {
   LogPreviewWire,
   LogSelection,
 } from "./log-wire.ts";
-export { ConfigSetting, ProductCodes, SettingSave, SettingStep, SettingValue } from "./setting-wire.ts";
 export {
   TaskDetail,
   TaskEnable,

@@ -24,6 +24,24 @@ const skipping = (time: ours.TaskTime, after: number, count = 5): readonly numbe
 /** Faulty implementations of system operation, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<Record<keyof typeof ours, unknown>>])[] = [
   [
+    "a task whose person left is tried again",
+    "task-failure",
+    {
+      delayAfterAttempt: (end: ours.AttemptEnd, retry: ours.RetryPolicy) =>
+        ours.delayAfterAttempt({ ...end, failure: end.failure === "OWNER_LEFT" ? null : end.failure }, retry),
+    },
+  ],
+  [
+    "every Monday is every day",
+    "task-rhythm",
+    {
+      rhythmOf: (pattern: ours.TaskPattern) => {
+        const rhythm = ours.rhythmOf(pattern);
+        return rhythm.kind === "WEEKLY" ? { kind: "DAILY", hour: rhythm.hour, minute: rhythm.minute } : rhythm;
+      },
+    },
+  ],
+  [
     "two minutes are still online",
     "terminal-state",
     {

@@ -10,6 +10,7 @@ import { policyRules } from "./operation/policy-rules.ts";
 import { redactionRules } from "./operation/redaction-rules.ts";
 import { runRules } from "./operation/run-rules.ts";
 import { searchRules } from "./operation/search-rules.ts";
+import { taskEndRules } from "./operation/task-end-rules.ts";
 import { taskFormRules } from "./operation/task-form-rules.ts";
 import { terminalRules } from "./operation/terminal-rules.ts";
 import { zoneRules } from "./operation/zone-rules.ts";
@@ -23,6 +24,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...runRules(functions),
   ...policyRules(functions),
   ...taskFormRules(functions),
+  ...taskEndRules(functions),
   ...searchRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),
