@@ -1,4 +1,4 @@
-/** Who may see and change tasks: those of a layer by its scope, those of the installation by a right at the top of every target. */
+/** Access to tasks: those of a layer by its scope, those of the installation by a right at the top layer of every target. */
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasPermission } from "@comptoir/domain/access";
@@ -14,7 +14,7 @@ export const configuresEverywhere = (state: NamedAccessState, userId: number): b
     .filter(({ parentId }) => parentId === null)
     .every(({ id }) => hasPermission(permissionsGranted(state, { userId, layerId: id }), ["CONFIG_CUD"]));
 
-/** What a caller may do with tasks. */
+/** Access of a caller to tasks. */
 export interface TaskReach {
   readonly layerIds: readonly number[];
   /** Whether they may change tasks of the whole installation, and pause everything. */
@@ -23,7 +23,7 @@ export interface TaskReach {
   readonly changesOwn: boolean;
 }
 
-/** Reads what a caller may do with tasks. */
+/** Reads the access of a caller to tasks. */
 export const taskReachOf = Effect.fn("task.reach")(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   const changesOwn = hasPermission(caller.permissions, ["CONFIG_CUD"]);

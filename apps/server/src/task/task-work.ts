@@ -1,4 +1,4 @@
-/** Work of a kind of task: what it is given, what it reports, and how it fails. */
+/** Work of a kind of task: its input, its result and its failures. */
 
 import type { RunResult, TaskFailure, TaskLine } from "@comptoir/domain/operation";
 import { Context, type Effect } from "effect";
@@ -14,14 +14,14 @@ export type WriteLine = (
   parameters?: LineParameters,
 ) => Effect.Effect<void, never, SqlClient.SqlClient>;
 
-/** What a work is given. */
+/** Input of the work of a run. */
 export interface WorkContext {
   readonly task: TaskRow;
   readonly run: ClaimedRun;
   readonly write: WriteLine;
 }
 
-/** What a work reports. */
+/** Result of the work of a run. */
 export interface WorkEnd {
   readonly result: RunResult;
   readonly failure: TaskFailure | null;

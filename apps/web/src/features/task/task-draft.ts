@@ -21,7 +21,7 @@ export interface TaskDraft {
   readonly rhythm: TaskRhythm["kind"];
   readonly every: number;
   readonly minute: number;
-  /** Such as `06:00`. */
+  /** Local time of day, such as `06:00`. */
   readonly time: string;
   readonly weekdays: readonly number[];
   readonly monthDay: number;
