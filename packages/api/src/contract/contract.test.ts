@@ -105,6 +105,7 @@ describe("the contract", () => {
     // Every entity has reading calls whose parameters may be too long for a URL.
     const ofEntities = again.filter((path) => /\/(?:Facets|List\/:getChildren|Dependents)$/u.test(path));
     expect(again.filter((path) => !ofEntities.includes(path)).toSorted()).toEqual([
+      "/api/Config/File/Check",
       "/api/Dashboard/List",
       "/api/Explain/Change",
       "/api/Explain/Figure",
@@ -113,6 +114,7 @@ describe("the contract", () => {
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
       "/api/Invoice/Search",
+      "/api/Log/Preview",
       "/api/Report/Exception/Day",
       "/api/Report/Exception/Events",
       "/api/Report/Exception/Rates",
