@@ -10,7 +10,21 @@ import type { CalendarDate } from "@comptoir/domain/period";
 
 export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly from: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`
+  yield* sql.withTransaction(withoutIndexes(sql, postMovements(sql, from)));
+  yield* sql`ANALYZE stock_movement`;
+}, Effect.orDie);
+
+/** Builds the indexes of the ledger once over all movements, not row by row. */
+const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, write: Effect.Effect<A, E>) {
+  const indexes = yield* sql<{ readonly name: string; readonly definition: string }>`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE schemaname = current_schema() AND tablename = 'stock_movement' AND indexname NOT IN (SELECT conname FROM pg_constraint WHERE conrelid = 'stock_movement'::regclass)`;
+  for (const { name } of indexes) yield* sql`DROP INDEX ${sql(name)}`;
+  yield* write;
+  for (const { definition } of indexes) yield* sql.unsafe(definition);
+});
+
+const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate) => sql`
     WITH sold AS MATERIALIZED (
       SELECT l.location_id, l.item_id, date_trunc('month', l.business_date::timestamp)::date + CASE WHEN extract(day FROM l.business_date) > 15 THEN 15 ELSE 0 END AS half,
         sum(l.quantity)::bigint AS net, sum(greatest(l.quantity, 0))::bigint AS taken
@@ -52,4 +66,3 @@ export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly 
       RETURNING location_id, item_id, quantity)
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, sum(quantity)::bigint FROM posted GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + excluded.quantity`;
-}, Effect.orDie);

@@ -125,26 +125,32 @@ class Refused {
   }
 }
 
+/** Number of lines written together. A packed file comes in much smaller pieces. */
+const linesAtOnce = 5_000;
+
 /** Reads the file a second time, now that every item and location exists, and writes the receipts. */
 const append = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>, known: Known, batchId: number) {
   const sales = yield* SaleStore;
   let maker: ReceiptMaker | undefined;
-  yield* readFile<TransactionRow, Effect.Error<ReturnType<typeof sales.appendTransactions>>, never>(
-    run,
-    "writing",
-    (facts, list) => {
-      maker ??= makeReceiptMaker(run.mapping, known, list);
-      return sales.appendTransactions(
-        batchId,
-        maker.push(facts).map(({ transaction }) => transaction),
-      );
-    },
-  );
-  if (maker !== undefined)
-    yield* sales.appendTransactions(
-      batchId,
-      maker.flush().map(({ transaction }) => transaction),
-    );
+  let waiting: Transaction[] = [];
+  let waitingLines = 0;
+  const write = Effect.suspend(() => {
+    const transactions = waiting;
+    [waiting, waitingLines] = [[], 0];
+    return sales.appendTransactions(batchId, transactions);
+  });
+  const add = Effect.fnUntraced(function* (made: readonly { readonly transaction: Transaction }[]) {
+    const lines = made.reduce((sum, { transaction }) => sum + transaction.lines.length, 0);
+    if (waiting.length > 0 && waitingLines + lines > linesAtOnce) yield* write;
+    waiting.push(...made.map(({ transaction }) => transaction));
+    waitingLines += lines;
+  });
+  yield* readFile<TransactionRow, Effect.Error<typeof write>, never>(run, "writing", (facts, list) => {
+    maker ??= makeReceiptMaker(run.mapping, known, list);
+    return add(maker.push(facts));
+  });
+  if (maker !== undefined) yield* add(maker.flush());
+  yield* write;
 });
 
 /** Number of items created in one transaction; other requests run between two transactions. */

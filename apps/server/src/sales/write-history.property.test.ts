@@ -1,4 +1,4 @@
-import { Effect, Layer, ManagedRuntime } from "effect";
+import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,11 @@ import { firstSaleTables } from "./first-sales.ts";
 import { summaryTables } from "./summary-table.ts";
 
 const tables = [
-  ...["sale", "sale_line", "sale_tender", "sale_tax", "stock_on_hand"],
+  "sale",
+  "sale_line",
+  "sale_tender",
+  "sale_tax",
+  "stock_on_hand",
   ...Object.keys(summaryTables),
   ...Object.keys(firstSaleTables),
 ];
