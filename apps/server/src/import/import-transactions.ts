@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql";
 
 import { receiptConflictIssue, type TransactionRow, type TransactionsMapping } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
+import type { Transaction } from "@comptoir/domain/transaction";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
