@@ -1,7 +1,6 @@
 /**
- * Writes the sales of a database that has none, in one transaction: rows go into emptied tables without keys, sums are
- * added up from the receipts at hand, and the keys are built over the finished rows. The result is that of committing
- * the same batches one after another.
+ * Writes the sales of a database that has none, in one transaction: rows without keys, sums from the receipts at hand,
+ * and the keys at the end. The result is that of committing the same batches in turn.
  */
 
 import { Effect } from "effect";
