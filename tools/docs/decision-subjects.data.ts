@@ -18,6 +18,8 @@ export const decisionSubjects = {
   "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290],
   "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190],
   "Settings, layers and goals": [146, 147, 148, 180, 415],
+  "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190, 419],
+  "Settings, layers and goals": [146, 147, 148, 180],
   "Operation of the system": [
     51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 361, 340, 341, 342, 343, 370, 371, 372, 365, 366, 400,
     401, 407, 408, 409, 413, 414,

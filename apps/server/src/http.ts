@@ -6,7 +6,7 @@ import type { Redacted } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { auditHandlers } from "./audit/audit-handlers.ts";
-import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
+import { authorizationLayer, secondFactorHandlers, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
 import { explainHandlers } from "./explain/index.ts";
@@ -60,6 +60,7 @@ export const httpRoutes = ({ webFolder, metricsToken, ...frame }: HttpOptions = 
 const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
   Layer.provide([
     sessionHandlers,
+    secondFactorHandlers,
     auditHandlers,
     outboxHandlers,
     searchHandlers,

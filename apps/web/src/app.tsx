@@ -18,7 +18,7 @@ import { BrokenPage, UnreachablePage } from "./shell/blocked-page.tsx";
 import { CatchErrors } from "./shell/catch-errors.tsx";
 
 const Notices = lazyPart([], () => import("./shell/notices-over-all.tsx").then((file) => file.NoticesOverAll));
-const PendingDutiesPage = lazyPart(["user", "password", "errors"], () =>
+const PendingDutiesPage = lazyPart(["user", "password", "errors", "signIn"], () =>
   import("./features/login/door-page.tsx").then((file) => file.PendingDutiesPage),
 );
 const SetupPage = lazyPart(["setup", "password", "errors"], () =>
@@ -99,7 +99,9 @@ function Screen({ path, isOpen }: Readonly<{ path: string; isOpen: boolean }>): 
     const [matches, params] = matchRoute(parser, route.path, path);
     if (matches) return <route.screen params={params} />;
   }
-  if (isOpen && (user?.mustChangePassword === true || user?.isTermsAccepted === false)) return <PendingDutiesPage />;
+  const hasDuty =
+    user?.mustChangePassword === true || user?.isTermsAccepted === false || user?.mustAddSecondFactor === true;
+  if (isOpen && hasDuty) return <PendingDutiesPage />;
   if (isOpen) return <Shell />;
   return setup ? <SetupPage /> : <LoginPage onSetupNeeded={startSetup} />;
 }

@@ -178,7 +178,7 @@ export const routes: readonly Route[] = [
   {
     path: "/profile",
     permissions: [],
-    screen: lazyPart<ScreenProps>(["user", "password", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["user", "password", "errors", "signIn"], () =>
       import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage),
     ),
   },

@@ -14,6 +14,19 @@ export const accountColumns = `
   CASE WHEN u.termination_date IS NULL THEN '${defaultTimeZone}' ELSE (SELECT time_zone FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "timeZone",
   CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
 
+/** Columns of a second factor to select from `user_account u`; a setting that no layer turns on is not looked up by layer. */
+export const secondFactorColumns = `
+  EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL) AS "hasFactor",
+  EXISTS (SELECT 1 FROM user_role g JOIN role r ON r.role_id = g.role_id WHERE g.user_id = u.user_id AND r.needs_second_factor AND NOT r.is_deleted) AS "isRoleRequiring",
+  EXISTS (SELECT 1 FROM setting_in_force WHERE code = 'SECOND_FACTOR_REQUIRED' AND value = 'true'::jsonb) AS "isSettingUsed"`;
+
+/** Schema of the columns in `secondFactorColumns`. */
+export const secondFactorFields = {
+  hasFactor: Schema.Boolean,
+  isRoleRequiring: Schema.Boolean,
+  isSettingUsed: Schema.Boolean,
+} as const;
+
 /** Required version of the terms: one for the installation, the newest set at any layer. */
 export const requiredTermsVersion = `coalesce((SELECT max((value #>> '{}')::numeric)::integer FROM setting_in_force WHERE code = 'TERMS_VERSION' AND jsonb_typeof(value) = 'number'), 1)`;
 

@@ -1,5 +1,12 @@
 export { loadAccessState, type NamedAccessState } from "./access-state-repository.ts";
-export { accountColumns, accountFields, accountStatusOf, requiredTermsVersion } from "./account-row.ts";
+export {
+  accountColumns,
+  accountFields,
+  accountStatusOf,
+  requiredTermsVersion,
+  secondFactorColumns,
+  secondFactorFields,
+} from "./account-row.ts";
 export { writeAudit, writeAudits } from "./audit.ts";
 export type { AuditEntry } from "./audit.ts";
 export { creationScopeOf, requireCreation } from "./creation-scope.ts";

@@ -122,8 +122,9 @@ const readers = {
       }),
   ],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
-  // Last, because a user who has not accepted the new terms cannot use their session further.
+  // Last, because a user who has not accepted the new terms, or has no second factor, cannot use their session further.
   TERMS_VERSION: [3, terms],
+  SECOND_FACTOR_REQUIRED: [true, (layerId) => getSetting(layerId, "SECOND_FACTOR_REQUIRED")],
 } as const satisfies Record<
   SettingCode,
   readonly [

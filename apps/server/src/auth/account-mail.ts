@@ -88,7 +88,12 @@ export const sendLdapNotice = (user: Addressee, now: Date) => sendNotice(user, n
 /** Queues the notice about a locked account. */
 export const sendLockNotice = (user: Addressee, now: Date) => sendNotice(user, now, "accountLocked");
 
-const sendNotice = (user: Addressee, now: Date, template: "passwordLdap" | "accountLocked") =>
+type FactorNotice = "secondFactorOn" | "secondFactorOff" | "secondFactorReset";
+
+/** Queues the notice about a second factor that was added or removed. */
+export const sendFactorNotice = (user: Addressee, now: Date, template: FactorNotice) => sendNotice(user, now, template);
+
+const sendNotice = (user: Addressee, now: Date, template: "passwordLdap" | "accountLocked" | FactorNotice) =>
   user.email === null
     ? Effect.void
     : insertMail({

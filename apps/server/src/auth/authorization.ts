@@ -26,11 +26,12 @@ import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
 import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
+import { isFactorDue } from "./second-factor-service.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
 /**
  * Authorizes each request.
- * Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, ACCESS_DENIED with the missing permissions (403).
+ * Errors: TOKEN_ERROR, TOKEN_EXPIRED (401); PASSWORD_DUE, TERMS_DUE, SECOND_FACTOR_DUE, ACCESS_DENIED with the missing permissions (403).
  * ROLE_UNKNOWN, ROLE_BEYOND_OWN, VIEW_READ_ONLY (403) when viewing as a role. HTTP_404 for an unknown model; errors of
  * `checkRequest`.
  */
@@ -51,6 +52,7 @@ export const authorizationLayer = Layer.effect(
       if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
       if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !atTheDoor)
         return yield* Effect.fail(forbidden("TERMS_DUE"));
+      if (!atTheDoor && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
       const grants = yield* grantsOf(user.id);
       // Renewing the token moves the session to a layer that remains, or ends it.
       if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));

@@ -17,6 +17,9 @@ export {
   invalidateResetLinks,
   type Device,
 } from "./session-repository.ts";
+export { secondFactorHandlers } from "./second-factor-handlers.ts";
+export { findSecondFactor } from "./second-factor-repository.ts";
+export { isFactorRequired, resetSecondFactor } from "./second-factor-service.ts";
 export { changeLayer, endSessionsAndLinks, openSession } from "./session-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
 export { findUserById, hasNoUser, nameOfUser, replacePassword, saveOwnAccount } from "./user-repository.ts";

@@ -14,6 +14,7 @@ import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { sendLdapNotice, sendResetMail } from "./account-mail.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { proveOwnPassword } from "./prove-password.ts";
 import { digestOf } from "./secret-text.ts";
 import { findResetLink, invalidateResetLinks } from "./session-repository.ts";
 import { countAttempt, attemptSubjectOf, runAttemptInTurn, nameKey, secondsToWait } from "./throttle.ts";
@@ -115,38 +116,12 @@ export const changeOwnPassword = Effect.fn("changeOwnPassword")(function* (
   const user = yield* findUserById(caller.userId, now);
   if (user === null) return yield* Effect.fail(notFound());
   if (user.isLdap) return yield* Effect.fail(badRequest("LDAP_PASSWORD"));
-  const account = attemptSubjectOf(user.username, user);
-  yield* runAttemptInTurn({ account, address }, proveOwnPassword(user, { account, address, password: wish.password }));
+  yield* proveOwnPassword(user, { password: wish.password, address, refused: "PASSWORD_REFUSED" });
   yield* sql
     .withTransaction(
       setPassword(user, { field: "newPassword", text: wish.newPassword, keptSession: caller.sessionId }, now),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
-});
-
-/** Checks the password of a signed-in user. Wrong guesses count like failed sign-ins and are audited. Errors: THROTTLED, PASSWORD_WRONG. */
-const proveOwnPassword = Effect.fnUntraced(function* (
-  { id, layerId, passwordHash }: UserRow,
-  { account, address, password }: { readonly account: string; readonly address: string; readonly password: string },
-) {
-  const keys = [
-    { rule: "signInHere", of: `${account} ${address}` },
-    { rule: "signInUser", of: account },
-  ] as const;
-  const seconds = yield* secondsToWait(keys, yield* currentDate);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-  if (yield* verifyPassword(password, passwordHash)) return;
-  yield* countAttempt(keys, yield* currentDate);
-  const code = "PASSWORD_WRONG";
-  yield* writeAudit({
-    userId: id,
-    action: "PASSWORD_REFUSED",
-    entity: "user",
-    entityId: id,
-    layerId,
-    details: { code },
-  });
-  return yield* Effect.fail(badRequest(code, undefined, "password"));
 });
 
 /** Checks a new password against the policy and earlier ones, stores it, and ends all links and all sessions but the current one. */

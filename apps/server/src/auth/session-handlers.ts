@@ -23,6 +23,7 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       const session = yield* signIn({
         username: payload.username,
         password: payload.password,
+        code: payload.code ?? null,
         remember: payload.rememberMe ?? false,
         address: yield* callerAddress,
         device: yield* callerUserAgent,

@@ -5,7 +5,14 @@ import { maySignIn } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, accountStatusOf, requiredTermsVersion } from "../access/index.ts";
+import {
+  accountColumns,
+  accountFields,
+  accountStatusOf,
+  requiredTermsVersion,
+  secondFactorColumns,
+  secondFactorFields,
+} from "../access/index.ts";
 
 export interface SessionRow {
   readonly sessionId: string;
@@ -68,11 +75,13 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
   Schema.Array(
     Schema.Struct({
       id: Schema.Int,
+      layerId: Schema.Int,
       language: Schema.String,
       mustChangePassword: Schema.Boolean,
       termsAccepted: Schema.Int,
       requiredTermsVersion: Schema.Int,
       ...accountFields,
+      ...secondFactorFields,
     }),
   ),
 );
@@ -81,7 +90,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.user_id AS id, u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}
+    SELECT u.user_id AS id, u.target_layer_id AS "layerId", u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);

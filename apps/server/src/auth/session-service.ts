@@ -6,15 +6,14 @@ import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
 import { decideRenewal, isLockedAfter, sessionDuration, isSessionIdle } from "@comptoir/domain/session";
-import { isPasswordOurs, mustAcceptTerms, maySignIn, signInOutcome } from "@comptoir/domain/user";
+import { mustAcceptTerms, maySignIn, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { getSetting, grantsOf, lockAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
-import { Directory } from "../directory/index.ts";
-import { badRequest, forbidden, unauthorized, unavailable } from "../http/refusal.ts";
+import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
-import { verifyPassword } from "./password-hash.ts";
+import { checkPassword } from "./prove-password.ts";
 import { parseRenewal, formatRenewal } from "./renewal-text.ts";
 import {
   advanceRenewal,
@@ -27,6 +26,7 @@ import {
 } from "./session-repository.ts";
 import { sendLockNotice } from "./account-mail.ts";
 import { isKnownAddress, recordAddress } from "./known-address-repository.ts";
+import { isFactorDue, takeSecondFactorCode } from "./second-factor-service.ts";
 import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait } from "./throttle.ts";
 import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
@@ -44,12 +44,14 @@ const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 interface SignIn {
   readonly username: string;
   readonly password: string;
+  /** Code of the second factor; null if none was typed. */
+  readonly code: string | null;
   readonly remember: boolean;
   readonly address: string;
   readonly device: string | null;
 }
 
-/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
+/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, DIRECTORY_UNAVAILABLE. */
 export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
   const account = attemptSubjectOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
   return yield* runAttemptInTurn({ account, address: attempt.address }, tryPassword(attempt, account));
@@ -80,6 +82,13 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
     yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
     return yield* Effect.fail(badRequest(outcome));
   }
+  if (user.hasFactor && attempt.code === null) return yield* Effect.fail(badRequest("SECOND_FACTOR_NEEDED"));
+  if (!(yield* takeSecondFactorCode(user.id, attempt.code ?? ""))) {
+    yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
+    yield* auditDoor(user, "SIGN_IN_FAILED", "SECOND_FACTOR_WRONG");
+    const isLocking = yield* noteFailure(user);
+    return yield* Effect.fail(isLocking ? badRequest("LOCKED") : badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+  }
   const session = yield* openSession(user, { remember: attempt.remember, address, device }).pipe(
     Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
   );
@@ -87,17 +96,6 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   yield* recordSignIn(user.id, now);
   yield* recordAddress(user.id, address, now);
   return session;
-});
-
-/** Checks a password in the directory if it manages the user; a former local password is no longer valid. Errors: DIRECTORY_UNAVAILABLE. */
-const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, password: string) {
-  const isOurs = user === null || isPasswordOurs(user);
-  const isRight = yield* verifyPassword(password, isOurs ? (user?.passwordHash ?? null) : null);
-  return isOurs
-    ? isRight
-    : yield* (yield* Directory)
-        .verify(user.username, password)
-        .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
 /** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
@@ -154,7 +152,7 @@ export const openSession = Effect.fn("openSession")(function* (
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const refresh = yield* formatRenewal({ sessionId, no: 0 });
   const opened: OpenedSession = {
-    answer: { token, user: toSessionUser(user, yield* idleMinutesOf(user)) },
+    answer: { token, user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue(user)) },
     refresh,
     maxAgeSeconds,
   };
@@ -183,7 +181,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   const { sessionId, nextNo, expiresAt } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const renewed: OpenedSession = {
-    answer: { token, user: toSessionUser(user, idleMinutes) },
+    answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue(user)) },
     refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };
@@ -261,7 +259,7 @@ export const idleMinutesOf = Effect.fnUntraced(function* ({ layerId }: Pick<User
   return Number(yield* getSetting(layerId, "SESSION_IDLE_MINUTES"));
 });
 
-const toSessionUser = (user: UserRow, idleMinutes: number): SessionUser => ({
+const toSessionUser = (user: UserRow, idleMinutes: number, mustAddFactor: boolean): SessionUser => ({
   id: user.id,
   username: user.username,
   firstName: user.firstName,
@@ -270,5 +268,6 @@ const toSessionUser = (user: UserRow, idleMinutes: number): SessionUser => ({
   targetId: user.targetId,
   isTermsAccepted: !mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }),
   mustChangePassword: user.mustChangePassword,
+  ...(mustAddFactor && { mustAddSecondFactor: true }),
   ...(idleMinutes > 0 && { idleMinutes }),
 });

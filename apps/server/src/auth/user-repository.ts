@@ -6,7 +6,14 @@ import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { accountColumns, accountFields, accountStatusOf, requiredTermsVersion } from "../access/index.ts";
+import {
+  accountColumns,
+  accountFields,
+  accountStatusOf,
+  requiredTermsVersion,
+  secondFactorColumns,
+  secondFactorFields,
+} from "../access/index.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 
 const UserRow = Schema.Struct({
@@ -23,6 +30,7 @@ const UserRow = Schema.Struct({
   termsAccepted: Schema.Int,
   requiredTermsVersion: Schema.Int,
   ...accountFields,
+  ...secondFactorFields,
 });
 
 /** User with the state of the account. */
@@ -38,7 +46,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
-      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}
+      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
     FROM user_account u
     WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);

@@ -1,9 +1,10 @@
 import { expect, layer } from "@effect/vitest";
 import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
+import { Secret, TOTP } from "otpauth";
 
 import { createUser, grantRole } from "../organisation/index.ts";
-import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { directoryLayer } from "./directory.ts";
 import { openDirectory } from "./testing/open-directory.ts";
 import { base, people, service } from "./testing/people.data.ts";
@@ -72,6 +73,30 @@ layer(served, { excludeTestServices: true, timeout: "60 seconds" })("signing in 
         expect((yield* signIn("claire", "")).status).toBe(400);
         expect((yield* signIn("manager", testPassword)).status).toBe(200);
       }),
+  );
+
+  it.effect("adds a second factor with the password of the directory, and then asks for its code", () =>
+    Effect.gen(function* () {
+      yield* shared;
+      const { call } = yield* Server;
+      const post = (path: string, body: unknown, token?: string) =>
+        Effect.flatMap(
+          call(path, { method: "POST", body: JSON.stringify(body), ...(token !== undefined && { token }) }),
+          read,
+        );
+      const { token } = yield* signInAs("claire", claire.password);
+      const refused = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, token);
+      expect(refused).toEqual({ status: 400, body: [{ code: "PASSWORD_WRONG", field: "password" }] });
+      const started = yield* post("/api/Profile/SecondFactor/Start", { password: claire.password }, token);
+      const app = new TOTP({ secret: Secret.fromBase32(String(Object(started.body)["secret"])) });
+      const confirmed = yield* post("/api/Profile/SecondFactor/Confirm", { code: app.generate() }, token);
+      expect(confirmed.status).toBe(200);
+      expect(yield* signIn("claire", claire.password)).toMatchObject({ status: 400, code: "SECOND_FACTOR_NEEDED" });
+      const code = app.generate({ timestamp: Date.now() - 30_000 });
+      const login = { username: "claire", password: claire.password, code };
+      expect((yield* post("/api/BasicLogin", login)).status).toBe(200);
+      yield* (yield* SqlClient.SqlClient)`DELETE FROM second_factor`;
+    }),
   );
 
   it.effect("counts wrong passwords as of everybody: the sixth within a minute waits", () =>

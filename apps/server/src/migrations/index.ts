@@ -62,6 +62,7 @@ import storeDay from "./0059_store_day.ts";
 import log from "./0064_log.ts";
 import setAside from "./0073_set_aside.ts";
 import task from "./0060_task.ts";
+import secondFactor from "./0067_second_factor.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -126,4 +127,5 @@ export const migrations = {
   "0064_log": log,
   "0073_set_aside": setAside,
   "0060_task": task,
+  "0067_second_factor": secondFactor,
 } as const;

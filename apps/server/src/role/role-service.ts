@@ -33,7 +33,7 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
   if (before !== null && isAdminRole(before)) return failAll([issue("ROLE_ADMIN")]);
   const read = parseRole({ ...input, id: before?.id ?? 0 }, { roles: state.roles, held: permissionsAt(state, caller) });
   if (!read.ok) return read;
-  const { targetId, description, permissions } = read.value;
+  const { targetId, description, permissions, needsSecondFactor } = read.value;
   const code = before?.code ?? codeOfRole(description);
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const changed = changeAccess(state, caller, { kind: "saveRole", role });
@@ -45,7 +45,7 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
     );
   const deleted = before === null ? yield* deletedRole(targetId, code) : undefined;
   if (deleted !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deleted.id })]);
-  return ok<EntityValues>({ targetId, description, code, permissions });
+  return ok<EntityValues>({ targetId, description, code, needsSecondFactor, permissions });
 });
 
 /** Finds a deleted role that still has a code. */

@@ -24,6 +24,7 @@ export const roleTable: EntityTable<RoleRow> = {
     target: { expression: "t.description", neverNull: true },
     code: column("code", true),
     description: column("description", true),
+    needsSecondFactor: column("needs_second_factor", true),
     permissions: {
       expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${knownPermissions}`,
     },
@@ -41,6 +42,6 @@ export const roleTable: EntityTable<RoleRow> = {
     targetId: (sql, targets) =>
       sql`SELECT target_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM target WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
-  writes: { targetId: "target_id", description: "description", code: "code" },
+  writes: { targetId: "target_id", description: "description", code: "code", needsSecondFactor: "needs_second_factor" },
   row: Schema.toType(RoleFields),
 };

@@ -1,4 +1,4 @@
-/** Actions of an administrator on an account: lock, unlock, invite, require a new password, end its sessions. */
+/** Actions of an administrator on an account: lock, unlock, invite, require a new password, remove its second factor, end its sessions. */
 
 import type { AccountAction, Caller } from "@comptoir/api/contract";
 import type { OpenSession } from "@comptoir/api/wire";
@@ -12,6 +12,7 @@ import { lockAccess, loadAccessState, writeAudit, type AuditEntry } from "../acc
 import {
   listOpenSessions,
   nameOfUser,
+  resetSecondFactor,
   revokeSessionOf,
   revokeSessionsOf,
   sendInvitationMail,
@@ -22,7 +23,7 @@ import { userService } from "./user-service.ts";
 import type { UserRow } from "./user-table.ts";
 
 interface ActionRow {
-  /** Action that the account's state must allow; null for ending sessions, which is always allowed. */
+  /** Action that the account's state must allow; null for one that is always allowed. */
   readonly needs: UserAction | null;
   /** Kind of the access change that the action is checked as. */
   readonly kind: (AccessChange & { readonly userId: number })["kind"];
@@ -45,6 +46,7 @@ const actions = {
     audit: "REQUIRE_PASSWORD",
     writes: (sql) => sql`must_change_password = true`,
   },
+  resetSecondFactor: { needs: null, kind: "saveUser", audit: "SECOND_FACTOR_RESET", writes: () => null },
   endSessions: { needs: null, kind: "saveUser", audit: "END_SESSIONS", writes: () => null },
 } as const satisfies Record<AccountAction, ActionRow>;
 
@@ -54,7 +56,7 @@ const findUser = (caller: Caller, id: number) =>
     filters: [{ field: "_UserID", operator: "=", values: [id], promptUser: false, locked: false }],
   });
 
-/** Errors: HTTP_404, USER_STATUS, REQUIRED for an invitation without an address, those of `changeAccess`. */
+/** Errors: HTTP_404, USER_STATUS, HTTP_409, REQUIRED for an invitation without an address, those of `changeAccess`. */
 export const actOnAccount = Effect.fn("actOnAccount")(function* (caller: Caller, id: number, action: AccountAction) {
   const sql = yield* SqlClient.SqlClient;
   const { needs, kind, audit, writes }: ActionRow = actions[action];
@@ -81,6 +83,7 @@ const followUp = Effect.fnUntraced(function* (caller: Caller, user: UserRow, act
   const now = new Date(yield* Clock.currentTimeMillis);
   if (action === "lock" || action === "endSessions")
     yield* revokeSessionsOf(user.id, now, user.id === caller.userId ? caller.sessionId : null);
+  if (action === "resetSecondFactor") yield* resetSecondFactor(user.id);
   if (action === "lock") yield* sendLockNotice(user, now);
   if (action !== "invite") return;
   if (user.email === null) return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));

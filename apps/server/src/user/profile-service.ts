@@ -9,7 +9,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { findUserById, saveOwnAccount } from "../auth/index.ts";
+import { findSecondFactor, findUserById, isFactorRequired, saveOwnAccount } from "../auth/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -37,9 +37,19 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
     termsAccepted,
     termsVersion: requiredTermsVersion,
     isPasswordOurs: isPasswordOurs(user),
+    secondFactor: yield* ownFactor(user),
     passwordRules: yield* passwordPolicyAt(user.layerId),
   };
   return profile;
+});
+
+const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorRequired>[0] & { readonly id: number }) {
+  const factor = user.hasFactor ? yield* findSecondFactor(user.id) : null;
+  return {
+    since: factor?.confirmedAt?.getTime() ?? null,
+    codesLeft: factor?.codesLeft ?? 0,
+    isRequired: yield* isFactorRequired(user),
+  };
 });
 
 export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode) {

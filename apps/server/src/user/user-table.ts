@@ -59,6 +59,11 @@ export const userTable: EntityTable<UserRow> = {
     status: { expression: status, neverNull: true },
     isLocked: column("is_locked", true),
     mustChangePassword: column("must_change_password", true),
+    hasSecondFactor: {
+      expression:
+        "SELECT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = e.user_id AND f.confirmed_at IS NOT NULL)",
+      neverNull: true,
+    },
     failedAttempts: column("failed_attempts", true),
     termsVersion: column("terms_version", true),
     lastSignIn: { expression: "(e.last_sign_in_at AT TIME ZONE z.time_zone)::date" },

@@ -10,9 +10,10 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** Duties that block all other work: terms to accept, a password to choose. */
+  /** Duties that block all other work: terms to accept, a password to choose, a second factor to add. */
   readonly isTermsAccepted?: boolean;
   readonly mustChangePassword?: boolean;
+  readonly mustAddSecondFactor?: boolean;
   /** Idle minutes until the session ends; absent is never. */
   readonly idleMinutes?: number;
 }
@@ -26,6 +27,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly rememberMe: boolean;
+  /** Code of the second factor, once the server asked for it. */
+  readonly code?: string;
 }
 
 export interface SetupForm {

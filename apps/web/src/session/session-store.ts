@@ -192,7 +192,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       state.claims = seen(own);
     },
     /** Records duties of the signed-in user as they become known. */
-    know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword">): void => {
+    know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {
       if (state.user === null || token === null) return;
       state.user = { ...state.user, ...known };
       tell({ kind: "open", token, user: { ...state.user } });

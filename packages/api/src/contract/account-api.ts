@@ -15,7 +15,14 @@ const error = apiErrors;
 const writesUsers = forPermissionHolders("USER_CUD");
 
 /** Account actions of an administrator. */
-export const accountActions = ["lock", "unlock", "invite", "requirePassword", "endSessions"] as const;
+export const accountActions = [
+  "lock",
+  "unlock",
+  "invite",
+  "requirePassword",
+  "resetSecondFactor",
+  "endSessions",
+] as const;
 
 /** Account actions of an administrator. */
 export type AccountAction = (typeof accountActions)[number];

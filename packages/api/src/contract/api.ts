@@ -32,6 +32,7 @@ import { findingApi } from "./finding-api.ts";
 import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { searchApi } from "./search-api.ts";
+import { secondFactorApi } from "./second-factor-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { monitoringApi } from "./monitoring-api.ts";
@@ -42,6 +43,7 @@ import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 /** Named, because its written-out type is too long for the compiler. */
 type Groups =
   | typeof sessionApi
+  | typeof secondFactorApi
   | typeof setupApi
   | typeof configApi
   | typeof targetLayerApi
@@ -97,6 +99,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   "comptoir",
 )
   .add(sessionApi)
+  .add(secondFactorApi)
   .add(setupApi)
   .add(configApi)
   .add(targetLayerApi)

@@ -449,6 +449,7 @@ const role = {
   target: "Épiceries du Plateau",
   code: "CAISSE",
   description: "Caisse",
+  needsSecondFactor: false,
   permissions: ["SALE_READ"],
   permissionCount: 1,
   people: 4,
@@ -485,6 +486,7 @@ const person = {
   isLocked: false,
   isLdap: false,
   mustChangePassword: false,
+  hasSecondFactor: false,
   failedAttempts: 0,
   termsVersion: 1,
   lastSignIn: "2026-03-04",
@@ -525,6 +527,7 @@ const profile = {
   termsVersion: 2,
   termsAccepted: 1,
   passwordRules,
+  secondFactor: { since: 1_772_000_000_000, codesLeft: 9, isRequired: false },
 } as const;
 const level = {
   layerId: 4,
@@ -1167,6 +1170,18 @@ export const samples: Samples = {
     refresh: { request: undefined, answer: session },
     logout: { request: undefined, answer: { done: true } },
     logoutEverywhere: { request: undefined, answer: { done: true } },
+  },
+  secondFactor: {
+    start: {
+      request: { payload: { password: "p" } },
+      answer: { secret: "JBSWY3DPEHPK3PXP", address: "otpauth://totp/Comptoir:ana_roy?secret=JBSWY3DPEHPK3PXP" },
+    },
+    confirm: { request: { payload: { code: "123456" } }, answer: { codes: ["0A1B-2C3D-4E5F-6G7H"] } },
+    renewCodes: {
+      request: { payload: { password: "p", code: "123456" } },
+      answer: { codes: ["0A1B-2C3D-4E5F-6G7H"] },
+    },
+    turnOff: { request: { payload: { password: "p", code: "123456" } }, answer: { done: true } },
   },
   setup: {
     state: { request: undefined, answer: { empty: true } },

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
 import { PasswordRules } from "./password-wire.ts";
+import { SecondFactorState } from "./second-factor-wire.ts";
 import { Language } from "./session-wire.ts";
 
 /** Bodies of account actions, by an administrator and by the owner. */
@@ -36,6 +37,7 @@ export const Profile = Schema.Struct({
   termsVersion: Schema.Int,
   termsAccepted: Schema.Int,
   passwordRules: PasswordRules,
+  secondFactor: SecondFactorState,
 }).pipe(Schema.encodeKeys({ id: "_UserID", termsVersion: "termsAndConditionsVersion" }));
 
 /** Account of the caller. */

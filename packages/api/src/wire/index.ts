@@ -250,6 +250,14 @@ export {
   SetupState,
 } from "./session-wire.ts";
 export {
+  FirstCodeBody,
+  OwnFactorProofBody,
+  OwnProofBody,
+  RecoveryCodes,
+  SecondFactorSecret,
+  SecondFactorState,
+} from "./second-factor-wire.ts";
+export {
   BatchAnswer,
   BatchAnswers,
   Figure,

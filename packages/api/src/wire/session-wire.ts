@@ -17,6 +17,8 @@ export const LoginBody = Schema.Struct({
   username: Text,
   password: Text,
   rememberMe: Schema.optionalKey(Schema.Boolean),
+  /** Code of the second factor, of who has one. */
+  code: Schema.optionalKey(Text),
 });
 
 /** The signed-in user. Source: behaviour 3.10. */
@@ -29,6 +31,8 @@ export const SessionUser = Schema.Struct({
   targetId: Schema.NullOr(Schema.Int),
   isTermsAccepted: Schema.Boolean,
   mustChangePassword: Schema.Boolean,
+  /** Whether a second factor must be added before any work; absent is no. */
+  mustAddSecondFactor: Schema.optionalKey(Schema.Boolean),
   /** Minutes without work after which their session ends; absent is never. */
   idleMinutes: Schema.optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "_UserID", targetId: "targetID" }));

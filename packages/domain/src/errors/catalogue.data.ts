@@ -9,6 +9,9 @@ export interface ErrorRow {
 }
 
 const field = { status: 400, shown: "field" } as const;
+const login = { status: 400, shown: "login" } as const;
+const refusal = { status: 403, shown: "dialog" } as const;
+const clash = { status: 409, shown: "dialog" } as const;
 const dialog = { status: 400, shown: "dialog" } as const;
 const toast = { status: 400, shown: "toast" } as const;
 
@@ -19,14 +22,14 @@ const toast = { status: 400, shown: "toast" } as const;
  */
 export const errorCatalogue = {
   // Any other status.
-  HTTP_400: { status: 400, shown: "dialog" },
+  HTTP_400: dialog,
   HTTP_401: { status: 401, shown: "dialog" },
-  HTTP_403: { status: 403, shown: "dialog" },
+  HTTP_403: refusal,
   HTTP_404: { status: 404, shown: "dialog" },
   HTTP_405: { status: 405, shown: "dialog" },
   HTTP_406: { status: 406, shown: "dialog" },
   HTTP_408: { status: 408, shown: "dialog" },
-  HTTP_409: { status: 409, shown: "dialog" },
+  HTTP_409: clash,
   HTTP_413: { status: 413, shown: "dialog" },
   HTTP_415: { status: 415, shown: "dialog" },
   HTTP_429: { status: 429, shown: "dialog" },
@@ -39,19 +42,22 @@ export const errorCatalogue = {
   CANCELLED: { status: null, shown: "silent" },
 
   // Signing in, tokens, the organisation's services.
-  LOCKED: { status: 400, shown: "login" },
-  NOACCESS: { status: 400, shown: "login" },
-  LOGIN_FAILED: { status: 400, shown: "login" },
-  THROTTLED: { status: 400, shown: "login" },
-  ACCESS_DENIED: { status: 403, shown: "dialog" },
+  LOCKED: login,
+  NOACCESS: login,
+  LOGIN_FAILED: login,
+  THROTTLED: login,
+  SECOND_FACTOR_NEEDED: login,
+  SECOND_FACTOR_WRONG: login,
+  ACCESS_DENIED: refusal,
   TOKEN_ERROR: { status: 401, shown: "dialog" },
   TOKEN_EXPIRED: { status: 401, shown: "silent" },
   RESET_TOKEN_EXPIRED: dialog,
   LDAP_PASSWORD: dialog,
   DIRECTORY_UNAVAILABLE: { status: 503, shown: "dialog" },
-  PASSWORD_DUE: { status: 403, shown: "dialog" },
-  TERMS_DUE: { status: 403, shown: "dialog" },
-  LICENSE_EXPIRED: { status: 403, shown: "dialog" },
+  PASSWORD_DUE: refusal,
+  SECOND_FACTOR_DUE: refusal,
+  TERMS_DUE: refusal,
+  LICENSE_EXPIRED: refusal,
   SETUP_DONE: dialog,
   WS_LOGIN_FAILED: { status: 502, shown: "dialog" },
   WS_URL_MISSING: dialog,
@@ -141,8 +147,8 @@ export const errorCatalogue = {
   // Dashboards and widgets.
   DASHBOARD_LIST: toast,
   DASHBOARD_SAVE: dialog,
-  DASHBOARD_STALE: { status: 409, shown: "dialog" },
-  TARGET_STALE: { status: 409, shown: "dialog" },
+  DASHBOARD_STALE: clash,
+  TARGET_STALE: clash,
   WIDGET_ANNOTATION: field,
   WIDGET_COMPARE: field,
   WIDGET_COMPARE_VALUE: field,
@@ -190,21 +196,21 @@ export const errorCatalogue = {
   STORE_DAY_OVER_SHORT: dialog,
   STORE_DAY_DEPOSIT: dialog,
   STORE_DAY_TIES: dialog,
-  STORE_DAY_AUDITED: { status: 409, shown: "dialog" },
-  STORE_DAY_CHANGED: { status: 409, shown: "dialog" },
+  STORE_DAY_AUDITED: clash,
+  STORE_DAY_CHANGED: clash,
   STORE_DAY_REASON: field,
   EXPORT_TRANSITION: dialog,
   EXPORT_FORMAT: field,
   EXPORT_TOTALS: dialog,
   EXPORT_BOARD: dialog,
   EXPORT_ROWS: dialog,
-  EXPORT_TWICE: { status: 409, shown: "dialog" },
+  EXPORT_TWICE: clash,
   EXPORT_REASON: field,
   INTEGRITY_COMMENT: field,
   INTEGRITY_FIXED: dialog,
   RISK_COMMENT: field,
   RISK_GONE: dialog,
-  INTEGRITY_ACCEPTED: { status: 409, shown: "dialog" },
+  INTEGRITY_ACCEPTED: clash,
 
   // Goals and deposits.
   GOAL_TOO_LONG: field,
@@ -219,12 +225,12 @@ export const errorCatalogue = {
   DEPOSIT_VERIFIER: dialog,
   DEPOSIT_SAME_USER: dialog,
   DEPOSIT_OWN: dialog,
-  DEPOSIT_EXISTS: { status: 409, shown: "dialog" },
+  DEPOSIT_EXISTS: clash,
   DEPOSIT_BAG: field,
   DEPOSIT_REFERENCE: field,
   DEPOSIT_FLOAT: field,
   DEPOSIT_DROPS: field,
-  DEPOSIT_STALE: { status: 409, shown: "dialog" },
+  DEPOSIT_STALE: clash,
 
   // The legacy management set.
   CODE_EXISTS: field,
@@ -232,7 +238,7 @@ export const errorCatalogue = {
 
   // Files of sales, products, locations and stock.
   IMPORT_CANCELLED: { status: null, shown: "silent" },
-  IMPORT_CHANGED_SINCE: { status: 409, shown: "dialog" },
+  IMPORT_CHANGED_SINCE: clash,
   IMPORT_COLUMN_COUNT: field,
   IMPORT_COLUMN_MISSING: field,
   IMPORT_COLUMN_TWICE: field,
@@ -278,7 +284,7 @@ export const errorCatalogue = {
   DOC_TRANSITION: dialog,
   DOC_HELD_BY: dialog,
   DOC_EMPTY: dialog,
-  DOC_STALE: { status: 409, shown: "dialog" },
+  DOC_STALE: clash,
   DOC_DELETED: dialog,
   DOC_REVERSED: dialog,
   DOC_NUMBER: field,
@@ -308,12 +314,12 @@ export const errorCatalogue = {
   TILL_BODY: dialog,
   TILL_FACTS_MANY: dialog,
   TILL_CONFLICT: field,
-  TILL_SETTLED: { status: 409, shown: "dialog" },
+  TILL_SETTLED: clash,
   TIME_ZONE_DATA: { status: null, shown: "toast" },
 
   // Entities of management.
-  ENTITY_STALE: { status: 409, shown: "dialog" },
-  KEY_USED: { status: 409, shown: "dialog" },
+  ENTITY_STALE: clash,
+  KEY_USED: clash,
   SKU_EXISTS: field,
   IMAGE_TOO_LARGE: field,
   IMAGE_TOO_MANY_PIXELS: field,
@@ -323,16 +329,16 @@ export const errorCatalogue = {
 
   // Roles, users and layers.
   GRANT_BEYOND_OWN: { status: 403, shown: "field" },
-  ROLE_BEYOND_OWN: { status: 403, shown: "dialog" },
+  ROLE_BEYOND_OWN: refusal,
   ROLE_ADMIN: dialog,
   ROLE_EXISTS: field,
   ROLE_TARGET: field,
   ROLE_UNKNOWN: field,
-  VIEW_READ_ONLY: { status: 403, shown: "dialog" },
+  VIEW_READ_ONLY: refusal,
   PERMISSION_UNKNOWN: field,
   MODEL_UNKNOWN: dialog,
   LAST_ADMIN: dialog,
-  USER_BEYOND_OWN: { status: 403, shown: "dialog" },
+  USER_BEYOND_OWN: refusal,
   USER_STATUS: dialog,
   MAIL_STATE: dialog,
   USER_UNKNOWN: field,
@@ -351,7 +357,7 @@ export const errorCatalogue = {
   SETTING_DATE: field,
   SETTING_FILE: field,
   SETTING_FILE_NEWER: field,
-  SETTING_STALE: { status: 409, shown: "dialog" },
+  SETTING_STALE: clash,
   WEB_ADDRESS: field,
   MAIL_SERVER_ADDRESS: field,
 

@@ -16,6 +16,7 @@ export const roleFields = {
     refersTo: "target",
     always: true,
   },
+  needsSecondFactor: { type: "flag", rules: [{ default: false }, "flag"], uses: null, always: true },
   permissions: { type: "list", uses: null, always: true },
   permissionCount: { type: "integer", uses: ["sort"], always: true },
   people: { type: "integer", permission: "USER_READ", uses: ["sort"], always: true },

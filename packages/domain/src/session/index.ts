@@ -43,6 +43,15 @@ export {
   type SecuritySettingCode,
   type SettingValues,
 } from "./security-setting.ts";
+export {
+  formatRecoveryCode,
+  isSecondFactorDue,
+  parseSecondFactorCode,
+  secondFactorRules,
+  secondFactorSteps,
+  type SecondFactorCode,
+  type SecondFactorState,
+} from "./second-factor.ts";
 export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";
 export { lifetimeState, sessionDuration, sessionRules, type Lifetime, type LifetimeState } from "./session-rule.ts";
 export { isExpired, isRenewalDue, parseClaims, parseToken, renewalLeadSeconds, type TokenClaims } from "./token.ts";

@@ -19,6 +19,9 @@ export const mailKinds = {
   taskFailed: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   receipt: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  secondFactorOn: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  secondFactorOff: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  secondFactorReset: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
 } as const;
 

@@ -76,7 +76,7 @@ const limit = (max: number) =>
  * Every setting. Its id is its number on the wire.
  *
  * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars,
- * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371 and 0400.
+ * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400 and 0419.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -143,6 +143,7 @@ export const settings = {
     initial: 0,
     rules: ["required", { integer: { min: 0, max: idleMinutesAtMost } }],
   },
+  SECOND_FACTOR_REQUIRED: { id: 70, group: "SESSION", kind: "flag", initial: false, rules: ["required", "flag"] },
   TERMS_VERSION: {
     id: 14,
     group: "SESSION",

@@ -47,6 +47,7 @@ export const userFields = {
   grants: { type: "parts", permission: "USER_ACCESS_READ", guard: "USER_ACCESS_CUD", always: true },
   isLocked: { type: "flag", uses: null, always: true },
   mustChangePassword: { type: "flag", wire: "passwordReset", uses: null, always: true },
+  hasSecondFactor: { type: "flag", uses: null, always: true },
   failedAttempts: { type: "integer", wire: "passwordTries", uses: null, always: true },
   termsVersion: { type: "integer", wire: "termsAndConditionsVersion", uses: null, always: true },
   /** End of the time in which an invitation can be answered. Units: milliseconds since 1970. */

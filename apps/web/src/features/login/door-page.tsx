@@ -1,4 +1,4 @@
-/** Page of duties before any work: choosing a new password, then accepting new terms. */
+/** Page of duties before any work: choosing a new password, then accepting new terms, then adding a second factor. */
 import type { Profile } from "@comptoir/api/wire";
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -9,6 +9,7 @@ import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
+import { SecondFactorForm } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
@@ -21,6 +22,7 @@ export function PendingDutiesPage(): ReactElement {
     session.know({
       mustChangePassword: known.mustChangePassword,
       isTermsAccepted: known.termsAccepted >= known.termsVersion,
+      mustAddSecondFactor: isFactorDue(known),
     });
   };
   const load = async () => {
@@ -56,8 +58,20 @@ export function PendingDutiesPage(): ReactElement {
       </AuthFrame>
     );
   }
+  if (isFactorDue(profile) && profile.termsAccepted >= profile.termsVersion) {
+    return (
+      <AuthFrame title={t("signIn.codeTitle")} description={t("signIn.dueText")}>
+        <Stack gap={4}>
+          <SecondFactorForm onDone={() => void load()} />
+          <SignOut />
+        </Stack>
+      </AuthFrame>
+    );
+  }
   return <Terms profile={profile} onAccepted={know} />;
 }
+
+const isFactorDue = ({ secondFactor }: Profile) => secondFactor.isRequired && secondFactor.since === null;
 
 function Terms({
   profile,

@@ -82,6 +82,32 @@ describe("signing in", () => {
     expect(notices.dialog).toBeNull();
   });
 
+  it("a second factor is asked after the password, sent with it, and told when it is wrong", async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", async (address: string | Request, init?: RequestInit) => {
+      if (!String(address).endsWith("/api/BasicLogin")) return Response.json({ empty: false });
+      const body: unknown = JSON.parse(await new Response(init?.body ?? null).text());
+      sent.push(body);
+      const code = Object(body)["code"] === undefined ? "SECOND_FACTOR_NEEDED" : "SECOND_FACTOR_WRONG";
+      return Response.json([{ code }], { status: 400 });
+    });
+    await type("username", "marie");
+    await type("password", "good");
+    await send();
+    await vi.waitFor(() => expect(host.querySelector("#code")).not.toBeNull(), { timeout: 20_000 });
+    expect(host.querySelector("#password")).toBeNull();
+    expect(host.querySelector("[role=alert]")).toBeNull();
+    await type("code", "123 456");
+    await send();
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("already used"), {
+      timeout: 20_000,
+    });
+    expect(sent).toEqual([
+      { username: "marie", password: "good", rememberMe: false },
+      { username: "marie", password: "good", rememberMe: false, code: "123 456" },
+    ]);
+  });
+
   it("the rules of a password say which are met and which are not", async () => {
     await act(async () =>
       root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />),

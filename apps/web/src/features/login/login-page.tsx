@@ -1,5 +1,4 @@
 /** Sign-in page. */
-import { outcomes } from "@comptoir/domain/errors";
 import { logoutReasons } from "@comptoir/domain/session";
 import { Banner, Button, Checkbox, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
@@ -8,14 +7,14 @@ import { useSnapshot } from "valtio";
 import { Link } from "wouter";
 
 import { session } from "../../session/session.ts";
-import { addToast } from "../../shared/notices.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { loadPart } from "../../shared/part.ts";
-import { storeLanguage, language, t, text } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { isSetupNeeded } from "./is-setup-needed.ts";
+import type { CodeStepPart } from "./open-session.ts";
 import { prefetchAfterSignIn } from "./prepare.ts";
 
 export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
@@ -27,6 +26,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [tried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();
   const [failure, setFailure] = useState<string | null>(null);
+  const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
 
   useEffect(
     function lookForEmptyDatabase() {
@@ -37,44 +37,28 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     [onSetupNeeded],
   );
 
-  /** Error that kept the session from opening; null after success. */
-  const openSession = async (): Promise<string | null> => {
-    try {
-      // Error texts load with the first error, to keep the sign-in screen small.
-      const [{ failureText, isShownInDialog }, { showFailure }] = await Promise.all([
-        loadPart(() => import("../../shared/failure-text.ts")),
-        loadPart(() => import("../../shared/show-failure.ts")),
-        text.load("errors", "shell", "successes"),
-      ]);
-      const answer = await session.login({ username: username.trim(), password, rememberMe: remember });
-      if (answer.ok) return null;
-      if (isShownInDialog(answer.failure)) showFailure(answer.failure);
-      return failureText(answer.failure);
-    } catch {
-      return t("common.partMissing");
-    }
-  };
-
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     goToFault();
     if (username.trim() === "" || password === "" || busy) return;
+    await enter();
+  };
+
+  const enter = async (code?: string) => {
     setBusy(true);
     setFailure(null);
-    const problem = await openSession();
+    const credentials = { username: username.trim(), password, rememberMe: remember };
+    const problem = await loadPart(() => import("./open-session.ts"))
+      .then(({ openSession }) => openSession(code === undefined ? credentials : { ...credentials, code }))
+      .catch(() => t("common.partMissing"));
     setBusy(false);
-    setFailure(problem);
-    if (problem !== null) return;
-    dropDraft();
-    deviceStore.set("remember", remember ? "1" : null);
-    const { user } = session.state;
-    if (user === null) return;
-    const own = user.language;
-    storeLanguage(own);
-    if (own !== language) location.reload();
-    else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
+    if (problem === null) dropDraft();
+    else if (typeof problem === "string") setFailure(problem);
+    else setCodeStep(() => problem);
   };
+
+  if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onCode={enter} />;
 
   const notice = reason === null ? null : logoutReasons[reason].shown;
   return (

@@ -13,7 +13,7 @@ const screen = defineScreen({
   icon: "key",
   columns: ["description", "target", "permissionCount", "people"],
   card: ["target", "people"],
-  groups: [{ title: "management.group_role", fields: ["description", "targetId"] }],
+  groups: [{ title: "management.group_role", fields: ["description", "targetId", "needsSecondFactor"] }],
   bulk: [],
   words: {
     title: "management.title_role",

@@ -71,6 +71,9 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
             ...(row["mustChangePassword"] === true
               ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }]
               : []),
+            ...(row["hasSecondFactor"] === true
+              ? [{ key: "factor", label: t("user.secondFactor"), value: t("user.secondFactorOn") }]
+              : []),
           ]}
         />
         {!readOnly && (
@@ -80,6 +83,11 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
                 {t(`user.act_${action}`)}
               </Button>
             ))}
+            {row["hasSecondFactor"] === true && (
+              <Button size="compact" icon="key" onClick={() => void act("resetSecondFactor")}>
+                {t("user.act_resetSecondFactor")}
+              </Button>
+            )}
           </div>
         )}
       </section>

@@ -1,4 +1,4 @@
-/** Profile of the signed-in user: language, theme, password, sessions. */
+/** Profile of the signed-in user: language, theme, password, second factor, sessions. */
 import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
 import {
@@ -28,6 +28,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import styles from "./profile.module.css";
 
 const themeLabels = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
@@ -88,6 +89,7 @@ export function ProfilePage(): ReactElement | null {
               <PasswordPart profile={profile} />
             )}
           </Card>
+          {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
           <SessionsCard />
         </Stack>
       </div>

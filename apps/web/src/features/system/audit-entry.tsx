@@ -129,6 +129,7 @@ const reasons = {
   LOCKED: "audit.reason_LOCKED",
   NOACCESS: "audit.reason_NOACCESS",
   LOGIN_FAILED: "audit.reason_LOGIN_FAILED",
+  SECOND_FACTOR_WRONG: "audit.reason_SECOND_FACTOR_WRONG",
 } as const;
 const reasonText = (code: string): string =>
   Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code;

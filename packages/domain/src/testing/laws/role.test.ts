@@ -249,7 +249,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
       parseRole: (value, context) => {
         const made = ours.parseRole(value, context);
         return !made.ok && made.issues.every(({ code }) => code === "ROLE_EXISTS")
-          ? ok({ id: 0, targetId: 1, description: "", permissions: [] })
+          ? ok({ id: 0, targetId: 1, description: "", needsSecondFactor: false, permissions: [] })
           : made;
       },
     },

@@ -191,6 +191,21 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "throttle",
     { throttleWaitSeconds: (times, now) => ours.throttleWaitSeconds(times.slice(-5), now) },
   ],
+  [
+    "a code of a minute ago counts",
+    "second-factor",
+    { secondFactorSteps: (now) => [...ours.secondFactorSteps(now), Math.floor(now / 30_000) - 2] },
+  ],
+  [
+    "a zero of a recovery code must not be typed as a letter",
+    "second-factor",
+    { parseSecondFactorCode: (text) => (/o/iu.test(text) ? null : ours.parseSecondFactorCode(text)) },
+  ],
+  [
+    "only a role can require a second factor",
+    "second-factor",
+    { isSecondFactorDue: (state) => ours.isSecondFactorDue({ ...state, isEveryoneRequired: false }) },
+  ],
 ];
 
 test.each(faults)("%s: rejected by %s", (_, rule, fault) => {

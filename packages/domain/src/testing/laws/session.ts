@@ -5,6 +5,7 @@ import { lockoutRules } from "./session/lockout.ts";
 import { numberRules } from "./session/number-rules.ts";
 import { passwordRules } from "./session/password.ts";
 import { routeRules } from "./session/route.ts";
+import { secondFactorLaws } from "./session/second-factor.ts";
 import { tokenRules } from "./session/token.ts";
 
 /** Sessions: tokens, where a visitor may go, passwords, and what failed logins lead to. */
@@ -15,4 +16,5 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...idleRules(functions),
   ...lockoutRules(functions),
   ...numberRules(functions),
+  ...secondFactorLaws(functions),
 }));

@@ -17,6 +17,7 @@ export const areas = {
   listView: () => import("./list-view.ts").then((file) => file.listView),
   grid: () => import("./grid.ts").then((file) => file.grid),
   cli: () => import("./cli.ts").then((file) => file.cli),
+  signIn: () => import("./sign-in.ts").then((file) => file.signIn),
   setup: () => import("./setup.ts").then((file) => file.setup),
   inventory: () => import("./inventory.ts").then((file) => file.inventory),
   deposit: () => import("./deposit.ts").then((file) => file.deposit),

@@ -16,6 +16,7 @@ export const config = {
   setting_PASSWORD_MIN_STRENGTH: "Minimum password strength",
   setting_FAILURES_TO_LOCK: "Failures before locking",
   setting_SESSION_IDLE_MINUTES: "Sign out after (minutes)",
+  setting_SECOND_FACTOR_REQUIRED: "Two-step verification for everyone",
   setting_TERMS_VERSION: "Version of the terms of use",
   setting_WS_BASE_URL: "Web service address",
   setting_DEPOSIT_TOLERANCE: "Cash difference that needs a comment ($)",
@@ -58,6 +59,8 @@ export const config = {
   help_FAILURES_TO_LOCK: "After this many failures in a row, the account is locked.",
   help_SESSION_IDLE_MINUTES:
     "After so many minutes without a touch or a key, the person is signed out. 0 never signs anyone out.",
+  help_SECOND_FACTOR_REQUIRED:
+    "Everyone confirms each sign-in with a code of their authenticator app. A role can also require it by itself.",
   help_TERMS_VERSION: "The version of the terms that everyone must accept.",
   help_WS_BASE_URL: "Where the earlier system is reached.",
   help_DEPOSIT_TOLERANCE: "A cash drawer over or short by more than this amount needs a comment.",
@@ -82,6 +85,7 @@ export const config = {
   follows_FAILURES_TO_LOCK: "Accounts already locked stay locked.",
   follows_SESSION_IDLE_MINUTES:
     "Whoever is signed in already follows it from their next renewal on, within 15 minutes.",
+  follows_SECOND_FACTOR_REQUIRED: "Whoever has not turned it on must do so before working on.",
   follows_TERMS_VERSION: "When the number rises, everyone must accept the terms before they go on working.",
   follows_WS_BASE_URL: "The V1 management screens open at this address.",
   follows_DEPOSIT_TOLERANCE: "Deposits that are still in the store follow the new amount.",

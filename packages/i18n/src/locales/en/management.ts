@@ -180,6 +180,7 @@ export const management = {
   field_code: "Code",
   field_target: "Target",
   field_targetId: "Target",
+  field_needsSecondFactor: "Requires two-step verification",
   field_permissionCount: "Permissions",
   field_permissions: "Permissions",
   field_people: "People",

@@ -16,6 +16,7 @@ export const config = {
   setting_PASSWORD_MIN_STRENGTH: "Seguridad mínima de la contraseña",
   setting_FAILURES_TO_LOCK: "Fallos antes del bloqueo",
   setting_SESSION_IDLE_MINUTES: "Cerrar la sesión tras (minutos)",
+  setting_SECOND_FACTOR_REQUIRED: "Verificación en dos pasos para todos",
   setting_TERMS_VERSION: "Versión de las condiciones de uso",
   setting_WS_BASE_URL: "Dirección del servicio web",
   setting_DEPOSIT_TOLERANCE: "Diferencia de caja que exige un comentario ($)",
@@ -58,6 +59,8 @@ export const config = {
   help_FAILURES_TO_LOCK: "Después de tantos fallos seguidos, la cuenta se bloquea.",
   help_SESSION_IDLE_MINUTES:
     "Tras tantos minutos sin un gesto ni una tecla, se cierra la sesión de la persona. 0 no cierra ninguna.",
+  help_SECOND_FACTOR_REQUIRED:
+    "Cada persona confirma su inicio de sesión con un código de su aplicación de autenticación. Un rol también puede exigirlo por sí solo.",
   help_TERMS_VERSION: "La versión de las condiciones que cada persona debe aceptar.",
   help_WS_BASE_URL: "Dónde se encuentra el sistema anterior.",
   help_DEPOSIT_TOLERANCE: "Una gaveta con una diferencia mayor que este monto exige un comentario.",
@@ -82,6 +85,7 @@ export const config = {
   follows_FAILURES_TO_LOCK: "Las cuentas ya bloqueadas siguen bloqueadas.",
   follows_SESSION_IDLE_MINUTES:
     "Quienes ya tienen la sesión abierta lo siguen desde su próxima renovación, en un plazo de 15 minutos.",
+  follows_SECOND_FACTOR_REQUIRED: "Quien aún no la haya activado debe hacerlo antes de seguir trabajando.",
   follows_TERMS_VERSION: "Si el número aumenta, todos deben aceptar las condiciones antes de seguir trabajando.",
   follows_WS_BASE_URL: "Las pantallas de gestión V1 se abren en esta dirección.",
   follows_DEPOSIT_TOLERANCE: "Los depósitos que siguen en la tienda usan el nuevo monto.",

@@ -17,6 +17,15 @@ export const mail = {
   accountLocked_subject: "Su cuenta está bloqueada",
   accountLocked_text:
     "La cuenta {{username}} está bloqueada. Diríjase a quien gestiona los accesos para desbloquearla.",
+  secondFactorOn_subject: "Verificación en dos pasos activada",
+  secondFactorOn_text:
+    "La verificación en dos pasos de la cuenta {{username}} está activada. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
+  secondFactorOff_subject: "Verificación en dos pasos desactivada",
+  secondFactorOff_text:
+    "La verificación en dos pasos de la cuenta {{username}} está desactivada. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
+  secondFactorReset_subject: "Verificación en dos pasos quitada",
+  secondFactorReset_text:
+    "Quien administra los accesos quitó la verificación en dos pasos de la cuenta {{username}} y cerró sus sesiones. Si usted no lo pidió, avísele.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Aquí está el informe “{{report}}”: {{period}}, {{place}}.",
   reportDelivery_action: "Abrir el informe",

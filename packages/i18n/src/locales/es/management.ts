@@ -188,6 +188,7 @@ export const management = {
   field_code: "Código",
   field_target: "Organización",
   field_targetId: "Organización",
+  field_needsSecondFactor: "Exige la verificación en dos pasos",
   field_permissionCount: "Permisos",
   field_permissions: "Permisos",
   field_people: "Personas",

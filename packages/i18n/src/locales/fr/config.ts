@@ -14,6 +14,7 @@ export const config = {
   setting_PASSWORD_MIN_STRENGTH: "Force minimale du mot de passe",
   setting_FAILURES_TO_LOCK: "Échecs avant verrouillage",
   setting_SESSION_IDLE_MINUTES: "Déconnexion après (minutes)",
+  setting_SECOND_FACTOR_REQUIRED: "Vérification en deux étapes pour tous",
   setting_TERMS_VERSION: "Version des conditions d’utilisation",
   setting_WS_BASE_URL: "Adresse du service Web",
   setting_DEPOSIT_TOLERANCE: "Écart de caisse à commenter ($)",
@@ -57,6 +58,8 @@ export const config = {
   help_FAILURES_TO_LOCK: "Après autant d’échecs de suite, le compte est verrouillé.",
   help_SESSION_IDLE_MINUTES:
     "Après autant de minutes sans un geste ni une touche, la personne est déconnectée. 0 ne déconnecte personne.",
+  help_SECOND_FACTOR_REQUIRED:
+    "Chaque personne confirme sa connexion par un code de son application d’authentification. Un rôle peut aussi l’exiger à lui seul.",
   help_TERMS_VERSION: "La version des conditions que chaque personne doit accepter.",
   help_WS_BASE_URL: "Où l’ancien système est joint.",
   help_DEPOSIT_TOLERANCE: "Un tiroir-caisse dont l’écart dépasse ce montant demande un commentaire.",
@@ -85,6 +88,7 @@ export const config = {
   follows_FAILURES_TO_LOCK: "Les comptes déjà verrouillés le restent.",
   follows_SESSION_IDLE_MINUTES:
     "Les personnes déjà connectées la suivent dès leur prochain renouvellement, dans les 15 minutes.",
+  follows_SECOND_FACTOR_REQUIRED: "Qui ne l’a pas encore activée doit le faire avant de continuer à travailler.",
   follows_TERMS_VERSION: "Si le numéro augmente, chacun doit accepter les conditions avant de continuer à travailler.",
   follows_WS_BASE_URL: "Les écrans de gestion V1 s’ouvrent à cette adresse.",
   follows_DEPOSIT_TOLERANCE: "Les dépôts encore au magasin suivent le nouveau montant.",

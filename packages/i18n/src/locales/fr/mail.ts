@@ -16,6 +16,15 @@ export const mail = {
   accountLocked_subject: "Votre compte est verrouillé",
   accountLocked_text:
     "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
+  secondFactorOn_subject: "Vérification en deux étapes activée",
+  secondFactorOn_text:
+    "La vérification en deux étapes du compte {{username}} est activée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
+  secondFactorOff_subject: "Vérification en deux étapes désactivée",
+  secondFactorOff_text:
+    "La vérification en deux étapes du compte {{username}} est désactivée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
+  secondFactorReset_subject: "Vérification en deux étapes retirée",
+  secondFactorReset_text:
+    "La personne qui gère les accès a retiré la vérification en deux étapes du compte {{username}} et fermé ses sessions. Si vous ne l’avez pas demandé, prévenez-la.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Voici le rapport « {{report}} » : {{period}}, {{place}}.",
   reportDelivery_action: "Ouvrir le rapport",

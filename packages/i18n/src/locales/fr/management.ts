@@ -187,6 +187,7 @@ export const management = {
   field_code: "Code",
   field_target: "Bannière",
   field_targetId: "Bannière",
+  field_needsSecondFactor: "Exige la vérification en deux étapes",
   field_permissionCount: "Permissions",
   field_permissions: "Permissions",
   field_people: "Personnes",

@@ -1,0 +1,79 @@
+/** Stores second factors: sealed secrets, the steps whose codes were used, and digests of recovery codes. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** Second factor of a user; without `confirmedAt` its first code is still to come. */
+export interface SecondFactorRow {
+  readonly sealedSecret: string;
+  readonly confirmedAt: Date | null;
+  readonly codesLeft: number;
+}
+
+export const findSecondFactor = Effect.fn("findSecondFactor")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<SecondFactorRow>`
+    SELECT f.sealed_secret AS "sealedSecret", f.confirmed_at AS "confirmedAt",
+      (SELECT count(*) FROM recovery_code c WHERE c.user_id = f.user_id AND c.used_at IS NULL)::integer AS "codesLeft"
+    FROM second_factor f WHERE f.user_id = ${userId}`;
+  return rows[0] ?? null;
+}, Effect.orDie);
+
+/** Stores a secret that is not confirmed yet, in place of an earlier such one; false if the user has a confirmed one. */
+export const savePendingFactor = Effect.fn("savePendingFactor")(function* (
+  userId: number,
+  sealedSecret: string,
+  now: Date,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${userId}, ${sealedSecret}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
+      WHERE second_factor.confirmed_at IS NULL RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Confirms a secret; false if it was replaced or confirmed meanwhile. */
+export const confirmFactor = Effect.fn("confirmFactor")(function* (userId: number, sealedSecret: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    UPDATE second_factor SET confirmed_at = ${now}
+    WHERE user_id = ${userId} AND sealed_secret = ${sealedSecret} AND confirmed_at IS NULL RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Uses up the code of a step; false if it was used, here or on another server, or the secret was replaced. */
+export const takeStep = Effect.fn("takeStep")(function* (userId: number, sealedSecret: string, step: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    INSERT INTO second_factor_step (user_id, step)
+    SELECT f.user_id, ${step}::bigint FROM second_factor f WHERE f.user_id = ${userId} AND f.sealed_secret = ${sealedSecret} FOR KEY SHARE
+    ON CONFLICT DO NOTHING RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Replaces the recovery codes of a user. */
+export const replaceRecoveryCodes = Effect.fn("replaceRecoveryCodes")(function* (
+  userId: number,
+  hashes: readonly string[],
+) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM recovery_code WHERE user_id = ${userId}`;
+  yield* sql`INSERT INTO recovery_code (user_id, code_hash) SELECT ${userId}::integer, unnest(${[...hashes]}::text[])`;
+}, Effect.orDie);
+
+/** Uses up a recovery code; false if there is none, or it was used. */
+export const takeRecoveryCode = Effect.fn("takeRecoveryCode")(function* (userId: number, hash: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`
+    UPDATE recovery_code SET used_at = ${now} WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Removes the second factor of a user; false if there is none. */
+export const deleteSecondFactor = Effect.fn("deleteSecondFactor")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows =
+    yield* sql`DELETE FROM second_factor WHERE user_id = ${userId} RETURNING confirmed_at IS NOT NULL AS "isConfirmed"`;
+  return rows[0]?.["isConfirmed"] === true;
+}, Effect.orDie);

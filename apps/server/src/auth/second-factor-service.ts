@@ -1,0 +1,199 @@
+/** Second factors: adding one, proving it, replacing its recovery codes, removing it. */
+
+import { randomBytes, timingSafeEqual } from "node:crypto";
+
+import type { Caller } from "@comptoir/api/contract";
+import {
+  formatRecoveryCode,
+  isSecondFactorDue,
+  parseSecondFactorCode,
+  secondFactorRules,
+  secondFactorSteps,
+} from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { Secret, TOTP } from "otpauth";
+
+import { getSetting, writeAudit, type AuditEntry } from "../access/index.ts";
+import { badRequest, conflict, notFound } from "../http/refusal.ts";
+import { sendFactorNotice } from "./account-mail.ts";
+import { proveOwnPassword } from "./prove-password.ts";
+import { sealText, unsealText } from "./sealed-text.ts";
+import {
+  confirmFactor,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+  savePendingFactor,
+  takeRecoveryCode,
+  takeStep,
+} from "./second-factor-repository.ts";
+import { digestOf } from "./secret-text.ts";
+import { revokeSessionsOf } from "./session-repository.ts";
+import { findUserById, type UserRow } from "./user-repository.ts";
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const issuer = "Comptoir";
+
+/** What the account's row knows of its second factor. */
+interface FactorFacts {
+  readonly layerId: number;
+  readonly hasFactor: boolean;
+  readonly isRoleRequiring: boolean;
+  /** Whether any layer has the setting on; the setting of the user's own layer is read only then. */
+  readonly isSettingUsed: boolean;
+}
+
+/** Whether a role or the setting of their layer requires a second factor of a user. */
+export const isFactorRequired = Effect.fnUntraced(function* (user: FactorFacts) {
+  const { isRoleRequiring, isSettingUsed, layerId } = user;
+  const isEveryoneRequired = isSettingUsed && (yield* getSetting(layerId, "SECOND_FACTOR_REQUIRED")) === true;
+  return isSecondFactorDue({ hasFactor: false, isRoleRequiring, isEveryoneRequired });
+});
+
+/** Whether a user must add a second factor before any work. */
+export const isFactorDue = (user: FactorFacts) => (user.hasFactor ? Effect.succeed(false) : isFactorRequired(user));
+
+const totpOf = (secret: string, username: string) =>
+  new TOTP({
+    issuer,
+    label: username,
+    secret: Secret.fromBase32(secret),
+    algorithm: "SHA1",
+    digits: secondFactorRules.digits,
+    period: secondFactorRules.periodSeconds,
+  });
+
+/** Steps whose code is the given one, at the current moment. */
+const stepsOf = (secret: string, code: string, nowMs: number) => {
+  const totp = totpOf(secret, "");
+  return secondFactorSteps(nowMs).filter((step) => {
+    const expected = Buffer.from(totp.generate({ timestamp: step * secondFactorRules.periodSeconds * 1000 }));
+    return expected.length === code.length && timingSafeEqual(expected, Buffer.from(code));
+  });
+};
+
+/** Uses up a code of the app; false if it is wrong or was used. */
+const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSecret: string, code: string) {
+  const secret = yield* unsealText(sealedSecret);
+  if (secret === null) return false;
+  for (const step of stepsOf(secret, code, yield* Clock.currentTimeMillis))
+    if (yield* takeStep(userId, sealedSecret, step)) return true;
+  return false;
+});
+
+/** Proves the second factor of a user by a typed code, which is then used up. True without a second factor. */
+export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* (userId: number, typed: string) {
+  const factor = yield* findSecondFactor(userId);
+  if (factor === null || factor.confirmedAt === null) return true;
+  const code = parseSecondFactorCode(typed);
+  if (code === null) return false;
+  if (code.kind === "app") return yield* takeAppCode(userId, factor.sealedSecret, code.code);
+  const isTaken = yield* takeRecoveryCode(userId, digestOf(code.code), yield* currentDate);
+  if (isTaken) yield* writeAudit({ userId, action: "RECOVERY_CODE_USED", entity: "user", entityId: userId });
+  return isTaken;
+});
+
+const ownUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
+  const user = yield* findUserById(userId, yield* currentDate);
+  return user ?? (yield* Effect.fail(notFound()));
+});
+
+interface Proof {
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Makes a secret for the caller's app. Errors: THROTTLED, PASSWORD_WRONG, HTTP_409 with a second factor, DIRECTORY_UNAVAILABLE. */
+export const startSecondFactor = Effect.fn("startSecondFactor")(function* (caller: Caller, proof: Proof) {
+  const user = yield* ownUser(caller);
+  yield* proveOwnPassword(user, { ...proof, refused: "SECOND_FACTOR_REFUSED" });
+  const secret = new Secret({ size: 20 }).base32;
+  if (!(yield* savePendingFactor(user.id, yield* sealText(secret), yield* currentDate)))
+    return yield* Effect.fail(conflict("HTTP_409"));
+  return { secret, address: totpOf(secret, user.username).toString() };
+});
+
+/** Writes new recovery codes; only their digests are stored. */
+const newRecoveryCodes = Effect.fnUntraced(function* (userId: number) {
+  const codes = Array.from({ length: secondFactorRules.recoveryCodes }, () =>
+    formatRecoveryCode(randomBytes(secondFactorRules.recoveryLength)),
+  );
+  yield* replaceRecoveryCodes(
+    userId,
+    codes.map((code) => digestOf(code.replaceAll("-", ""))),
+  );
+  return { codes };
+});
+
+const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)).pipe(
+    Effect.catchTag("SqlError", (error) => Effect.die(error)),
+  );
+
+const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"]) =>
+  writeAudit({ userId: id, action, entity: "user", entityId: id, layerId });
+
+/** Turns the second factor on by the app's first code; the caller's other sessions end. Errors: HTTP_409, SECOND_FACTOR_WRONG. */
+export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (caller: Caller, typed: string) {
+  const user = yield* ownUser(caller);
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const now = yield* currentDate;
+      const factor = yield* findSecondFactor(user.id);
+      if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
+      const code = parseSecondFactorCode(typed);
+      const isRight = code?.kind === "app" && (yield* takeAppCode(user.id, factor.sealedSecret, code.code));
+      if (!isRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+      if (!(yield* confirmFactor(user.id, factor.sealedSecret, now))) return yield* Effect.fail(conflict("HTTP_409"));
+      yield* revokeSessionsOf(user.id, now, caller.sessionId);
+      yield* audit(user, "SECOND_FACTOR_ON");
+      yield* sendFactorNotice(user, now, "secondFactorOn");
+      return yield* newRecoveryCodes(user.id);
+    }),
+  );
+});
+
+const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: Proof & { readonly code: string }) {
+  const user = yield* ownUser(caller);
+  if (!user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
+  const { password, address, code } = proof;
+  const refused = "SECOND_FACTOR_REFUSED";
+  yield* proveOwnPassword(user, { password, address, refused }, takeSecondFactorCode(user.id, code));
+  return user;
+});
+
+/** Replaces the recovery codes. Errors: THROTTLED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, HTTP_409, DIRECTORY_UNAVAILABLE. */
+export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
+  caller: Caller,
+  proof: Proof & { readonly code: string },
+) {
+  const user = yield* provenByFactor(caller, proof);
+  return yield* inTransaction(Effect.andThen(audit(user, "RECOVERY_CODES"), newRecoveryCodes(user.id)));
+});
+
+/** Turns the second factor off; where one is required, it must be added again before any work. Errors: those of `renewRecoveryCodes`. */
+export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
+  caller: Caller,
+  proof: Proof & { readonly code: string },
+) {
+  const user = yield* provenByFactor(caller, proof);
+  const now = yield* currentDate;
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* deleteSecondFactor(user.id);
+      yield* revokeSessionsOf(user.id, now, caller.sessionId);
+      yield* audit(user, "SECOND_FACTOR_OFF");
+      yield* sendFactorNotice(user, now, "secondFactorOff");
+    }),
+  );
+});
+
+/** Removes the second factor of a user who lost it, ends their sessions and tells them by mail. Errors: HTTP_409 without one. */
+export const resetSecondFactor = Effect.fn("resetSecondFactor")(function* (userId: number) {
+  const now = yield* currentDate;
+  const user = yield* findUserById(userId, now);
+  if (user === null || !(yield* deleteSecondFactor(userId))) return yield* Effect.fail(conflict("HTTP_409"));
+  yield* revokeSessionsOf(userId, now);
+  yield* sendFactorNotice(user, now, "secondFactorReset");
+});

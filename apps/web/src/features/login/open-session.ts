@@ -1,0 +1,41 @@
+/** Signs in, and words what failed; loaded with the first attempt, to keep the sign-in screen small. */
+import { outcomes } from "@comptoir/domain/errors";
+
+import type { Credentials } from "../../session/session-gateway.ts";
+import { session } from "../../session/session.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { failureText, isShownInDialog } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { loadPart } from "../../shared/part.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { language, storeLanguage, t, text } from "../../shared/text.ts";
+import type { CodeStep } from "./code-step.tsx";
+
+/** Form that asks for the code of the second factor. */
+export type CodeStepPart = typeof CodeStep;
+
+/** Error that kept the session from opening, the form where a code of the second factor is asked, or null after success. */
+export async function openSession(credentials: Credentials): Promise<string | CodeStepPart | null> {
+  await text.load("errors", "shell", "successes");
+  const answer = await session.login(credentials);
+  if (answer.ok) {
+    welcome(credentials.rememberMe);
+    return null;
+  }
+  if (answer.failure.code === "SECOND_FACTOR_NEEDED") {
+    await text.load("signIn");
+    return (await loadPart(() => import("./code-step.tsx"))).CodeStep;
+  }
+  if (isShownInDialog(answer.failure)) showFailure(answer.failure);
+  return failureText(answer.failure);
+}
+
+/** Remembers the choices of the sign-in, and reloads the page where the user's language is another. */
+function welcome(remember: boolean): void {
+  deviceStore.set("remember", remember ? "1" : null);
+  const { user } = session.state;
+  if (user === null) return;
+  storeLanguage(user.language);
+  if (user.language !== language) location.reload();
+  else addToast(t(`successes.${outcomes.SIGN_IN.succeeded}`, { name: user.firstName }));
+}

@@ -1,0 +1,168 @@
+/** Adds a second factor: password, QR code, first code, recovery codes. Used in the profile, and where one is required. */
+import type { SecondFactorSecret } from "@comptoir/api/wire";
+import { Banner, Button, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+
+import { askSignedIn } from "../runtime.ts";
+import type { Failure } from "./answer.ts";
+import { fieldText } from "./failure-text.ts";
+import { FailureWords } from "./failure-words.tsx";
+import { addToast } from "./notices.ts";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./second-factor-form.module.css";
+import { t } from "./text.ts";
+import { useFirstErrorFocus } from "./use-first-fault.ts";
+
+type Step =
+  | Readonly<{ kind: "password" }>
+  | Readonly<{ kind: "app"; secret: typeof SecondFactorSecret.Type }>
+  | Readonly<{ kind: "codes"; codes: readonly string[] }>;
+
+export function SecondFactorForm({
+  onDone,
+  onCancel,
+}: Readonly<{ onDone: () => void; onCancel?: (() => void) | undefined }>): ReactElement {
+  const [step, setStep] = useState<Step>({ kind: "password" });
+  if (step.kind === "codes") return <RecoveryCodeList codes={step.codes} onDone={onDone} />;
+  return step.kind === "password" ? (
+    <OneFieldForm
+      key="password"
+      field="password"
+      label={t("signIn.password")}
+      action={t("signIn.next")}
+      onCancel={onCancel}
+      onSend={async (password) => {
+        const answer = await askSignedIn((api) => api.secondFactor.start({ payload: { password } }));
+        if (!answer.ok) return answer.failure;
+        setStep({ kind: "app", secret: answer.value });
+        return null;
+      }}
+    />
+  ) : (
+    <Stack gap={4}>
+      <p>{t("signIn.scan")}</p>
+      <QrCode text={step.secret.address} label={t("signIn.qr")} />
+      <p>
+        {t("signIn.byHand")} <code className={styles["secret"]}>{step.secret.secret.replaceAll(/.{4}/gu, "$& ")}</code>
+      </p>
+      <OneFieldForm
+        key="code"
+        field="code"
+        label={t("signIn.firstCode")}
+        action={t("signIn.turnOn")}
+        onCancel={onCancel}
+        onSend={async (code) => {
+          const answer = await askSignedIn((api) => api.secondFactor.confirm({ payload: { code } }));
+          if (!answer.ok) return answer.failure;
+          setStep({ kind: "codes", codes: answer.value.codes });
+          return null;
+        }}
+      />
+    </Stack>
+  );
+}
+
+function OneFieldForm({
+  field,
+  label,
+  action,
+  onSend,
+  onCancel,
+}: Readonly<{
+  field: "password" | "code";
+  label: string;
+  action: string;
+  onSend: (value: string) => Promise<Failure | null>;
+  onCancel: (() => void) | undefined;
+}>): ReactElement {
+  const [value, setValue] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    goToFault();
+    if (busy || value.trim() === "") return;
+    setBusy(true);
+    const found = await onSend(value);
+    setBusy(false);
+    setFailure(found);
+    if (found !== null) goToFault();
+  };
+  const ofField = fieldText(failure, field);
+  const error = tried && value.trim() === "" ? t("errors.REQUIRED") : ofField;
+  return (
+    <form ref={form} onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap={4}>
+        {failure !== null && ofField === undefined && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Field label={label} id={`factor-${field}`} error={error}>
+          {field === "password" ? (
+            <PasswordInput
+              name="password"
+              value={value}
+              onChange={setValue}
+              showLabel={t("common.showPassword")}
+              hideLabel={t("common.hidePassword")}
+            />
+          ) : (
+            <TextInput
+              name="code"
+              value={value}
+              onChange={setValue}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Inline>
+          <Button type="submit" variant="primary" busy={busy}>
+            {action}
+          </Button>
+          {onCancel !== undefined && <Button onClick={onCancel}>{t("signIn.cancel")}</Button>}
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+/** Shows recovery codes once, until the user says that they are kept. */
+export function RecoveryCodeList({
+  codes,
+  onDone,
+}: Readonly<{ codes: readonly string[]; onDone: () => void }>): ReactElement {
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join("\n")).then(
+      () => addToast(t("signIn.copied")),
+      () => {},
+    );
+  return (
+    <Stack gap={4}>
+      <strong>{t("signIn.codesTitle")}</strong>
+      <p>{t("signIn.codesText")}</p>
+      <ul className={styles["codes"]} aria-label={t("signIn.codesTitle")}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Inline>
+        <Button icon="copy" onClick={copy}>
+          {t("signIn.copy")}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          {t("signIn.done")}
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}

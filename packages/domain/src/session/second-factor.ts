@@ -1,0 +1,89 @@
+/** Second factor of a sign-in: codes of an authenticator app, and recovery codes. */
+
+/**
+ * Numbers of the second factor.
+ *
+ * Source: RFC 6238 (30 seconds, 6 digits, one step either way); decision 0419.
+ */
+export const secondFactorRules = {
+  /** Units: seconds. */
+  periodSeconds: 30,
+  digits: 6,
+  /** Steps before and after the current one whose codes count, because clocks differ. */
+  driftSteps: 1,
+  recoveryCodes: 10,
+  /** Five bits each: eighty bits cannot be guessed. Units: characters. */
+  recoveryLength: 16,
+} as const;
+
+/**
+ * Lists the time steps whose codes count at a moment: the current one first, then its neighbours.
+ *
+ * Units: milliseconds since 1970.
+ *
+ * @example secondFactorSteps(65_000) // => [2, 1, 3]
+ */
+export function secondFactorSteps(nowMs: number): readonly number[] {
+  const current = Math.floor(nowMs / (secondFactorRules.periodSeconds * 1000));
+  const drifts = Array.from({ length: secondFactorRules.driftSteps }, (_, index) => index + 1);
+  return [current, ...drifts.flatMap((drift) => [current - drift, current + drift])].filter((step) => step >= 0);
+}
+
+/** A code as typed: of the authenticator app, or one of the recovery codes. */
+export interface SecondFactorCode {
+  readonly kind: "app" | "recovery";
+  readonly code: string;
+}
+
+/** Letters and digits of recovery codes: none of I, L, O and U, which are misread. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * Reads a code as typed, with or without spaces and hyphens; null if it can be neither kind of code.
+ *
+ * @example parseSecondFactorCode("123 456") // => { kind: "app", code: "123456" }
+ * @example parseSecondFactorCode("oa1b-2c3d-4e5f-6g7h") // => { kind: "recovery", code: "0A1B2C3D4E5F6G7H" }
+ */
+export function parseSecondFactorCode(text: string): SecondFactorCode | null {
+  if (text.length > longestTyped) return null;
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/[\s\p{Dash}]/gu, "")
+    .toUpperCase();
+  if (/^[0-9]+$/u.test(plain) && plain.length === secondFactorRules.digits) return { kind: "app", code: plain };
+  const code = plain.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
+  const isRecovery =
+    code.length === secondFactorRules.recoveryLength && [...code].every((letter) => alphabet.includes(letter));
+  return isRecovery ? { kind: "recovery", code } : null;
+}
+
+/** Longest text that is read as a code. Units: characters. */
+const longestTyped = 64;
+
+/**
+ * Writes a recovery code of random bytes, in groups of four; each byte gives one character.
+ *
+ * @example formatRecoveryCode([0, 10, 1, 11, 2, 12, 3, 13, 4, 14, 5, 15, 6, 16, 7, 17]) // => "0A1B-2C3D-4E5F-6G7H"
+ */
+export function formatRecoveryCode(bytes: Iterable<number>): string {
+  const letters = [...bytes].slice(0, secondFactorRules.recoveryLength).map((byte) => alphabet[byte % alphabet.length]);
+  return letters.map((letter, index) => (index > 0 && index % 4 === 0 ? `-${letter}` : letter)).join("");
+}
+
+/** What decides whether somebody must add a second factor before any work. */
+export interface SecondFactorState {
+  readonly hasFactor: boolean;
+  /** Whether one of their roles requires it. */
+  readonly isRoleRequiring: boolean;
+  /** Whether the setting of their layer requires it of everyone. */
+  readonly isEveryoneRequired: boolean;
+}
+
+/**
+ * Tells whether a user must add a second factor before any work.
+ *
+ * @example isSecondFactorDue({ hasFactor: false, isRoleRequiring: true, isEveryoneRequired: false }) // => true
+ */
+export function isSecondFactorDue({ hasFactor, isRoleRequiring, isEveryoneRequired }: SecondFactorState): boolean {
+  return !hasFactor && (isRoleRequiring || isEveryoneRequired);
+}
