@@ -24,7 +24,7 @@ export const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, 
         .pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
-/** What a signed-in user proves before a change of their account. */
+/** Password and address of a signed-in user before a change of their account. */
 export interface OwnProof {
   readonly password: string;
   readonly address: string;

@@ -35,7 +35,7 @@ import { findUserById, type UserRow } from "./user-repository.ts";
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 const issuer = "Comptoir";
 
-/** What the account's row knows of its second factor. */
+/** State of an account's second factor, as its row has it. */
 interface FactorFacts {
   readonly layerId: number;
   readonly hasFactor: boolean;

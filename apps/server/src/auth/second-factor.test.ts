@@ -89,8 +89,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a se
       const stored = JSON.stringify(
         yield* sql`SELECT f.sealed_secret, c.code_hash FROM second_factor f JOIN recovery_code c USING (user_id)`,
       );
-      for (const kept of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
-        expect(stored).not.toContain(kept);
+      for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+        expect(stored).not.toContain(text);
     }),
   );
 

@@ -70,7 +70,7 @@ export function formatRecoveryCode(bytes: Iterable<number>): string {
   return letters.map((letter, index) => (index > 0 && index % 4 === 0 ? `-${letter}` : letter)).join("");
 }
 
-/** What decides whether somebody must add a second factor before any work. */
+/** State of an account that decides whether a second factor must be added before any work. */
 export interface SecondFactorState {
   readonly hasFactor: boolean;
   /** Whether one of their roles requires it. */
