@@ -4,7 +4,7 @@ export const importingRows = {
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
-  rules: "Lignes en erreur et données existantes",
+  rowRules: "Lignes en erreur et données existantes",
   refused: "Lignes en erreur ou en conflit",
   refused_stop: "Refuser tout le fichier",
   refused_setAside: "Les mettre de côté et importer le reste",
@@ -21,6 +21,9 @@ export const importingRows = {
     "Le reste peut être importé. Ces lignes seront gardées avec l’importation, pour que vous les corrigiez.",
   setAsideText:
     "Ces lignes ne sont pas importées. Corrigez-les ici, ou téléchargez-les, corrigez le fichier et renvoyez-le.",
+  setAsideAll: "Rien ne peut être importé",
+  setAsideAllText: "Toutes les lignes sont en erreur ou en conflit. Corrigez le fichier ou la correspondance.",
+  setAsideGood: "Le reste du fichier peut être importé",
   keptExisting: "Gardés tels quels",
   reason: "Motif",
   downloadSetAside: "Télécharger les lignes",

@@ -47,16 +47,20 @@ export function CheckStep({
           <FailureWords failure={failure} />
         </Banner>
       )}
+      {run === null && checked !== null && needsRules(checked, state.rules) && (
+        <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
+      )}
       {checked !== null && (run === null || run.mode === "commit") && (
         <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />
-      )}
-      {run === null && checked !== null && (
-        <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {run === null && <Actions store={store} checked={checked} />}
     </Stack>
   );
 }
+
+/** Says whether there is something to choose: rows in error, an earlier choice, or records that may exist. */
+const needsRules = ({ issueCount, kind }: ImportResult, rules: ImportState["rules"]): boolean =>
+  issueCount > 0 || kind !== "transactions" || Object.keys(rules).length > 0;
 
 function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: ImportResult | null }>): ReactElement {
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
@@ -141,6 +145,17 @@ function Verdict({ result, isNothing }: Readonly<{ result: ImportResult; isNothi
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>
         {conflicts > 0 ? t("importing.conflictsHelp") : t("importing.errorsHelp")}
+      </Banner>
+    );
+  }
+  if (result.setAside !== undefined) {
+    return isNothing ? (
+      <Banner tone="danger" title={t("importing.setAsideAll")}>
+        {t("importing.setAsideAllText")}
+      </Banner>
+    ) : (
+      <Banner tone="warning" title={t("importing.setAsideGood")}>
+        {t("importing.dryRunGoodText")}
       </Banner>
     );
   }

@@ -16,7 +16,7 @@ export type RulesCardProps = Readonly<{
 export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactElement {
   const usual = kind === "transactions" ? "refuse" : "replace";
   return (
-    <Card title={t("importing.rules")}>
+    <Card title={t("importing.rowRules")}>
       <div className={styles["fields"]}>
         <Field label={t("importing.refused")} help={t("importing.refusedHelp")}>
           <Select
