@@ -4,7 +4,7 @@ import { readableAuditKinds } from "@comptoir/domain/entity";
 import type { LogSource } from "@comptoir/domain/operation";
 import type { SqlClient, Statement } from "effect/sql";
 
-import { integerArray, textArray } from "../sales/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
 
 /** Layers, locations and permissions of a reader. */
 export interface LogReader {

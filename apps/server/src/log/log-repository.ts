@@ -4,7 +4,7 @@ import { logLevels, type LogExtract, type LogLevel, type LogLine, type LogSource
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { textArray } from "../sales/index.ts";
+import { textArray } from "../database/index.ts";
 import type { FeedWindow, LogFeed, LogReader } from "./log-feeds.ts";
 
 /** A line to store. */

@@ -20,7 +20,7 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, listLayers, scopeFor } from "../access/index.ts";
 import { listPeople } from "../audit/audit-repository.ts";
 import { forbiddenAt, invalid } from "../http/refusal.ts";
-import { integerArray } from "../sales/index.ts";
+import { integerArray } from "../database/index.ts";
 import { feedsOf, type LogReader } from "./log-feeds.ts";
 import { namesOf } from "./log-repository.ts";
 import { makeLineReader } from "./read-lines.ts";

@@ -171,7 +171,7 @@ layer(
       expect(manifest.files.map(({ name }) => name)).toEqual(
         logSources.map((source) => `${source.toLowerCase().replaceAll("_", "-")}.ndjson`),
       );
-      expect(manifest.migrations).toContain("0064_log");
+      expect(manifest.migrations).toContain("0061_log");
       for (const { name, lines, sha256 } of manifest.files) {
         const text = files.get(name) ?? "";
         expect([name, text.split("\n").length - 1]).toEqual([name, lines]);

@@ -22,7 +22,7 @@ import {
 } from "./extract-repository.ts";
 import { feedsOf } from "./log-feeds.ts";
 import { serverName } from "./log-recorder.ts";
-import { recordWork } from "./record-line.ts";
+import { recordLine } from "./record-line.ts";
 import { readerOf, readSelection } from "./log-service.ts";
 import { makeLineReader, type LogQuestion } from "./read-lines.ts";
 
@@ -44,7 +44,15 @@ export const makeNextExtract = Effect.fn("log.makeNextExtract")(function* () {
   if (extract === undefined) return false;
   if (extract.attempts > attemptsAtMost) yield* failExtract(extract, "FAULT", false);
   else
-    yield* recordWork(`extract ${extract.id} of the log`, writeExtract(extract)).pipe(
+    yield* writeExtract(extract).pipe(
+      Effect.tap(() =>
+        recordLine({
+          source: "JOBS",
+          level: "INFO",
+          text: `Extract ${extract.id} of the log was made`,
+          fields: { extract: extract.id },
+        }),
+      ),
       Effect.catchTag("ExtractStopped", ({ reason }) =>
         reason === "TOO_LARGE" ? failExtract(extract, reason, false) : Effect.void,
       ),

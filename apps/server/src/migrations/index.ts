@@ -59,10 +59,10 @@ import datedValue from "./0056_dated_value.ts";
 import reportViewRole from "./0057_report_view_role.ts";
 import monitoring from "./0058_monitoring.ts";
 import storeDay from "./0059_store_day.ts";
-import log from "./0064_log.ts";
-import setAside from "./0073_set_aside.ts";
 import task from "./0060_task.ts";
-import secondFactor from "./0067_second_factor.ts";
+import log from "./0061_log.ts";
+import secondFactor from "./0062_second_factor.ts";
+import setAside from "./0063_set_aside.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -124,8 +124,8 @@ export const migrations = {
   "0057_report_view_role": reportViewRole,
   "0058_monitoring": monitoring,
   "0059_store_day": storeDay,
-  "0064_log": log,
-  "0073_set_aside": setAside,
   "0060_task": task,
-  "0067_second_factor": secondFactor,
+  "0061_log": log,
+  "0062_second_factor": secondFactor,
+  "0063_set_aside": setAside,
 } as const;
