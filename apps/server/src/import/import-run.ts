@@ -36,9 +36,9 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly mode: "dryRun" | "commit";
   readonly importer: Importer;
   readonly onProgress: OnProgress;
-  /** What happens to rows in error or conflict: the file is refused (the default), or they are set aside. */
+  /** Refuses a file with rows in error or conflict (the default), or sets these rows aside. */
   readonly refused?: "stop" | "setAside";
-  /** What happens to records that exist otherwise: `keep` leaves them as they are. The default is a conflict for sales, and `replace` for others. */
+  /** Refuses, replaces or keeps existing records with other content. The default is a conflict for sales, and `replace` for others. */
   readonly existing?: "refuse" | "replace" | "keep";
   /** Import whose set aside rows this file corrects. */
   readonly corrects?: number;

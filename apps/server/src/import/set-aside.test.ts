@@ -87,9 +87,9 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("row
         unchanged: 1,
         setAside: { rows: 1, issues: [{ row: 2, code: "IMPORT_CONFLICT" }] },
       });
-      const kept = yield* run(second, "commit", { run: { existing: "keep" } });
-      expect(kept).toMatchObject({ created: 1, unchanged: 1, keptExisting: 1, issueCount: 0 });
-      expect(kept.setAside).toBeUndefined();
+      const result = yield* run(second, "commit", { run: { existing: "keep" } });
+      expect(result).toMatchObject({ created: 1, unchanged: 1, keptExisting: 1, issueCount: 0 });
+      expect(result.setAside).toBeUndefined();
     }),
   );
 

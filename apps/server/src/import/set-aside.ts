@@ -34,7 +34,7 @@ export interface SetAside {
   readonly goesOn: () => boolean;
   readonly header: () => readonly string[];
   readonly rows: () => readonly SetAsideRow[];
-  /** Number of receipts that were kept as they are stored. */
+  /** Number of receipts that were keptKeys as they are stored. */
   readonly keptCount: () => number;
 }
 
@@ -48,7 +48,7 @@ export interface SetAsideRules {
 /** Most rows that are set aside: a file with more is not of its mapping. */
 export const setAsideAtMost = 20_000;
 
-/** Most characters of a cell that are kept. */
+/** Most characters of a cell that are keptKeys. */
 const cellAtMost = 2_000;
 
 /** Finds rows to set aside in one reading, and takes them out of the next. */
@@ -57,7 +57,7 @@ export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKe
   const existing = new Set<number>();
   /** First refused row of each record, by its key and by the key of a receipt without its date. */
   const [keys, undated] = [new Map<string, number>(), new Map<string, number>()];
-  const kept = new Set<string>();
+  const keptKeys = new Set<string>();
   let header: readonly string[] = [];
   let rows: SetAsideRow[] = [];
   let [isNew, isWhole] = [false, false];
@@ -98,7 +98,7 @@ export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKe
         if (!isExisting && !refused.has(row)) return true;
         const split = splitBroken(cells, header, mapping);
         const partial = fact === null ? findKey(split) : { key: recordKey(mapping, fact), undated: null };
-        if (isExisting) kept.add(partial.key ?? `row ${row}`);
+        if (isExisting) keptKeys.add(partial.key ?? `row ${row}`);
         else if (partial.key !== null && !keys.has(partial.key)) keys.set(partial.key, row);
         else if (partial.undated !== null && !undated.has(partial.undated)) undated.set(partial.undated, row);
         return true;
@@ -107,7 +107,7 @@ export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKe
     visitor: {
       header: setHeader,
       takes: (row, cells, fact) => {
-        if (kept.size > 0 && fact !== null && kept.has(recordKey(mapping, fact) ?? `row ${row}`)) return true;
+        if (keptKeys.size > 0 && fact !== null && keptKeys.has(recordKey(mapping, fact) ?? `row ${row}`)) return true;
         if (refused.size === 0) return false;
         const split = splitBroken(cells, header, mapping);
         const issues = issueOf(row, fact, split);
@@ -129,7 +129,7 @@ export function makeSetAside(mapping: ImportMapping, { isForErrors, isExistingKe
     },
     header: () => header,
     rows: () => rows,
-    keptCount: () => kept.size,
+    keptCount: () => keptKeys.size,
   };
 }
 

@@ -62,9 +62,10 @@ export async function findTable({ tables }: TableFile, name: string | null): Pro
   const named = tables.find((table) => table.name === name);
   if (named !== undefined) return named.source;
   if (name !== null && tables.length > 1) throw new FileProblem("IMPORT_SHEET", 1, { sheets: listNames(tables) });
-  const shown = tables.filter(({ isHidden }) => !isHidden);
-  const filled: typeof shown = [];
-  for (const table of shown) if (shown.length === 1 || (await hasRows(table.source))) filled.push(table);
+  const visibleTables = tables.filter(({ isHidden }) => !isHidden);
+  const filled: typeof visibleTables = [];
+  for (const table of visibleTables)
+    if (visibleTables.length === 1 || (await hasRows(table.source))) filled.push(table);
   const [first] = filled;
   if (first === undefined) throw new FileProblem("IMPORT_EMPTY", 1);
   if (filled.length > 1) throw new FileProblem("IMPORT_SHEET", 1, { sheets: listNames(filled) });

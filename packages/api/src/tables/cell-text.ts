@@ -3,7 +3,7 @@ import { fromDateSerial } from "../workbook/cell.ts";
 import { readXml } from "./xml-reader.ts";
 import type { Zip } from "./zip.ts";
 
-/** What the numbers of a style are: days, moments or times of day; null for numbers. */
+/** Kind of moment that the numbers of a style stand for; null for plain numbers. */
 export type CellStyle = "day" | "moment" | "time" | null;
 
 /** Reads what the cells of each style hold. */

@@ -19,8 +19,9 @@ export interface WorkbookSheet {
 export interface OpenWorkbook {
   readonly sheets: readonly WorkbookSheet[];
   /**
-   * Yields the rows of a sheet in pieces, blank ones included: numbers as plain decimals, days as YYYY-MM-DD, moments with hours, minutes
-   * and seconds, booleans as true and false. A formula is its stored value, or its text if it has none.
+   * Yields the rows of a sheet in pieces, blank ones included: numbers as plain decimals, days as YYYY-MM-DD.
+   *
+   * A formula is its stored value, or its text if it has none.
    */
   readonly rows: (sheet: WorkbookSheet) => AsyncGenerator<readonly (readonly string[])[]>;
 }

@@ -21,7 +21,7 @@ export function recordKey(
   return fact.kind === "locations" ? fact.code : `${fact.locationCode}\n${fact.sku}`;
 }
 
-/** What is known of the record of a row that cannot be read. */
+/** Parts of a record's key in a row that cannot be read. */
 export interface PartialRecordKey {
   readonly key: string | null;
   /** Number, location and terminal of a receipt whose date cannot be read. */

@@ -103,7 +103,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("npm 
           "--keep-existing",
           "--json",
         ]);
-        expect(JSON.parse(rest.said.split("\n").find((said) => said.startsWith("{")) ?? "")).toMatchObject({
+        expect(JSON.parse(rest.said.split("\n").find((line) => line.startsWith("{")) ?? "")).toMatchObject({
           mode: "commit",
           created: 1,
           keptExisting: 1,

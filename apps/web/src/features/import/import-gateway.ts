@@ -23,7 +23,7 @@ export type RowIssue = typeof RowIssueWire.Type;
 export type RunMode = ImportResult["mode"];
 export type SetAsideRows = typeof SetAsideAnswer.Type;
 
-/** What a run does with rows in error and with records that exist otherwise, and the batch that it corrects. */
+/** Choices of a run: rows in error, existing records with other content, and the batch to correct. */
 export type RunRules = Readonly<Pick<typeof RunBody.Type, "refused" | "existing" | "corrects">>;
 
 export interface UploadedFile {
@@ -56,7 +56,7 @@ export interface ImportGateway {
   readonly mappings: () => Promise<Answer<readonly (KnownMapping | UnreadableMapping)[]>>;
   readonly saveMapping: (mapping: ImportMapping) => Promise<Answer<unknown>>;
   readonly upload: (file: File, onSent: (bytes: number) => void, signal: AbortSignal) => Promise<Answer<UploadedFile>>;
-  /** What the format does not state is detected from the file. */
+  /** Detects the parts that the format does not state from the file. */
   readonly preview: (fileId: string, format: Partial<TextFileFormat> | null) => Promise<Answer<Preview>>;
   readonly run: (
     fileId: string,

@@ -46,7 +46,7 @@ export interface ImportState {
   answers: Readonly<Record<string, MappingAnswerCode>>;
   isEdited: boolean;
   saving: boolean;
-  /** What the next run does with rows in error and with records that exist otherwise. */
+  /** Choices of the next run. */
   rules: RunRules;
   run: RunState | null;
   /** Result of the dry run of this file with this mapping. */
