@@ -34,7 +34,7 @@ export interface SetAside {
   readonly goesOn: () => boolean;
   readonly header: () => readonly string[];
   readonly rows: () => readonly SetAsideRow[];
-  /** Number of receipts that were keptKeys as they are stored. */
+  /** Number of receipts that stay as they are stored. */
   readonly keptCount: () => number;
 }
 
@@ -48,7 +48,7 @@ export interface SetAsideRules {
 /** Most rows that are set aside: a file with more is not of its mapping. */
 export const setAsideAtMost = 20_000;
 
-/** Most characters of a cell that are keptKeys. */
+/** Maximum length of a stored cell. Units: characters. */
 const cellAtMost = 2_000;
 
 /** Finds rows to set aside in one reading, and takes them out of the next. */
