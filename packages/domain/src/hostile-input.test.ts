@@ -29,6 +29,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 const others: Readonly<Record<string, readonly unknown[]>> = {
   changeFactFields: [[{ path: ["number"], value: "7" }]],
   checkCsvLocation: ["Laval"],
+  compareSettingFile: [new Map()],
   checkLength: ["max40"],
   factStanding: ["a"],
   findPrefixedCode: [["MTL-007", "QC-7"]],

@@ -102,7 +102,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       expect(lines.map(({ code }) => code)).toEqual([
         "STARTED",
         "DELETED",
-        ...Array.from({ length: 6 }, () => "PART_DONE"),
+        ...Array.from({ length: 7 }, () => "PART_DONE"),
         "DELETED",
       ]);
       const audits = yield* sql`SELECT 1 FROM audit_entry WHERE entity = 'task' AND entity_id = ${cleaning?.id ?? ""}`;

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
 import { TaskDetail, TaskEnable, TaskKey, TaskList, TaskRunDetail, TaskSave } from "../wire/task-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -10,7 +11,7 @@ const error = apiErrors;
 const path = "/api/Task";
 const reads = forPermissionHolders("CONFIG_READ");
 const changes = forPermissionHolders("CONFIG_CUD");
-const params = { id: Schema.String };
+const params = { id: Text };
 
 /** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409. */
 export const taskApi = HttpApiGroup.make("task")

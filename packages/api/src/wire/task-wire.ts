@@ -12,6 +12,8 @@ import {
 } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
+import { Text } from "./bounded-text.ts";
+
 /** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
 
 const maybe = Schema.NullOr;
@@ -127,20 +129,20 @@ export type TaskDetail = typeof TaskDetail.Type;
 
 /** A task to save; without an id it is new. */
 export const TaskSave = Schema.Struct({
-  id: Schema.optionalKey(Schema.String),
+  id: Schema.optionalKey(Text),
   version: Schema.optionalKey(Schema.Int),
-  kind: Schema.String,
-  description: Schema.String,
-  pattern: Schema.String,
-  timeZone: Schema.String,
-  overlap: Schema.optionalKey(Schema.String),
-  missed: Schema.optionalKey(Schema.String),
+  kind: Text,
+  description: Text,
+  pattern: Text,
+  timeZone: Text,
+  overlap: Schema.optionalKey(Text),
+  missed: Schema.optionalKey(Text),
   attempts: Schema.optionalKey(Schema.Finite),
   firstDelay: Schema.optionalKey(Schema.Finite),
   factor: Schema.optionalKey(Schema.Finite),
   delayAtMost: Schema.optionalKey(Schema.Finite),
   isEnabled: Schema.optionalKey(Schema.Boolean),
-  address: Schema.optionalKey(maybe(Schema.String)),
+  address: Schema.optionalKey(maybe(Text)),
   copies: Schema.optionalKey(maybe(Schema.Finite)),
   /** Makes a new key for a webhook. */
   renewsSecret: Schema.optionalKey(Schema.Boolean),
@@ -150,7 +152,7 @@ export const TaskSave = Schema.Struct({
 export type TaskSave = typeof TaskSave.Type;
 
 /** Names a task in the version that the caller read. */
-export const TaskKey = Schema.Struct({ id: Schema.String, version: Schema.Int });
+export const TaskKey = Schema.Struct({ id: Text, version: Schema.Int });
 
 /** Names a task in the version that the caller read. */
 export type TaskKey = typeof TaskKey.Type;

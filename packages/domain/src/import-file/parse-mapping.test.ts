@@ -11,6 +11,7 @@ const file = {
   stripSuffix: {},
   headerRow: 1,
   summaryRows: "read",
+  sheet: null,
 };
 const sales = {
   name: "caisse",
@@ -146,6 +147,7 @@ describe("a mapping that says everything", () => {
       discountRateIs: "percent",
       grouping: "row",
       rowOrder: "together",
+      sheet: null,
     };
     expect(parseMapping(whole)).toEqual({ ok: true, value: whole });
     expect(parseMapping({ ...whole, thousands: "." })).toMatchObject({ value: { thousands: "." } });

@@ -183,7 +183,7 @@ export const config = {
   setting_EXPORT_FILE_DAYS: "Export files kept (days)",
   setting_ERROR_LOG_DAYS: "Error log kept (days)",
   setting_LOG_DAYS: "Server log kept (days)",
-  help_LOG_DAYS: "After this time a line leaves the log. The log also keeps a million lines at most.",
+  help_LOG_DAYS: "After this time a line leaves the log. The log also keeps up to a million lines.",
   follows_LOG_DAYS: "Older lines are deleted within the hour, for all stores. A deleted line does not come back.",
   group_RETENTION: "Retention",
   help_EXPORT_FILE_DAYS:

@@ -9,7 +9,7 @@ export const importing = {
   ...importingRows,
   title: "Import transactions",
   storeDays: "Store days",
-  description: "Files of tills, workbooks and archives: {{kinds}}. Nothing is saved until you confirm.",
+  description: "Sales files, workbooks and archives: {{kinds}}. Nothing is saved until you confirm.",
   kindsDenied: "You do not have permission to import: {{kinds}}. Ask the person who manages access.",
   creationDenied:
     "This mapping creates items or stores, and you do not have permission to do that. Under Rules, choose “Error” for unknown ones, or ask the person who manages access.",

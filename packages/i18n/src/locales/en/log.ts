@@ -8,7 +8,6 @@ export const log = {
   choose: "Lines to extract",
   sources: "Sources",
   allSources: "All",
-  noSource: "Choose at least one source.",
   source_APPLICATION: "Application",
   source_REQUESTS: "Requests",
   source_JOBS: "Jobs",

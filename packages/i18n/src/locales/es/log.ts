@@ -8,7 +8,6 @@ export const log = {
   choose: "Líneas por extraer",
   sources: "Fuentes",
   allSources: "Todas",
-  noSource: "Elija al menos una fuente.",
   source_APPLICATION: "Aplicación",
   source_REQUESTS: "Solicitudes",
   source_JOBS: "Tareas",

@@ -16,6 +16,7 @@ export const signIn = {
   off: "Desactivada",
   on: "Activada desde el {{when}}",
   codesLeft_one: "Queda {{count}} código de recuperación.",
+  codesLeft_many: "Quedan {{count}} códigos de recuperación.",
   codesLeft_other: "Quedan {{count}} códigos de recuperación.",
   required: "Su acceso la exige.",
   turnOn: "Activar",

@@ -237,9 +237,9 @@ export const config = {
   test_MAIL: "Tester le serveur de courriel",
   test_DIRECTORY: "Tester l’annuaire (LDAP)",
   test_WEB_SERVICE: "Tester le service Web",
-  testOk: "La connexion fonctionne : réponse en {{ms}} ms.",
-  testOff: "Rien n’est configuré : il n’y a rien à tester.",
-  testFailed: "La connexion a échoué : {{reason}}",
+  testOk: "La connexion fonctionne : réponse en {{ms}} ms.",
+  testOff: "Rien n’est configuré : il n’y a rien à tester.",
+  testFailed: "La connexion a échoué : {{reason}}",
   environment: "Environnement du serveur",
   environmentText:
     "Ces valeurs viennent des variables d’environnement. Seule la personne qui exploite le serveur peut les changer.",

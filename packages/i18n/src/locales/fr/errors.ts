@@ -242,7 +242,7 @@ export const errors = {
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",
   IMPORT_RUNNING: "Une importation est déjà en cours.",
   IMPORT_SET_ASIDE_TOO: "Même reçu que la ligne {{row}}, à corriger.",
-  IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
+  IMPORT_SHEET: "Choisissez un tableau : {{sheets}}.",
   IMPORT_WORKBOOK_PASSWORD: "Enregistrez une copie de ce classeur sans mot de passe.",
   IMPORT_ZIP: "Cette archive est endommagée, chiffrée ou vide.",
   IMPORT_STATE_MIXED: "Les lignes de ce reçu ont des états différents.",

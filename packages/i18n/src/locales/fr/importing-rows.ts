@@ -9,7 +9,7 @@ export const importingRows = {
   refused_stop: "Refuser tout le fichier",
   refused_setAside: "Les mettre de côté et importer le reste",
   refusedHelp:
-    "Les lignes mises de côté restent avec l’importation : vous pourrez les télécharger, les corriger et les renvoyer. Un reçu n’est jamais importé à moitié.",
+    "Les lignes mises de côté restent avec l’importation : vous pourrez les télécharger, les corriger et les renvoyer. Un reçu n’est jamais importé à moitié.",
   existing: "Données existantes, si le fichier dit autre chose",
   existing_refuse: "Traiter les reçus comme des conflits",
   existing_keep: "Garder ce qui est enregistré",
@@ -29,7 +29,7 @@ export const importingRows = {
   downloadSetAside: "Télécharger les lignes",
   sendRows: "Essayer les lignes corrigées",
   sendFile: "Envoyer un fichier corrigé",
-  sendFileHelp: "Les mêmes colonnes ; celle du motif est ignorée.",
+  sendFileHelp: "Les mêmes colonnes; celle du motif est ignorée.",
   moreSetAside: "Seules les {{number}} premières lignes sont modifiables ici. Pour les autres, téléchargez le fichier.",
   corrects: "Corrige l’importation",
   corrections: "Corrigée par",

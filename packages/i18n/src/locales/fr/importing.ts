@@ -7,7 +7,7 @@ export const importing = {
   ...importingRows,
   title: "Importer des transactions",
   storeDays: "Journées de magasin",
-  description: "Fichiers de caisse, classeurs et archives : {{kinds}}. Rien n’est enregistré avant votre confirmation.",
+  description: "Fichiers de caisse, classeurs et archives : {{kinds}}. Rien n’est enregistré avant votre confirmation.",
   kindsDenied: "Vous n’avez pas la permission d’importer : {{kinds}}. Adressez-vous à la personne qui gère les accès.",
   creationDenied:
     "Cette correspondance crée des articles ou des magasins, et vous n’en avez pas la permission. Sous Règles, choisissez « Erreur » pour ceux qui sont inconnus, ou adressez-vous à la personne qui gère les accès.",

@@ -15,6 +15,7 @@ export const signIn = {
   off: "Désactivée",
   on: "Activée le {{when}}",
   codesLeft_one: "Il reste {{count}} code de secours.",
+  codesLeft_many: "Il reste {{count}} codes de secours.",
   codesLeft_other: "Il reste {{count}} codes de secours.",
   required: "Votre accès l’exige.",
   turnOn: "Activer",

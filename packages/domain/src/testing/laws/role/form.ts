@@ -49,6 +49,7 @@ export function formRules({
                 id: 0,
                 targetId: 1,
                 description: description.trim(),
+                needsSecondFactor: false,
                 permissions: effectivePermissions(permissions),
               },
             });
