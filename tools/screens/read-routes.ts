@@ -1,5 +1,4 @@
 /** Reads screens from the web app's own route tables, so that new screens are drawn automatically. */
-import { navigationEntries } from "@comptoir/domain/access";
 import { createServer } from "vite";
 
 export interface Screen {
@@ -12,16 +11,10 @@ interface RouteTables {
   readonly publicRoutes: readonly { readonly path: string }[];
 }
 
-/** Lists every URL with a screen of its own, an entry that is still to come, and a missing one. */
+/** Lists every URL with a screen of its own, and a missing one. */
 export async function readScreens(web: string): Promise<readonly Screen[]> {
   const { routes, publicRoutes } = await readTables(web);
-  const built = new Set(routes.map((route) => route.path));
-  const coming = Object.values(navigationEntries).find((entry) => !built.has(entry.path));
-  const paths = [
-    ...routes.map((route) => route.path),
-    ...(coming === undefined ? [] : [coming.path]),
-    "/no-such-screen",
-  ];
+  const paths = [...routes.map((route) => route.path), "/no-such-screen"];
   return [
     { path: "/", isPublic: true },
     ...publicRoutes.map(({ path }) => ({ path, isPublic: true })),

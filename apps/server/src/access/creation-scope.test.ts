@@ -48,7 +48,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
               allowed: true,
               targets: [{ _TargetID: made.targetId, description: "Chaîne A", isActive: true, priority: 0, version: 1 }],
               targetLayers: layersOf(made.chain, made.first, made.second),
-              defaults: { target: made.targetId, permissions: [] },
+              defaults: { target: made.targetId, needsSecondFactor: false, permissions: [] },
               required: ["target", "description"],
               readOnly: ["ID"],
             },

@@ -9,3 +9,4 @@ export { Maintenance } from "./maintenance.ts";
 export { acquireLock } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
+export { inTransaction } from "./in-transaction.ts";

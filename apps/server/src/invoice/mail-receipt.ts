@@ -11,10 +11,10 @@ import { parseEmail } from "@comptoir/domain/text";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { readReceipt } from "../report/read-receipt.ts";
-import { inTransaction } from "../report/report-service.ts";
 
 /** Queues a receipt in the outbox, and audits its sender and recipient. Errors: those of an e-mail address, at `recipient`, and of `readReceipt`. */
 export const mailReceipt = Effect.fn("invoice.mail")(function* (

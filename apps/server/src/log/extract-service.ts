@@ -11,9 +11,9 @@ import {
 } from "@comptoir/domain/operation";
 import { Clock, Effect } from "effect";
 
+import { inTransaction } from "../database/index.ts";
 import { scopeFor, writeAudit } from "../access/index.ts";
 import { forbidden, notFound } from "../http/refusal.ts";
-import { inTransaction } from "../report/report-service.ts";
 import {
   countOpenExtracts,
   findExtract,

@@ -23,7 +23,7 @@ import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { writeAudit } from "../access/index.ts";
-import { acquireLock } from "../database/index.ts";
+import { acquireLock, inTransaction } from "../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import {
   deleteCustomization,
@@ -40,7 +40,6 @@ import {
 import {
   checkRoles,
   findReport,
-  inTransaction,
   resolveReportTargets,
   readerOf,
   listOpenReports,

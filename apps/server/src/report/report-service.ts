@@ -19,8 +19,8 @@ import {
 } from "@comptoir/domain/report";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
-import { SqlClient, SqlError } from "effect/sql";
 
+import { inTransaction } from "../database/index.ts";
 import { grantsOf, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
 import { listRolesOf } from "../dashboard/dashboard-repository.ts";
 import { lastChangedBy } from "../entity/index.ts";
@@ -167,12 +167,6 @@ export const restoreReport = (caller: Caller, key: ReportKey) =>
 export const shareView = (caller: Caller, key: ReportKey, viewOf: (report: ReportRow) => ReportValues) =>
   Effect.flatMap(lockOwn(caller, key, { isDeleted: false, may: maySaveToShared }), (row) =>
     write(caller, row, { ...viewOf(row), isDeleted: false }, "UPDATE"),
-  );
-
-/** Runs the work in a transaction. A database failure is a defect. */
-export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, Effect.die),
   );
 
 /** Reads and locks a report that the caller may change. Fails with HTTP_404 if they may not open it, or as stale if it was saved meanwhile. */

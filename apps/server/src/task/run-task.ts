@@ -5,8 +5,8 @@ import { hostname } from "node:os";
 import { delayAfterAttempt, runResults } from "@comptoir/domain/operation";
 import { Cause, Effect, Schedule } from "effect";
 
+import { inTransaction } from "../database/index.ts";
 import { recordLine } from "../log/index.ts";
-import { inTransaction } from "../report/report-service.ts";
 import { alertOfFailure } from "./alert-of-failure.ts";
 import {
   claimTaskRun,

@@ -6,8 +6,7 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 
-import { testDatabase } from "../database/index.ts";
-import { inTransaction } from "../report/report-service.ts";
+import { testDatabase, inTransaction } from "../database/index.ts";
 import { claimTaskRun, endAttempt, leaseMs, type ClaimedRun } from "./run-repository.ts";
 import { runNextTask } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";

@@ -3,7 +3,7 @@
 import { decideStart, dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
-import { inTransaction } from "../report/report-service.ts";
+import { inTransaction } from "../database/index.ts";
 import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
 import { taskTime } from "./task-clock.ts";
 import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";

@@ -9,11 +9,11 @@ import { isInternalUrl, parseWebAddress } from "@comptoir/domain/setting";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { Effect } from "effect";
 
+import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
-import { inTransaction } from "../report/report-service.ts";
 import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
 import { taskTime } from "./task-clock.ts";

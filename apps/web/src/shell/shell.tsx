@@ -44,7 +44,6 @@ import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
 
 const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
-const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
 const DeniedPage = lazyPart(["access", "management"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
@@ -266,7 +265,8 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
     return <route.screen params={params} />;
   }
   const entry = findNavigationEntry(path);
-  if (entry === null || entry === "DASHBOARD") {
+  // Every entry has its screen: an address below one that is not allowed is denied, and any other is unknown.
+  if (entry === null || entry === "DASHBOARD" || canUse(path, permissions)) {
     return (
       <Page>
         <EmptyState
@@ -279,9 +279,5 @@ function Screen({ path, permissions }: Readonly<{ path: string; permissions: rea
       </Page>
     );
   }
-  return canUse(path, permissions) ? (
-    <ComingPage entry={entry} />
-  ) : (
-    <DeniedPage permissions={listEntryPermissions(entry)} />
-  );
+  return <DeniedPage permissions={listEntryPermissions(entry)} />;
 }

@@ -28,11 +28,11 @@ import {
 } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
+import { inTransaction } from "../../database/index.ts";
 import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
-import { inTransaction } from "../report-service.ts";
 import type { SourceCut } from "../source.ts";
 import { writeBatch } from "./batch-file.ts";
 import {

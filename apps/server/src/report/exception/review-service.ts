@@ -8,11 +8,10 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { writeAudit } from "../../access/index.ts";
-import { acquireLock } from "../../database/index.ts";
+import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, invalid } from "../../http/refusal.ts";
 import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
-import { inTransaction } from "../report-service.ts";
 import { events } from "../sources/exception.ts";
 
 /** Entity name of an event in the audit trail. */

@@ -19,9 +19,8 @@ import {
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
-import { acquireLock } from "../../database/index.ts";
+import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
-import { inTransaction } from "../report-service.ts";
 import { readPlacedAt } from "./placed-findings.ts";
 import {
   findAcceptance,

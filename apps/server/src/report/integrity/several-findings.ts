@@ -5,8 +5,8 @@ import type { FindingOutcome, FindingsAccept, FindingsReopen } from "@comptoir/a
 import { acceptFinding as accepted, printFindingKey, type IntegrityFinding } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
+import { inTransaction } from "../../database/index.ts";
 import { invalid } from "../../http/refusal.ts";
-import { inTransaction } from "../report-service.ts";
 import {
   acceptChange,
   changeSeen,

@@ -14,9 +14,9 @@ import {
 import { Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
-import { acquireLock } from "../../database/index.ts";
+import { acquireLock, inTransaction } from "../../database/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
-import { findReport, inTransaction, listOpenReports } from "../report-service.ts";
+import { findReport, listOpenReports } from "../report-service.ts";
 import { insertPanel, listPanels, lockPanel, updatePanel, type PanelRow } from "./panel-repository.ts";
 
 /** Entity name of a side panel in the audit trail. */

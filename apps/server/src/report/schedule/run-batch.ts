@@ -13,10 +13,10 @@ import {
 import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Result } from "effect";
 
+import { inTransaction } from "../../database/index.ts";
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
 import { conflict } from "../../http/refusal.ts";
 import { draftBatch, exportVerifiedBatch, readBatch, verifyBatch, previewBatch } from "../batch/batch-service.ts";
-import { inTransaction } from "../report-service.ts";
 import type { ClaimedJob } from "./job-repository.ts";
 import { findRunBatch, isExportedBySchedule, listEarlierExports, storeRunBatch } from "./run-batch-repository.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";

@@ -16,8 +16,8 @@ import {
 } from "@comptoir/domain/report";
 import { Cause, Clock, Effect } from "effect";
 
+import { inTransaction } from "../../database/index.ts";
 import { recordLine } from "../../log/record-line.ts";
-import { inTransaction } from "../report-service.ts";
 import { prepareBatchDelivery } from "./deliver-batch.ts";
 import {
   endJob,

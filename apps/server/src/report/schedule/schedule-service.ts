@@ -9,11 +9,12 @@ import { issue } from "@comptoir/domain/result";
 import type { ExportKind } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
+import { inTransaction } from "../../database/index.ts";
 import { scopeFor, writeAudit } from "../../access/index.ts";
 import { nameOfUser } from "../../auth/index.ts";
 import { lastChangedBy } from "../../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
-import { findReport, inTransaction, readerOf as rightsOf } from "../report-service.ts";
+import { findReport, readerOf as rightsOf } from "../report-service.ts";
 import { restartJobs } from "./job-repository.ts";
 import { checkBatchRequest, listRightsGrantors } from "./batch-rights.ts";
 import { prepareDelivery } from "./make-delivery.ts";
