@@ -6,7 +6,7 @@ import type { Redacted } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { auditHandlers } from "./audit/audit-handlers.ts";
-import { authorizationLayer, secondFactorHandlers, sessionHandlers } from "./auth/index.ts";
+import { apiKeyHandlers, authorizationLayer, secondFactorHandlers, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
 import { explainHandlers } from "./explain/index.ts";
@@ -61,6 +61,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
   Layer.provide([
     sessionHandlers,
     secondFactorHandlers,
+    apiKeyHandlers,
     auditHandlers,
     outboxHandlers,
     searchHandlers,

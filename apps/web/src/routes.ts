@@ -178,7 +178,7 @@ export const routes: readonly Route[] = [
   {
     path: "/profile",
     permissions: [],
-    screen: lazyPart<ScreenProps>(["user", "password", "errors", "signIn"], () =>
+    screen: lazyPart<ScreenProps>(["user", "password", "errors", "signIn", "access"], () =>
       import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage),
     ),
   },

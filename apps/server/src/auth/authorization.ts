@@ -6,12 +6,14 @@ import {
   Authorization,
   CurrentUser,
   isAllowedBeforeDuties,
+  isForPeople,
   isRepeatable,
   viewAsHeader,
 } from "@comptoir/api/contract";
 import type { Caller } from "@comptoir/api/contract";
 import { Forbidden, toApiIssue } from "@comptoir/api/errors";
-import { hasPermission } from "@comptoir/domain/access";
+import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
+import { permissionsOfKey } from "@comptoir/domain/session";
 import { viewAsRole } from "@comptoir/domain/role";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
 import { mustAcceptTerms, maySignIn } from "@comptoir/domain/user";
@@ -24,9 +26,11 @@ import { hasRoomFor } from "../database/index.ts";
 import { diskFull, forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
+import { isApiKey, useApiKey } from "./api-key-service.ts";
 import { verifyToken } from "./access-token.ts";
 import { findSessionUser } from "./session-repository.ts";
 import { isFactorDue } from "./second-factor-service.ts";
+import { findUserById } from "./user-repository.ts";
 import type { SigningSecret } from "./signing-secret.ts";
 
 /**
@@ -40,14 +44,37 @@ export const authorizationLayer = Layer.effect(
   Effect.gen(function* () {
     const services = yield* Effect.context<SqlClient.SqlClient | SigningSecret>();
 
+    /** Finds who holds a session's token or a key, its level, and which of their permissions it carries. */
+    const bearerOf = Effect.fnUntraced(function* (token: string) {
+      const now = new Date(yield* Clock.currentTimeMillis);
+      if (!isApiKey(token)) {
+        const claims = yield* verifyToken(token);
+        const user = yield* findSessionUser(claims.sid, now);
+        return {
+          user,
+          layerId: claims.tli,
+          sessionId: claims.sid,
+          permissions: (granted: readonly PermissionCode[]) => granted,
+        };
+      }
+      const key = yield* useApiKey(token, now);
+      if (key === null) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      const permissions = (granted: readonly PermissionCode[]) => permissionsOfKey(key.permissions, granted);
+      return {
+        user: yield* findUserById(key.userId, now),
+        layerId: key.layerId,
+        sessionId: `key ${key.id}`,
+        permissions,
+      };
+    });
+
     const callerOf = Effect.fnUntraced(function* (
       token: string,
       languageHeader: string | undefined,
       atTheDoor: boolean,
     ) {
-      const claims = yield* verifyToken(token);
-      const now = yield* Clock.currentTimeMillis;
-      const user = yield* findSessionUser(claims.sid, new Date(now));
+      const bearer = yield* bearerOf(token);
+      const { user, layerId } = bearer;
       if (user === null || !maySignIn(user.status)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       if (user.mustChangePassword && !atTheDoor) return yield* Effect.fail(forbidden("PASSWORD_DUE"));
       if (mustAcceptTerms({ accepted: user.termsAccepted, current: user.requiredTermsVersion }) && !atTheDoor)
@@ -55,12 +82,12 @@ export const authorizationLayer = Layer.effect(
       if (!atTheDoor && (yield* isFactorDue(user))) return yield* Effect.fail(forbidden("SECOND_FACTOR_DUE"));
       const grants = yield* grantsOf(user.id);
       // Renewing the token moves the session to a layer that remains, or ends it.
-      if (!grants.isGrantedAt(claims.tli)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
+      if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
       const caller: Caller = {
         userId: user.id,
-        sessionId: claims.sid,
-        permissions: grants.permissionsAt(claims.tli),
-        layerId: claims.tli,
+        sessionId: bearer.sessionId,
+        permissions: bearer.permissions(grants.permissionsAt(layerId)),
+        layerId,
         language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
       };
       cacheLayers(caller, grants.state.layers);
@@ -88,6 +115,8 @@ export const authorizationLayer = Layer.effect(
             callerOf(token, request.headers["language"], isAllowedBeforeDuties(endpoint)),
             services,
           );
+          if (isApiKey(token) && (isForPeople(endpoint) || role !== undefined))
+            return yield* Effect.fail(forbidden("ACCESS_DENIED"));
           const caller = yield* Effect.provideContext(viewOf(own, role), services);
           if (role !== undefined && !isRepeatable(endpoint)) return yield* Effect.fail(forbidden("VIEW_READ_ONLY"));
           Object.assign(yield* CurrentNote, { userId: caller.userId, layerId: caller.layerId });

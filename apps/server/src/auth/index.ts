@@ -1,3 +1,4 @@
+export { apiKeyHandlers } from "./api-key-handlers.ts";
 export { authorizationLayer } from "./authorization.ts";
 export { hashPassword } from "./password-hash.ts";
 export { createPasswordLink, sendInvitationMail, sendLockNotice } from "./account-mail.ts";

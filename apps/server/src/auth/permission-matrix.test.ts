@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { resolveModelAccess, accessOf, listedModels, listEndpoints } from "@comptoir/api/contract";
+import { resolveModelAccess, accessOf, isForPeople, listedModels, listEndpoints } from "@comptoir/api/contract";
 import { entityNames, entityRow } from "@comptoir/domain/entity";
 import { legacyAliases } from "@comptoir/domain/legacy";
 import { hasPermission, roleTemplates } from "@comptoir/domain/access";
@@ -9,7 +9,15 @@ import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { rounds } from "../testing/rounds.ts";
-import { makeOrganisation, read, roleCodes, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import {
+  makeOrganisation,
+  read,
+  roleCodes,
+  serveRoutes,
+  Server,
+  signInAs,
+  testPassword,
+} from "../testing/serve-routes.ts";
 import { SigningSecret } from "./index.ts";
 
 const values: Readonly<Record<string, string>> = {
@@ -60,11 +68,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
     () =>
       Effect.gen(function* () {
         const { call } = yield* Server;
-        yield* makeOrganisation;
+        const { chain } = yield* makeOrganisation;
         expect(guarded.length).toBeGreaterThan(25);
         const tokens = yield* Effect.forEach(roleCodes, (role) =>
           Effect.map(signInAs(role.toLowerCase()), ({ token }) => [role, token] as const),
         );
+        // A key of the administrator, with what the role VIEWER has.
+        const keyPermissions = roleTemplates.VIEWER.permissions;
+        const [, admin = ""] = tokens.find(([role]) => role === "ADMIN") ?? [];
+        const wish = { name: "K", password: testPassword, layerId: chain, days: 1, permissions: keyPermissions };
+        const makeKey = call("/api/Profile/ApiKey", { method: "POST", token: admin, body: JSON.stringify(wish) });
+        // The administrator revokes the key 1 during the walk, so the key of the walk is another one.
+        expect(yield* read(yield* makeKey)).toMatchObject({ status: 200, body: { id: Number(values["id"]) } });
+        const made = yield* read(yield* makeKey);
+        expect(made).toMatchObject({ status: 200 });
+        const key = String(Object(made.body)["key"]);
         const secret = Redacted.value(yield* SigningSecret);
         const sign = (claims: object, key: Buffer, alg = "HS256") => {
           const content = [{ alg, typ: "JWT" }, claims]
@@ -79,6 +97,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
           ended: sign({ ...claims, exp: now - 1 }, secret),
           forged: sign({ ...claims, exp: now + 900 }, Buffer.from("another")),
           unsigned: sign({ ...claims, exp: now + 900 }, secret, "none"),
+          unknownKey: `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`,
           withoutSession: sign({ ...claims, exp: now + 900 }, secret),
         };
 
@@ -104,12 +123,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
                 access.kind === "session" ||
                 (access.kind === "anyOf" && hasPermission(roleTemplates[role].permissions, access.permissions)),
             }));
+            const byKey = {
+              role: "a key",
+              token: key,
+              mayCall:
+                !isForPeople(endpoint) &&
+                (access.kind === "session" ||
+                  (access.kind === "anyOf" && hasPermission(keyPermissions, access.permissions))),
+            };
             // All models share one implementation: for each, test one allowed and one refused role, or every role in
             // the long tests.
             const some = [true, false].flatMap((may) =>
               callers.filter(({ mayCall }) => mayCall === may).slice(0, rounds({ few: 1, many: callers.length })),
             );
-            for (const { role, token, mayCall } of model === "" ? callers : some) {
+            for (const { role, token, mayCall } of [byKey, ...(model === "" ? callers : some)]) {
               const { status } = yield* call(place, requestOf(endpoint.method, token));
               expect([name, model, role, status === 401 || status === 403]).toEqual([name, model, role, !mayCall]);
             }

@@ -38,10 +38,23 @@ export const checkSelection = Effect.fn("log.checkSelection")(function* (caller:
       readable.includes(source) ? [] : [issue("ACCESS_DENIED", ["sources", index])],
     ),
     ...(selection.isRedacted || mayReadRaw(caller) ? [] : [issue("ACCESS_DENIED", ["isRedacted"])]),
+    ...((yield* mayNamePerson(caller, selection.userId)) ? [] : [issue("ACCESS_DENIED", ["userId"])]),
   ];
   if (refused.length > 0) return yield* Effect.fail(forbiddenAt(refused));
   return selection;
 });
+
+/** Tells whether a caller may select the lines of a person: their own, or those of people in their scope if they may read users. */
+const mayNamePerson = Effect.fn("log.mayNamePerson")(function* (caller: Caller, userId: number | null) {
+  if (userId === null || userId === caller.userId) return true;
+  if (!hasPermission(caller.permissions, ["USER_READ"])) return false;
+  const sql = yield* SqlClient.SqlClient;
+  const { layers } = yield* scopeFor(caller);
+  const layerIds = integerArray(layers.map(({ id }) => id));
+  const found = yield* sql`
+    SELECT 1 FROM user_account WHERE user_id = ${userId}::integer AND target_layer_id = ANY (${layerIds}::integer[])`;
+  return found.length > 0;
+}, Effect.orDie);
 
 /** Tells whether a caller may read lines that are not redacted. */
 export const mayReadRaw = ({ permissions }: Pick<Caller, "permissions">): boolean =>

@@ -63,6 +63,7 @@ import task from "./0060_task.ts";
 import log from "./0061_log.ts";
 import secondFactor from "./0062_second_factor.ts";
 import setAside from "./0063_set_aside.ts";
+import apiKey from "./0064_api_key.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -128,4 +129,5 @@ export const migrations = {
   "0061_log": log,
   "0062_second_factor": secondFactor,
   "0063_set_aside": setAside,
+  "0064_api_key": apiKey,
 } as const;

@@ -26,6 +26,9 @@ export const AllowedBeforeDuties = Context.Reference<boolean>("@comptoir/api/All
   defaultValue: () => false,
 });
 
+/** Annotation of an endpoint for people only: no key of another program may call it. */
+export const ForPeople = Context.Reference<boolean>("@comptoir/api/ForPeople", { defaultValue: () => false });
+
 /** Open to anyone, signed in or not. */
 export const forAnyone: Access = { kind: "public" };
 
@@ -58,6 +61,11 @@ export const forWriters: Access = { kind: "ofModel", asks: "write" };
 /** Tells whether an endpoint is open to users who must still accept the terms or choose a password. */
 export function isAllowedBeforeDuties(endpoint: { readonly annotations: Context.Context<never> }): boolean {
   return Context.get(endpoint.annotations, AllowedBeforeDuties);
+}
+
+/** Tells whether an endpoint is closed to keys of other programs; what is open before duties are done is for people. */
+export function isForPeople(endpoint: { readonly annotations: Context.Context<never> }): boolean {
+  return Context.get(endpoint.annotations, ForPeople) || isAllowedBeforeDuties(endpoint);
 }
 
 /** Returns the access of an endpoint. */

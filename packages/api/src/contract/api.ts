@@ -1,6 +1,7 @@
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api";
 
 import { profileApi, userAccountApi } from "./account-api.ts";
+import { apiKeyApi } from "./api-key-api.ts";
 import { auditApi } from "./audit-api.ts";
 import { RequestCheck } from "./authorization.ts";
 import { configApi } from "./config-api.ts";
@@ -44,6 +45,7 @@ import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 type Groups =
   | typeof sessionApi
   | typeof secondFactorApi
+  | typeof apiKeyApi
   | typeof setupApi
   | typeof configApi
   | typeof targetLayerApi
@@ -100,6 +102,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
 )
   .add(sessionApi)
   .add(secondFactorApi)
+  .add(apiKeyApi)
   .add(setupApi)
   .add(configApi)
   .add(targetLayerApi)

@@ -10,6 +10,7 @@ export {
   forTerminals,
   forWriters,
   isAllowedBeforeDuties,
+  isForPeople,
   type Access,
 } from "./access.ts";
 export { accountActions, type AccountAction } from "./account-api.ts";

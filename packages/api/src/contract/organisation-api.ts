@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
-import { EndpointAccess, forAnyone, forPermissionHolders, forSignedIn } from "./access.ts";
+import { EndpointAccess, ForPeople, forAnyone, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
@@ -22,6 +22,7 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
       error,
     })
       .annotate(EndpointAccess, forSignedIn)
+      .annotate(ForPeople, true)
       // It issues a token although it is a GET. Source: behaviour 3.12 (13).
       .annotate(Repeatable, false),
     HttpApiEndpoint.get("list", "/api/TargetLayer/List/:targetID", {

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { EndpointAccess, forSignedIn } from "./access.ts";
+import { EndpointAccess, ForPeople, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 /** Proxy for the web service of the previous version; browsers never call it directly. Source: specification 7 (Web-service plugin) and 8. */
@@ -31,4 +31,5 @@ export const webServiceApi = HttpApiGroup.make("webService")
       error,
     }).annotate(EndpointAccess, forSignedIn),
   )
+  .annotateEndpoints(ForPeople, true)
   .middleware(Authorization);

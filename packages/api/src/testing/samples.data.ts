@@ -1183,6 +1183,29 @@ export const samples: Samples = {
     },
     turnOff: { request: { payload: { password: "p", code: "123456" } }, answer: { done: true } },
   },
+  apiKey: {
+    list: {
+      request: undefined,
+      answer: [
+        {
+          id: 3,
+          name: "Comptabilité",
+          end: "x9Qw",
+          permissions: ["SALE_READ"],
+          layerId: 4,
+          layer: "Montréal, rue Rachel",
+          createdAt: 1_772_000_000_000,
+          expiresAt: 1_780_000_000_000,
+          lastUsedAt: null,
+        },
+      ],
+    },
+    create: {
+      request: { payload: { name: "Comptabilité", password: "p", layerId: 4, days: 90, permissions: ["SALE_READ"] } },
+      answer: { id: 3, key: "cpt_x9Qw" },
+    },
+    revoke: { request: { params: { id: 3 } }, answer: { done: true } },
+  },
   setup: {
     state: { request: undefined, answer: { empty: true } },
     create: {

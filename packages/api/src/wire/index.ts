@@ -249,6 +249,7 @@ export {
   SetupBody,
   SetupState,
 } from "./session-wire.ts";
+export { ApiKey, ApiKeyBody, NewApiKey } from "./api-key-wire.ts";
 export {
   FirstCodeBody,
   OwnFactorProofBody,

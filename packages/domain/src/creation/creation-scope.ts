@@ -52,7 +52,7 @@ const nowhere: CreationScope = {
  *
  * Errors: MODEL_UNKNOWN. Source: behaviour 3.5 (GetCreationScope), 3.9; decision 0126.
  *
- * @example creationScope({ layers: [{ id: 2, parentId: null, targetId: 1 }], roles: [{ id: 3, targetId: 1, code: "CHEF", description: "Chef", permissions: ["ROLE_CUD"] }], users: [{ id: 7, layerId: 2, hasAccess: true }], grants: [{ userId: 7, roleId: 3, layerId: 2 }] }, { userId: 7, layerId: 2 }, "Role").value // => { isAllowed: true, targetIds: [1], layerIds: [2], defaults: { targetId: 1, permissions: [] }, required: ["targetId", "description"], readOnly: ["id"] }
+ * @example creationScope({ layers: [{ id: 2, parentId: null, targetId: 1 }], roles: [{ id: 3, targetId: 1, code: "CHEF", description: "Chef", permissions: ["ROLE_CUD"] }], users: [{ id: 7, layerId: 2, hasAccess: true }], grants: [{ userId: 7, roleId: 3, layerId: 2 }] }, { userId: 7, layerId: 2 }, "Role").value // => { isAllowed: true, targetIds: [1], layerIds: [2], defaults: { targetId: 1, needsSecondFactor: false, permissions: [] }, required: ["targetId", "description"], readOnly: ["id"] }
  */
 export function creationScope(state: AccessState, place: AccessPlace, model: string): Result<CreationScope> {
   const row = findCreationModel(model);

@@ -43,6 +43,7 @@ export {
   type SecuritySettingCode,
   type SettingValues,
 } from "./security-setting.ts";
+export { apiKeyRules, keyPermissionCodes, permissionsOfKey } from "./api-key.ts";
 export {
   formatRecoveryCode,
   isSecondFactorDue,

@@ -62,10 +62,21 @@ const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" 
 
 const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", address: "https://exemple.ca/ventes" };
 
+/** Lines of a day of the log, of every source that tells of requests. */
+const logOfADay = { sources: ["REQUESTS", "AUDIT"], from: "2026-03-12", to: "2026-03-12" };
+
 /** Bodies of endpoints that are not an entity's, by method and path. */
 const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
+  "POST /api/Config/File/Check": ({ id }) => ({
+    _TargetLayerID: id,
+    content: JSON.stringify({ format: "comptoir-settings", version: 1, settings: { WEEK_START: 3 } }),
+  }),
+  "PUT /api/Config/Many": ({ id }) => ({ _TargetLayerID: id, changes: [{ code: "WEEK_START", value: 3, version: 1 }] }),
+  "POST /api/Config/Test": ({ id }) => ({ part: "MAIL", _TargetLayerID: id }),
+  "POST /api/Log/Preview": ({ id }) => ({ ...logOfADay, userId: id }),
+  "POST /api/Log/Extract": ({ id }) => ({ ...logOfADay, userId: id }),
   "POST /api/Target/List/:getChildren": () => [],
   "PUT /api/Target": ({ id, planted }) => ({
     _TargetID: id,
@@ -108,6 +119,13 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Till/Quarantine/:id/Dismiss": ({ planted }) => ({ reason: planted }),
   "POST /api/Till/Quarantine/Dismiss": ({ id, planted }) => ({ ids: [id], reason: planted }),
   "POST /api/Monitoring/Mute": ({ id }) => ({ terminalId: id, alert: "OFFLINE", hours: 8 }),
+  "POST /api/Profile/ApiKey": ({ id, planted }) => ({
+    name: planted,
+    password: "Secret-2026",
+    layerId: id,
+    days: 30,
+    permissions: [],
+  }),
   "POST /api/Task": ({ planted }) => ({ ...webhook, description: planted }),
   "PUT /api/Task": ({ id, planted }) => ({ ...webhook, id: `${id}`, version: 1, description: planted }),
   "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
@@ -318,7 +336,8 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
 };
 
 /** Endpoints about the caller's own session or profile: no id is sent. */
-const aboutOneself = /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password)$)|\/api\/WSConfig\/Login$)/u;
+const aboutOneself =
+  /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+)$)|\/api\/WSConfig\/Login$)/u;
 
 /** Body of an entity's endpoint, by the rest of its path. */
 const bodyOfEntity = (name: EntityName, method: string, after: string, { id, planted }: ForeignRows): unknown => {

@@ -1,4 +1,4 @@
-/** Profile of the signed-in user: language, theme, password, second factor, sessions. */
+/** Profile of the signed-in user: language, theme, password, second factor, keys, sessions. */
 import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
 import {
@@ -28,6 +28,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import styles from "./profile.module.css";
 
@@ -90,6 +91,7 @@ export function ProfilePage(): ReactElement | null {
             )}
           </Card>
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
+          <ApiKeysCard />
           <SessionsCard />
         </Stack>
       </div>

@@ -191,6 +191,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "throttle",
     { throttleWaitSeconds: (times, now) => ours.throttleWaitSeconds(times.slice(-5), now) },
   ],
+  ["a key keeps what its maker lost", "api-key", { permissionsOfKey: (own) => ours.permissionsOfKey(own, own) }],
   [
     "a code of a minute ago counts",
     "second-factor",

@@ -1,5 +1,6 @@
 import * as session from "../../session/index.ts";
 import { lawBook } from "../law.ts";
+import { apiKeyLaws } from "./session/api-key.ts";
 import { idleRules } from "./session/idle.ts";
 import { lockoutRules } from "./session/lockout.ts";
 import { numberRules } from "./session/number-rules.ts";
@@ -17,4 +18,5 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...lockoutRules(functions),
   ...numberRules(functions),
   ...secondFactorLaws(functions),
+  ...apiKeyLaws(functions),
 }));

@@ -163,6 +163,8 @@ export const audit = {
   action_SECOND_FACTOR_OFF: "Two-step verification turned off",
   action_SECOND_FACTOR_RESET: "Two-step verification removed",
   action_SECOND_FACTOR_REFUSED: "Change of two-step verification refused",
+  action_API_KEY: "API key created",
+  action_API_KEY_REVOKED: "API key revoked",
   action_RECOVERY_CODES: "New recovery codes",
   action_RECOVERY_CODE_USED: "Recovery code used",
   action_ADMIN_RESTORED: "Administration restored at the terminal",

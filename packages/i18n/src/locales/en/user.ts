@@ -88,6 +88,8 @@ export const user = {
   action_SECOND_FACTOR_ON: "Two-step verification turned on",
   action_SECOND_FACTOR_OFF: "Two-step verification turned off",
   action_SECOND_FACTOR_RESET: "Two-step verification removed",
+  action_API_KEY: "API key created",
+  action_API_KEY_REVOKED: "API key revoked",
   action_RECOVERY_CODES: "New recovery codes",
   action_RECOVERY_CODE_USED: "Recovery code used",
   action_SIGN_OUT_EVERYWHERE: "Signed out everywhere",

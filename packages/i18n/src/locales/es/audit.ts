@@ -164,6 +164,8 @@ export const audit = {
   action_SECOND_FACTOR_OFF: "Verificación en dos pasos desactivada",
   action_SECOND_FACTOR_RESET: "Verificación en dos pasos quitada",
   action_SECOND_FACTOR_REFUSED: "Cambio de la verificación rechazado",
+  action_API_KEY: "Clave de API creada",
+  action_API_KEY_REVOKED: "Clave de API revocada",
   action_RECOVERY_CODES: "Nuevos códigos de recuperación",
   action_RECOVERY_CODE_USED: "Código de recuperación utilizado",
   action_ADMIN_RESTORED: "Acceso de administración restablecido en la terminal",

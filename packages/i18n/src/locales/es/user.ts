@@ -88,6 +88,8 @@ export const user = {
   action_SECOND_FACTOR_ON: "Verificación en dos pasos activada",
   action_SECOND_FACTOR_OFF: "Verificación en dos pasos desactivada",
   action_SECOND_FACTOR_RESET: "Verificación en dos pasos quitada",
+  action_API_KEY: "Clave de API creada",
+  action_API_KEY_REVOKED: "Clave de API revocada",
   action_RECOVERY_CODES: "Nuevos códigos de recuperación",
   action_RECOVERY_CODE_USED: "Código de recuperación utilizado",
   action_SIGN_OUT_EVERYWHERE: "Cierre de sesión en todos los dispositivos",

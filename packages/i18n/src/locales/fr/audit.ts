@@ -162,6 +162,8 @@ export const audit = {
   action_SECOND_FACTOR_OFF: "Vérification en deux étapes désactivée",
   action_SECOND_FACTOR_RESET: "Vérification en deux étapes retirée",
   action_SECOND_FACTOR_REFUSED: "Changement de la vérification refusé",
+  action_API_KEY: "Clé d’API créée",
+  action_API_KEY_REVOKED: "Clé d’API révoquée",
   action_RECOVERY_CODES: "Nouveaux codes de secours",
   action_RECOVERY_CODE_USED: "Code de secours utilisé",
   action_ADMIN_RESTORED: "Accès d’administration rétabli au terminal",

@@ -86,6 +86,8 @@ export const user = {
   action_SECOND_FACTOR_ON: "Vérification en deux étapes activée",
   action_SECOND_FACTOR_OFF: "Vérification en deux étapes désactivée",
   action_SECOND_FACTOR_RESET: "Vérification en deux étapes retirée",
+  action_API_KEY: "Clé d’API créée",
+  action_API_KEY_REVOKED: "Clé d’API révoquée",
   action_RECOVERY_CODES: "Nouveaux codes de secours",
   action_RECOVERY_CODE_USED: "Code de secours utilisé",
   action_SIGN_OUT_EVERYWHERE: "Déconnexion de tous les appareils",

@@ -1,0 +1,119 @@
+/** Keys of other programs: making, listing and revoking them, and finding the one of a call. Only digests are stored. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ApiKey, ApiKeyBody } from "@comptoir/api/wire";
+import { isPermissionCode, listUngrantablePermissions } from "@comptoir/domain/access";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { apiKeyRules, keyPermissionCodes } from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { grantsOf, writeAudit } from "../access/index.ts";
+import { badRequest, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { proveOwnPassword } from "./prove-password.ts";
+import { digestOf, makeSecretText } from "./secret-text.ts";
+import { findUserById } from "./user-repository.ts";
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+const prefix = "cpt_";
+const dayMs = 86_400_000;
+
+/** Whether a bearer token is a key rather than a session's token. */
+export const isApiKey = (token: string): boolean => token.startsWith(prefix);
+
+/** Finds the maker, level and permissions of a key that is in force, and notes its use, at most once a minute. */
+export const useApiKey = Effect.fn("useApiKey")(function* (key: string, now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const [found] = yield* sql<{
+    readonly id: number;
+    readonly userId: number;
+    readonly layerId: number;
+    readonly permissions: readonly string[];
+    readonly isNoted: boolean;
+  }>`
+    SELECT key_id AS id, user_id AS "userId", target_layer_id AS "layerId", permissions,
+      coalesce(last_used_at > ${new Date(now.getTime() - 60_000)}, false) AS "isNoted"
+    FROM api_key WHERE key_hash = ${digestOf(key)} AND revoked_at IS NULL AND expires_at > ${now}`;
+  if (found === undefined) return null;
+  if (!found.isNoted) yield* sql`UPDATE api_key SET last_used_at = ${now} WHERE key_id = ${found.id}`;
+  return found;
+}, Effect.orDie);
+
+/** Lists the caller's keys that are not revoked, newest first. */
+export const listApiKeys = Effect.fn("listApiKeys")(function* ({ userId }: Caller) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<Omit<ApiKey, "permissions"> & { readonly permissions: readonly string[] }>`
+    SELECT k.key_id AS id, k.name, k.key_end AS "end", k.permissions, k.target_layer_id AS "layerId", l.description AS layer,
+      floor(extract(epoch FROM k.created_at) * 1000)::float8 AS "createdAt", floor(extract(epoch FROM k.expires_at) * 1000)::float8 AS "expiresAt",
+      floor(extract(epoch FROM k.last_used_at) * 1000)::float8 AS "lastUsedAt"
+    FROM api_key k JOIN target_layer l ON l.target_layer_id = k.target_layer_id
+    WHERE k.user_id = ${userId} AND k.revoked_at IS NULL ORDER BY k.key_id DESC LIMIT 200`;
+  return rows.map((row): ApiKey => ({ ...row, permissions: row.permissions.filter(isPermissionCode) }));
+}, Effect.orDie);
+
+/** Errors: REQUIRED, MAX_LENGTH, NUMBER_RANGE, GRANT_BEYOND_OWN, TOO_MANY, ACCESS_DENIED at a level beyond the caller's, THROTTLED, PASSWORD_WRONG. */
+export const createApiKey = Effect.fn("createApiKey")(function* (
+  caller: Caller,
+  wish: typeof ApiKeyBody.Type,
+  address: string,
+) {
+  const now = yield* currentDate;
+  const grants = yield* grantsOf(caller.userId);
+  if (!grants.isGrantedAt(wish.layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const issues = issuesOf(wish, grants.permissionsAt(wish.layerId));
+  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
+  const user = yield* findUserById(caller.userId, now);
+  if (user === null) return yield* Effect.fail(notFound());
+  yield* proveOwnPassword(user, { password: wish.password, address, refused: "PASSWORD_REFUSED" });
+  const most = apiKeyRules.keysAtMost;
+  if ((yield* listApiKeys(caller)).length >= most) return yield* Effect.fail(badRequest("TOO_MANY", { most }));
+  const key = `${prefix}${makeSecretText()}`;
+  const { name, layerId, permissions, days } = wish;
+  const sql = yield* SqlClient.SqlClient;
+  const work = Effect.gen(function* () {
+    const [made] = yield* sql<{ readonly id: number }>`
+      INSERT INTO api_key (user_id, target_layer_id, name, key_hash, key_end, permissions, created_at, expires_at)
+      VALUES (${user.id}, ${layerId}, ${name.trim()}, ${digestOf(key)}, ${key.slice(-4)}, ${[...permissions]}::text[], ${now}, ${new Date(now.getTime() + days * dayMs)})
+      RETURNING key_id AS id`;
+    const details = { after: { name: name.trim(), permissions, days } };
+    yield* writeAudit({ userId: user.id, action: "API_KEY", entity: "user", entityId: user.id, layerId, details });
+    return { id: made?.id ?? 0, key };
+  });
+  return yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+function issuesOf({ name, days, permissions }: typeof ApiKeyBody.Type, granted: readonly string[]): readonly Issue[] {
+  const { nameAtMost, daysAtMost } = apiKeyRules;
+  const beyond: readonly string[] = listUngrantablePermissions(granted, permissions.filter(isPermissionCode));
+  const isGivable = (code: string) => keyPermissionCodes.some((known) => known === code) && !beyond.includes(code);
+  return [
+    ...(name.trim() === "" ? [issue("REQUIRED", ["name"])] : []),
+    ...(name.trim().length > nameAtMost ? [issue("MAX_LENGTH", ["name"], { max: nameAtMost })] : []),
+    ...(days < 1 || days > daysAtMost ? [issue("NUMBER_RANGE", ["days"], { min: 1, max: daysAtMost })] : []),
+    ...(permissions.length === 0 ? [issue("REQUIRED", ["permissions"])] : []),
+    ...permissions.flatMap((permission, index) =>
+      isGivable(permission)
+        ? []
+        : [issue("GRANT_BEYOND_OWN", ["permissions", index], { permission: permission.slice(0, 40) })],
+    ),
+  ];
+}
+
+/** Revokes a key of the caller at once. Errors: HTTP_404. */
+export const revokeApiKey = Effect.fn("revokeApiKey")(function* ({ userId }: Caller, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* currentDate;
+  const work = Effect.gen(function* () {
+    const [row] = yield* sql<{ readonly name: string }>`
+      UPDATE api_key SET revoked_at = ${now} WHERE key_id = ${id} AND user_id = ${userId} AND revoked_at IS NULL RETURNING name`;
+    if (row === undefined) return yield* Effect.fail(notFound());
+    yield* writeAudit({
+      userId,
+      action: "API_KEY_REVOKED",
+      entity: "user",
+      entityId: userId,
+      details: { before: { name: row.name } },
+    });
+  });
+  yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+});

@@ -1,0 +1,215 @@
+/** Keys of the signed-in user for other programs: lists, makes and revokes them. */
+import { permissions as permissionRows, type PermissionCode } from "@comptoir/domain/access";
+import { hasPermission } from "@comptoir/domain/access";
+import { apiKeyRules, keyPermissionCodes } from "@comptoir/domain/session";
+import {
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  Field,
+  Inline,
+  PasswordInput,
+  Select,
+  Stack,
+  TextInput,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { addToast } from "../../shared/notices.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import styles from "./profile.module.css";
+
+const readKeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.apiKey.list(), signal);
+const durations = [30, 90, apiKeyRules.daysAtMost];
+
+export function ApiKeysCard(): ReactElement {
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(readKeys, attempt);
+  const [isMaking, setMaking] = useState(false);
+  const readAgain = () => setAttempt((count) => count + 1);
+  const revoke = async (id: number, name: string) => {
+    const done = await askSignedIn((api) => api.apiKey.revoke({ params: { id } }));
+    if (!done.ok) return showFailure(done.failure);
+    addToast(t("signIn.revoked", { name }));
+    readAgain();
+  };
+  const keys = answer?.ok === true ? answer.value : [];
+  return (
+    <Card title={t("signIn.keys")} subtitle={t("signIn.keysText")}>
+      <Stack gap={4}>
+        {answer?.ok === true && keys.length === 0 && !isMaking && <p>{t("signIn.noKey")}</p>}
+        {keys.map(({ id, name, layer, end, expiresAt, lastUsedAt }) => (
+          <Inline key={id} justify="between">
+            <div>
+              <strong>{name}</strong>
+              <div>{t("signIn.keyFacts", { place: layer, end, when: momentText(expiresAt) })}</div>
+              <div>
+                {lastUsedAt === null ? t("signIn.keyUnused") : t("signIn.keyUsed", { when: momentText(lastUsedAt) })}
+              </div>
+            </div>
+            <Button size="compact" aria-label={t("signIn.revokeOf", { name })} onClick={() => void revoke(id, name)}>
+              {t("signIn.revoke")}
+            </Button>
+          </Inline>
+        ))}
+        {isMaking ? (
+          <KeyForm
+            onDone={() => {
+              setMaking(false);
+              readAgain();
+            }}
+            onCancel={() => setMaking(false)}
+          />
+        ) : (
+          <div>
+            <Button icon="key" onClick={() => setMaking(true)}>
+              {t("signIn.newKey")}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: () => void }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { places } = useSnapshot(placeState);
+  const [name, setName] = useState("");
+  const [layerId, setLayerId] = useState(String(claims?.tli ?? ""));
+  const [days, setDays] = useState("90");
+  const [chosen, setChosen] = useState<ReadonlySet<PermissionCode>>(new Set());
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [key, setKey] = useState<string | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  if (key !== null) return <NewKey value={key} onDone={onDone} />;
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    goToFault();
+    if (busy || name.trim() === "" || password === "" || chosen.size === 0) return;
+    setBusy(true);
+    const payload = { name, password, layerId: Number(layerId), days: Number(days), permissions: [...chosen] };
+    const answer = await askSignedIn((api) => api.apiKey.create({ payload }));
+    setBusy(false);
+    if (answer.ok) return setKey(answer.value.key);
+    setFailure(answer.failure);
+    goToFault();
+  };
+  const missing = (isMissing: boolean) => (tried && isMissing ? t("errors.REQUIRED") : undefined);
+  const fields = ["name", "password", "permissions"] as const;
+  const isShownByField = fields.some((field) => fieldText(failure, field) !== undefined);
+  const granted = claims?.permissions ?? [];
+  const givable = permissionRows.filter(
+    ({ code }) => keyPermissionCodes.includes(code) && hasPermission(granted, [code]),
+  );
+  return (
+    <form ref={form} onSubmit={(event) => void create(event)} noValidate>
+      <Stack gap={4}>
+        {failure !== null && !isShownByField && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Field
+          label={t("signIn.keyName")}
+          id="key-name"
+          error={missing(name.trim() === "") ?? fieldText(failure, "name")}
+        >
+          <TextInput name="key-name" value={name} onChange={setName} maxLength={apiKeyRules.nameAtMost} autoFocus />
+        </Field>
+        <Field label={t("signIn.keyPlace")} id="key-place">
+          <Select
+            value={layerId}
+            options={places.map(({ id, description }) => ({ value: String(id), label: description }))}
+            onChange={setLayerId}
+          />
+        </Field>
+        <Field label={t("signIn.keyDays")} id="key-days">
+          <Select
+            value={days}
+            options={durations.map((count) => ({ value: String(count), label: t("signIn.days", { count }) }))}
+            onChange={setDays}
+          />
+        </Field>
+        <Field
+          label={t("signIn.keyPermissions")}
+          id="key-permissions"
+          error={missing(chosen.size === 0) ?? fieldText(failure, "permissions")}
+        >
+          <div id="key-permissions" role="group" tabIndex={-1} className={styles["permissions"]}>
+            {givable.map(({ code, family, verb }) => (
+              <Checkbox
+                key={code}
+                label={t(`access.verb_${verb}`, { things: t(`access.family_${family}`) })}
+                checked={chosen.has(code)}
+                onChange={(isOn) =>
+                  setChosen(new Set(isOn ? [...chosen, code] : [...chosen].filter((other) => other !== code)))
+                }
+              />
+            ))}
+          </div>
+        </Field>
+        <Field
+          label={t("signIn.password")}
+          id="key-password"
+          error={missing(password === "") ?? fieldText(failure, "password")}
+        >
+          <PasswordInput
+            name="password"
+            value={password}
+            onChange={setPassword}
+            showLabel={t("common.showPassword")}
+            hideLabel={t("common.hidePassword")}
+          />
+        </Field>
+        <Inline>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t("signIn.createKey")}
+          </Button>
+          <Button onClick={onCancel}>{t("signIn.cancel")}</Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+/** Shows a new key once. */
+function NewKey({ value, onDone }: Readonly<{ value: string; onDone: () => void }>): ReactElement {
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => addToast(t("signIn.keyCopied")),
+      () => {},
+    );
+  return (
+    <Stack gap={4}>
+      <p>{t("signIn.keyOnce")}</p>
+      <code className={styles["key"]}>{value}</code>
+      <Inline>
+        <Button icon="copy" onClick={copy}>
+          {t("signIn.copyKey")}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          {t("signIn.keyDone")}
+        </Button>
+      </Inline>
+    </Stack>
+  );
+}
