@@ -175,6 +175,7 @@ function History({ task, runs, onOpen }: HistoryProps): ReactElement {
   return (
     <DataTable
       caption={t("task.history")}
+      cards
       rows={runs}
       rowKey={({ id }) => id}
       onRowClick={onOpen}
@@ -196,6 +197,7 @@ function History({ task, runs, onOpen }: HistoryProps): ReactElement {
         {
           key: "state",
           header: t("task.state"),
+          card: "plain",
           cell: (run) => (
             <span className={styles["two"]}>
               <span>

@@ -139,12 +139,13 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
     <Card flush>
       <DataTable
         caption={t("task.list")}
+        cards
         rows={list.tasks}
         rowKey={({ id }) => id}
         onRowClick={({ id }) => navigate(taskPath(id))}
         columns={[
           { key: "task", header: t("task.task"), cell: (task) => <TaskName task={task} /> },
-          { key: "rhythm", header: t("task.rhythm"), cell: ({ pattern }) => rhythmText(pattern) },
+          { key: "rhythm", header: t("task.rhythm"), card: "plain", cell: ({ pattern }) => rhythmText(pattern) },
           { key: "last", header: t("task.last"), cell: (task) => <ResultDots task={task} /> },
           {
             key: "next",
@@ -161,6 +162,7 @@ function TaskTable({ list, onChanged }: TaskTableProps): ReactElement {
             key: "run",
             header: t("task.runNow"),
             hidesHeader: true,
+            card: "end",
             cell: (task) =>
               task.mayChange && (
                 <Button
