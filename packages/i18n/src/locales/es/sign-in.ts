@@ -46,6 +46,7 @@ export const signIn = {
   keyPlace: "Lugar",
   keyDays: "Duración",
   days_one: "{{count}} día",
+  days_many: "{{count}} días",
   days_other: "{{count}} días",
   keyPermissions: "Permisos",
   createKey: "Crear la clave",

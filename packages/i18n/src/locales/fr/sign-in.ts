@@ -45,6 +45,7 @@ export const signIn = {
   keyPlace: "Emplacement",
   keyDays: "Durée",
   days_one: "{{count}} jour",
+  days_many: "{{count}} jours",
   days_other: "{{count}} jours",
   keyPermissions: "Permissions",
   createKey: "Créer la clé",
