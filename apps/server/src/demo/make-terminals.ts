@@ -63,8 +63,9 @@ export const makeTerminals = Effect.fn("makeTerminals")(function* ({
 }) {
   const terminals = yield* openTerminals(shops);
   yield* giveKeys(terminals, now);
-  yield* sendLast(terminals, now);
+  // The history comes first: what is sent is derived beside this work, and adds to the history of its quarter.
   yield* writeHistory(terminals, now);
+  yield* sendLast(terminals, now);
   yield* refuseFacts(terminals, now);
   yield* sendSecondLooks(shops, terminals, now);
   yield* deriveAll;
