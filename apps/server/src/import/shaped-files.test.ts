@@ -22,6 +22,7 @@ import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 import { makeIssueList } from "./issue-list.ts";
 import { previewFile } from "./preview-file.ts";
 import { readFacts } from "./read-facts.ts";
+import { makeZip } from "./testing/make-workbook.ts";
 
 const folder = join(import.meta.dirname, "testing/shaped-files");
 
@@ -108,10 +109,18 @@ it.each(Object.entries(known))("%s comes to its totals without a mapping written
   compareTotals(join(folder, name), totals),
 );
 
-const texts = Object.entries(known).filter(([name]) => !/\.(?:xlsx|ods|zip)$/u.test(name));
+const texts = Object.entries(known).filter(([name]) => !/\.(?:xlsx|ods)$/u.test(name));
 
 it.each(texts)("%s comes to its totals when it is zipped", async (name, totals) => {
   const path = join(temporaryFolder("shaped"), `${name}.gz`);
   writeFileSync(path, gzipSync(readFileSync(join(folder, name))));
+  await compareTotals(path, totals);
+});
+
+it("titled.csv comes to its totals in a folder of an archive", async () => {
+  const totals = known["titled.csv"];
+  if (totals === undefined) throw new Error("titled.csv is gone");
+  const path = join(temporaryFolder("shaped"), "ventes.zip");
+  writeFileSync(path, await makeZip({ "mars/titled.csv": readFileSync(join(folder, "titled.csv"), "utf8") }));
   await compareTotals(path, totals);
 });
