@@ -114,9 +114,9 @@ export function Shell(): ReactElement {
   }, []);
   useEffect(
     function nameWindow() {
-      setWindowName(here?.label);
+      setWindowName(here?.label ?? (path === "/profile" ? t("shell.profileTitle") : undefined));
     },
-    [here?.label],
+    [here?.label, path],
   );
 
   return (
