@@ -1,5 +1,6 @@
-// Deletes ended sessions, used and expired links, failures past their window, and addresses without a recent sign-in.
+// Deletes ended sessions, used and expired links, failures past their window, addresses without a recent sign-in, and old steps of second factors.
 
+import { oldestRememberedStep } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -34,7 +35,11 @@ export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {
     DELETE FROM known_address WHERE (user_id, address_digest) IN (
       SELECT user_id, address_digest FROM known_address WHERE last_at <= ${rememberedSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  return { sessions, links, attempts, addresses };
+  const steps = yield* inPieces(sql<Deleted>`
+    DELETE FROM second_factor_step WHERE (user_id, step) IN (
+      SELECT user_id, step FROM second_factor_step WHERE step < ${oldestRememberedStep(now.getTime())}::bigint LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
+  return { sessions, links, attempts, addresses, steps };
 });
 
 interface Deleted {

@@ -147,8 +147,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
 
       yield* sql`UPDATE known_address SET last_at = now() - interval '31 days' WHERE user_id = ${userId}`;
 
-      expect(yield* deleteExpiredRows()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1 });
-      expect(yield* deleteExpiredRows()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0 });
+      yield* sql`INSERT INTO second_factor (user_id, sealed_secret, created_at) VALUES (${userId}, 's', now())`;
+      const step = Math.floor(Date.now() / 30_000);
+      yield* sql`INSERT INTO second_factor_step (user_id, step) VALUES (${userId}, ${step - 2_900}), (${userId}, ${step - 2_800})`;
+
+      expect(yield* deleteExpiredRows()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1, steps: 1 });
+      expect(yield* deleteExpiredRows()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0, steps: 0 });
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);

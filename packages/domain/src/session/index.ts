@@ -49,6 +49,7 @@ export {
   isSecondFactorDue,
   parseSecondFactorCode,
   secondFactorRules,
+  oldestRememberedStep,
   secondFactorSteps,
   type SecondFactorCode,
   type SecondFactorState,

@@ -29,6 +29,20 @@ export function secondFactorSteps(nowMs: number): readonly number[] {
   return [current, ...drifts.flatMap((drift) => [current - drift, current + drift])].filter((step) => step >= 0);
 }
 
+/** Time for which used steps are remembered: a clock that is set back by less makes no code good again. Units: milliseconds. */
+const stepsRememberedMs = 86_400_000;
+
+/**
+ * Returns the oldest time step whose use is remembered.
+ *
+ * Units: milliseconds since 1970. Source: decision 0419.
+ *
+ * @example oldestRememberedStep(86_430_000) // => 1
+ */
+export function oldestRememberedStep(nowMs: number): number {
+  return Math.floor((nowMs - stepsRememberedMs) / (secondFactorRules.periodSeconds * 1000));
+}
+
 /** A code as typed: of the authenticator app, or one of the recovery codes. */
 export interface SecondFactorCode {
   readonly kind: "app" | "recovery";
