@@ -67,6 +67,18 @@ describe("figures that move by themselves", () => {
     expect([asks, most]).toEqual([2, 1]);
   });
 
+  it("ask again when the network is back, although the stream never broke", async () => {
+    const { live, streams } = serverOf();
+    let asks = 0;
+    live.followFigures(async () => (asks += 1) > 0, new AbortController().signal);
+    streams[0]?.send(opened);
+    streams[0]?.send(changed);
+    await settle();
+    live.wake();
+    await settle();
+    expect([asks, streams.length]).toEqual([2, 1]);
+  });
+
   it("ask again where another request was running", async () => {
     const { live, streams } = serverOf();
     let asks = 0;

@@ -83,7 +83,11 @@ export function createLive({ follow, pause, random }: LiveDeps) {
       follower.begin();
     },
     watch: follower.watch,
-    wake: follower.wake,
+    /** Asks again when the network is back: a request that failed without it may have been about a change, on a stream that lived on. */
+    wake: (): void => {
+      follower.wake();
+      tell();
+    },
   };
 }
 
