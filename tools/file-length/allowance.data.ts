@@ -3,7 +3,6 @@ export const allowance: readonly string[] = [
   "apps/server/src/import/import-handlers.ts",
   "apps/server/src/import/import-repository.ts",
   "apps/server/src/import/import-transactions.ts",
-  "apps/server/src/import/testing/make-shaped-files.ts",
   "apps/server/src/models/testing/foreign-requests.ts",
   "apps/server/src/report/ask-report.ts",
   "apps/server/src/report/batch/batch-service.ts",
