@@ -65,7 +65,5 @@ export const allowance: readonly string[] = [
   "packages/domain/src/testing/laws/transaction/export-rules.ts",
   "packages/domain/src/testing/laws/validation/form-rules.ts",
   "packages/i18n/src/report/report-words.ts",
-  "packages/ui-react/src/grid/edit-grid.tsx",
-  "packages/ui-react/src/report-table/report-table.tsx",
   "tools/boundaries/boundaries.mjs",
 ];

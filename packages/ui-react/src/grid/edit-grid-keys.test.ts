@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { startsTyping, moveSelection, type GridPlace } from "./edit-grid-keys.ts";
+import type { GridPlace } from "../grid-core/grid-place.ts";
+import { startsTyping, moveSelection } from "./edit-grid-keys.ts";
 
 const size = { rows: 100, columns: 4 };
 const at = (row: number, column: number): GridPlace => ({ row, column });

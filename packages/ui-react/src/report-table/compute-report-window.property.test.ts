@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 
 import { computeColumnWindow } from "./compute-column-window.ts";
 import { computeSharedHeadings } from "./compute-head-runs.ts";
-import { moveActiveCell } from "./report-table-keys.ts";
 
 const columnsOf = fc.array(fc.record({ widthPx: fc.integer({ min: 40, max: 400 }), frozen: fc.boolean() }), {
   minLength: 1,
@@ -62,12 +61,4 @@ it("shares a heading between neighbours with equal headings from the outermost d
     ["April", 1],
     ["April", 2],
   ]);
-});
-
-it("keeps the active cell inside the table", () => {
-  const size = { rows: 4, columns: 3 };
-  expect(moveActiveCell({ row: 3, column: 1 }, "ArrowDown", false, size, 10)).toEqual({ row: 3, column: 1 });
-  expect(moveActiveCell({ row: 1, column: 1 }, "PageDown", false, size, 10)).toEqual({ row: 3, column: 1 });
-  expect(moveActiveCell({ row: 2, column: 2 }, "Home", true, size, 10)).toEqual({ row: 0, column: 0 });
-  expect(moveActiveCell({ row: 2, column: 2 }, "a", false, size, 10)).toBeNull();
 });

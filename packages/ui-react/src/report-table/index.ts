@@ -1,4 +1,10 @@
-export { printedAtMost, ReportTable } from "./report-table.tsx";
-export type { ReportTableCell, ReportTableColumn, ReportTableProps, ReportTableRowKind } from "./report-table.tsx";
-export type { ReportTableSelection } from "./report-table-selection.tsx";
-export type { ReportPlace } from "./report-table-keys.ts";
+export { ReportTable } from "./report-table.tsx";
+export { printedAtMost } from "./use-report-view.ts";
+export type {
+  ReportTableCell,
+  ReportTableColumn,
+  ReportTableProps,
+  ReportTableRowKind,
+  ReportTableSelection,
+} from "./report-table-types.ts";
+export type { GridPlace as ReportPlace } from "../grid-core/grid-place.ts";

@@ -5,9 +5,8 @@ import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
 import { computeSharedHeadings } from "./compute-head-runs.ts";
-import type { ReportTableColumn } from "./report-table.tsx";
 import { AllBox } from "./report-table-selection.tsx";
-import type { ReportTableSelection } from "./report-table-selection.tsx";
+import type { ReportTableColumn, ReportTableSelection } from "./report-table-types.ts";
 import styles from "./report-table.module.css";
 import { useRovingTabStop } from "./use-one-stop.ts";
 

@@ -5,8 +5,8 @@ import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
 import { RowBox } from "./report-table-selection.tsx";
+import type { ReportTableProps, ReportTableRowKind } from "./report-table-types.ts";
 import styles from "./report-table.module.css";
-import type { ReportTableProps, ReportTableRowKind } from "./report-table.tsx";
 
 /** Offset from the index of a row, from 0, to its `aria-rowindex`, which counts the header as row 1. */
 export const ariaRowIndexOffset = 2;
@@ -14,7 +14,7 @@ export const ariaRowIndexOffset = 2;
 export const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
 
 /** Rendering of a column's cells, without their content. */
-type ColumnLook = Readonly<{
+export type ColumnLook = Readonly<{
   className: string;
   link: string;
   style: Readonly<{ left: number }> | undefined;

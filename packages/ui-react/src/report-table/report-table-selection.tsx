@@ -1,19 +1,7 @@
 import type { ReactElement } from "react";
 
-import type { ReportTableColumn } from "./report-table.tsx";
+import type { ReportTableColumn, ReportTableSelection } from "./report-table-types.ts";
 import styles from "./report-table.module.css";
-
-/** Selection of rows for bulk actions: a box at the start of each, the space bar and X by keys, with Shift a range. */
-export type ReportTableSelection = Readonly<{
-  /** A stable function until the selection changes. */
-  isSelected: (row: number) => boolean;
-  onSelect: (row: number, withShift: boolean) => void;
-  /** Whether all rows are selected; null if only some are. */
-  isAll: boolean | null;
-  onSelectAll: () => void;
-  labelOf: (row: number) => string;
-  allLabel: string;
-}>;
 
 /** Space for the box in the first column. Units: pixels. */
 const boxPx = 30;

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { ReportTable } from "./report-table.tsx";
-import type { ReportTableProps } from "./report-table.tsx";
+import type { ReportTableProps } from "./report-table-types.ts";
 
 const columns: ReportTableProps["columns"] = [
   { key: "department", header: "Department", heads: [], widthPx: 200, numeric: false, frozen: true, sort: null },

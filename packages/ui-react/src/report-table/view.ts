@@ -32,6 +32,3 @@ export function readView(element: HTMLElement): View {
     widthPx: clientWidth || assumed.widthPx,
   };
 }
-
-/** Delay before rendering parts that the first frame does not need; scrolling renders them at once. Units: milliseconds. */
-export const lateRenderDelayMs = 100;

@@ -1,6 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement, ReactNode, RefObject } from "react";
 
+import { useNewQuestion } from "../grid-core/use-new-question.ts";
 import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import styles from "./data-table.module.css";
@@ -69,48 +70,10 @@ const byCodePoint = (left: string, right: string): number => (left < right ? -1 
 
 /** A table with sticky header, first column and totals; sorted by header; arrow keys move between cells. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { caption, columns, rows, rowKey, totals = false, compact = false, stale = false, empty, footer } = props;
-  const [ownSort, setOwnSort] = useState<TableSort | null>(props.sort ?? null);
-  const owned = props.onSortChange !== undefined;
-  const sort = owned ? (props.sort ?? null) : ownSort;
-  const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
-  const visibleRows =
-    owned || sort === null || sortedBy === undefined
-      ? rows
-      : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
-  const setSort = props.onSortChange ?? setOwnSort;
-  const {
-    follow,
-    window: inSight,
-    reveal,
-    scrollToTop,
-  } = useRowWindow(visibleRows.length, props.maxHeight !== undefined, props.wholeUpTo);
-  const { start, end, beforePx, afterPx } = inSight;
+  const { caption, columns, rows, rowKey, cards = false, compact = false, stale = false, empty, footer } = props;
+  const { sorted, sort, setSort } = useSortedRows(props);
   const frame = useRef<HTMLDivElement>(null);
-  useFocusedRow({
-    frame,
-    focusedKey: props.focusedKey,
-    indexOf: (key) => visibleRows.findIndex((row, place) => rowKey(row, place) === key),
-    reveal,
-    onFocused: props.onRowFocused,
-  });
-  const shownQuestion = useRef(props.question);
-  useEffect(function beginAtTheTop() {
-    if (shownQuestion.current !== props.question) scrollToTop();
-    shownQuestion.current = props.question;
-  });
-  const { onRowsInSight } = props;
-  const latestInSight = useRef(onRowsInSight);
-  useEffect(function keepLatest() {
-    latestInSight.current = onRowsInSight;
-  });
-  useEffect(
-    function tellRowsInSight() {
-      if (end > start) latestInSight.current?.(start, end - 1);
-    },
-    [start, end],
-  );
-
+  const { follow, start, end, beforePx, afterPx } = useVisibleRows(frame, sorted, props);
   return (
     <div ref={frame} className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
       <div
@@ -123,8 +86,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         onKeyDown={moveByKeys}
       >
         <table
-          className={classNames(styles.table, compact && styles.compact, props.cards === true && styles.cards)}
-          role={props.cards === true ? "table" : undefined}
+          className={classNames(styles.table, compact && styles.compact, cards && styles.cards)}
+          role={cards ? "table" : undefined}
           aria-rowcount={rows.length + 1}
         >
           <caption className={styles.caption}>{caption}</caption>
@@ -137,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </thead>
           <tbody>
             {beforePx > 0 && <Room heightPx={beforePx} />}
-            {visibleRows.slice(start, end).map((row, index) => (
+            {sorted.slice(start, end).map((row, index) => (
               <BodyRow
                 key={rowKey(row, start + index)}
                 row={row}
@@ -148,32 +111,78 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
             ))}
             {afterPx > 0 && <Room heightPx={afterPx} />}
           </tbody>
-          {totals && rows.length > 0 && (
-            <tfoot>
-              <tr>
-                {columns.map((column, index) => {
-                  const Cell = index === 0 ? "th" : "td";
-                  return (
-                    <Cell
-                      key={column.key}
-                      scope={index === 0 ? "row" : undefined}
-                      className={column.numeric === true ? styles.numeric : undefined}
-                    >
-                      {column.total}
-                    </Cell>
-                  );
-                })}
-              </tr>
-            </tfoot>
-          )}
+          {props.totals === true && rows.length > 0 && <Totals columns={columns} />}
         </table>
         {rows.length === 0 && empty}
       </div>
-      {props.printNote !== undefined && end - start < visibleRows.length && (
+      {props.printNote !== undefined && end - start < sorted.length && (
         <p className={styles.printNote}>{props.printNote(end - start)}</p>
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </div>
+  );
+}
+
+/** Returns the rows in their order, which the table decides unless the owner of the rows does. */
+function useSortedRows<Row>({ columns, rows, compareText, onSortChange, ...props }: DataTableProps<Row>) {
+  const [ownSort, setOwnSort] = useState<TableSort | null>(props.sort ?? null);
+  const isOwned = onSortChange !== undefined;
+  const sort = isOwned ? (props.sort ?? null) : ownSort;
+  const sortedBy = columns.find((column) => column.key === sort?.key)?.sortValue;
+  const sorted =
+    isOwned || sort === null || sortedBy === undefined
+      ? rows
+      : sortRows(rows, sortedBy, sort.direction, compareText ?? byCodePoint);
+  return { sorted, sort, setSort: onSortChange ?? setOwnSort };
+}
+
+/** Returns the rendered rows, and tells the owner which they are. */
+function useVisibleRows<Row>(
+  frame: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  { rowKey, maxHeight, wholeUpTo, question, focusedKey, onRowFocused, onRowsInSight }: DataTableProps<Row>,
+) {
+  const { follow, window, reveal, scrollToTop } = useRowWindow(rows.length, maxHeight !== undefined, wholeUpTo);
+  useFocusedRow({
+    frame,
+    focusedKey,
+    indexOf: (key) => rows.findIndex((row, place) => rowKey(row, place) === key),
+    reveal,
+    onFocused: onRowFocused,
+  });
+  useNewQuestion(question, scrollToTop);
+  const latestInSight = useRef(onRowsInSight);
+  useEffect(function keepLatest() {
+    latestInSight.current = onRowsInSight;
+  });
+  const { start, end } = window;
+  useEffect(
+    function tellRowsInSight() {
+      if (end > start) latestInSight.current?.(start, end - 1);
+    },
+    [start, end],
+  );
+  return { follow, ...window };
+}
+
+function Totals<Row>({ columns }: Pick<DataTableProps<Row>, "columns">): ReactElement {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) => {
+          const Cell = index === 0 ? "th" : "td";
+          return (
+            <Cell
+              key={column.key}
+              scope={index === 0 ? "row" : undefined}
+              className={column.numeric === true ? styles.numeric : undefined}
+            >
+              {column.total}
+            </Cell>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 

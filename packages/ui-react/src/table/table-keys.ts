@@ -1,27 +1,23 @@
 import type { KeyboardEvent } from "react";
 
-const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  Home: [0, -Infinity],
-  End: [0, Infinity],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-};
+import { clampPlace, movePlace } from "../grid-core/grid-place.ts";
+
+/** Number of rows that a page key moves. */
+const page = 10;
 
 /** Moves the focus between cells by arrow keys; from the table's scroll region it enters at the first cell. */
 export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
   const table = event.currentTarget.querySelector("table");
-  if (step === undefined || table === null || event.altKey || event.metaKey || event.ctrlKey) return;
+  if (table === null || event.altKey || event.metaKey || event.ctrlKey) return;
   const cell = document.activeElement?.closest<HTMLTableCellElement>("td, th") ?? null;
-  const inside = cell !== null && table.contains(cell);
-  const rowAt = inside ? (cell.closest("tr")?.rowIndex ?? 0) : 0;
-  const columnAt = inside ? cell.cellIndex : 0;
-  const row = table.rows[clamp(rowAt + (inside ? step[0] : 0), table.rows.length)];
-  const target = row?.cells[clamp(columnAt + (inside ? step[1] : 0), row.cells.length)];
+  const isInside = cell !== null && table.contains(cell);
+  const from = isInside ? { row: cell.closest("tr")?.rowIndex ?? 0, column: cell.cellIndex } : { row: 0, column: 0 };
+  const size = { rows: table.rows.length, columns: Number.MAX_SAFE_INTEGER };
+  const moved = movePlace(from, { key: event.key, ctrl: false }, size, page);
+  if (moved === null) return;
+  const { row, column } = isInside ? moved : from;
+  const cells = table.rows[row]?.cells;
+  const target = cells?.[clampPlace({ row, column }, { rows: size.rows, columns: cells.length }).column];
   if (target === undefined) return;
   event.preventDefault();
   const control = findControl(target);
@@ -33,5 +29,3 @@ export function moveByKeys(event: KeyboardEvent<HTMLElement>): void {
 export function findControl(place: Element): HTMLElement | null {
   return place.querySelector<HTMLElement>("a[href], button") ?? place.querySelector<HTMLElement>("input");
 }
-
-const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

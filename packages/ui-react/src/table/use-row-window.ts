@@ -1,9 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import type { RefCallback } from "react";
-import { flushSync } from "react-dom";
 
-import { computeRowWindow } from "./compute-row-window.ts";
-import type { RowWindow } from "./compute-row-window.ts";
+import { computeRowWindow, type RowWindow } from "../grid-core/compute-row-window.ts";
+import { followScrolling } from "../grid-core/follow-scrolling.ts";
 
 /** Default number of rows up to which all are rendered. */
 const drawnWhole = 200;
@@ -49,11 +48,8 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
           isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next,
         );
       };
-      // Without flushSync most far jumps paint an empty frame first.
-      const onScroll = (): void => flushSync(read);
       read();
-      element.addEventListener("scroll", onScroll, { passive: true });
-      return () => element.removeEventListener("scroll", onScroll);
+      return followScrolling(element, read);
     },
     [windowed, count],
   );

@@ -1,0 +1,87 @@
+import { useImperativeHandle, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
+
+import { clampPlace, type GridPlace, type GridSize } from "../grid-core/grid-place.ts";
+import { blockOf, moveSelection, type GridSelection } from "./edit-grid-keys.ts";
+import type { EditGridProps, GridBlock } from "./edit-grid-types.ts";
+import type { EditGridView } from "./use-edit-grid-view.ts";
+
+/** Text of the edited cell; `isWriting` if typing opened it, so that arrow keys end it. */
+export type EditingText = Readonly<{ text: string; isWriting: boolean }>;
+
+/** Key that ended the editing of a cell; null if something else did. */
+export type EndingKey = Readonly<{ key: string; shift: boolean }> | null;
+
+export type EditGridSelection = Readonly<{
+  size: GridSize;
+  anchor: GridPlace;
+  active: GridPlace;
+  block: GridBlock;
+  editing: EditingText | null;
+  /** Selects cells, scrolls to the active one and focuses the grid. */
+  select: (selection: GridSelection) => void;
+  /** Selects cells where they are. */
+  mark: (selection: GridSelection) => void;
+  edit: (text: string, isWriting: boolean) => void;
+  /** Opens a cell's text for correction. */
+  correct: (place: GridPlace) => void;
+  commit: (text: string, key: EndingKey) => void;
+  cancel: () => void;
+}>;
+
+const first: GridPlace = { row: 0, column: 0 };
+
+/** Returns the selection and the edited cell of an edit grid, and what changes them. */
+export function useEditGridSelection(
+  grid: RefObject<HTMLElement | null>,
+  { bringIntoSight, page }: EditGridView,
+  { ref, columns, rowCount, cell, onWrite }: Pick<EditGridProps, "ref" | "columns" | "rowCount" | "cell" | "onWrite">,
+): EditGridSelection {
+  const [selection, setSelection] = useState<GridSelection>({ anchor: first, active: first });
+  const [editing, setEditing] = useState<EditingText | null>(null);
+  const size = { rows: rowCount, columns: columns.length };
+  const active = clampPlace(selection.active, size);
+  const goTo = (next: GridSelection): void => {
+    setEditing(null);
+    setSelection(next);
+    bringIntoSight(next.active);
+  };
+  const takeFocus = (): void => grid.current?.focus({ preventScroll: true });
+  const select = (next: GridSelection): void => {
+    flushSync(() => goTo(next));
+    takeFocus();
+  };
+  useImperativeHandle(ref, () => ({
+    show: (place) => {
+      const target = clampPlace(place, size);
+      goTo({ anchor: target, active: target });
+      takeFocus();
+    },
+  }));
+  const edit = (text: string, isWriting: boolean): void => {
+    if (columns[active.column]?.readOnly === true || cell(active.row, active.column) === null) return;
+    // Synchronous, so that the first key goes into the input.
+    flushSync(() => {
+      goTo({ anchor: active, active });
+      setEditing({ text, isWriting });
+    });
+  };
+  const alone = { anchor: active, active };
+  return {
+    size,
+    anchor: selection.anchor,
+    active,
+    block: blockOf({ anchor: clampPlace(selection.anchor, size), active }),
+    editing,
+    select,
+    mark: setSelection,
+    edit,
+    correct: ({ row, column }) => edit(cell(row, column)?.input ?? "", false),
+    commit: (text, key) => {
+      onWrite(active, text);
+      if (key === null) setEditing(null);
+      else select(moveSelection(alone, { ...key, ctrl: false }, size, page) ?? alone);
+    },
+    cancel: () => select(alone),
+  };
+}

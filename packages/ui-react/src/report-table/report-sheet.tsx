@@ -1,0 +1,94 @@
+import type { CSSProperties, ReactElement } from "react";
+
+import type { RowWindow } from "../grid-core/compute-row-window.ts";
+import type { GridPlace } from "../grid-core/grid-place.ts";
+import type { ColumnWindow } from "./compute-column-window.ts";
+import type { PaperLayout } from "./lay-on-paper.ts";
+import { ReportTableHead } from "./report-table-head.tsx";
+import { BodyRow, type ColumnLook } from "./report-table-row.tsx";
+import type { ReportTableProps } from "./report-table-types.ts";
+import styles from "./report-table.module.css";
+
+type ReportSheetProps = Readonly<{
+  tableId: string;
+  table: ReportTableProps;
+  columns: ReportTableProps["columns"];
+  onResize: ReportTableProps["onResize"];
+  /** The active cell; null while the table has no focus. */
+  active: GridPlace | null;
+  down: RowWindow;
+  across: ColumnWindow;
+  looks: ReadonlyMap<number, ColumnLook>;
+  headDepth: number;
+  isSettled: boolean;
+  widthOf: PaperLayout["widthOf"] | undefined;
+  style: CSSProperties;
+}>;
+
+/** The table on the screen, or a sheet of it on paper. */
+export function ReportSheet(props: ReportSheetProps): ReactElement {
+  const { tableId, table, columns, active, down, across, looks, style } = props;
+  const { rowCount, hasTotals, cell, selection, toggleLabels } = table;
+  const activeIn = (row: number): number => (active?.row === row ? active.column : -1);
+  const rowProps = { cell, tableId, toggleLabels, across, looks };
+  return (
+    <table role="presentation" className={styles.table} style={style}>
+      <Columns columns={columns} across={across} widthOf={props.widthOf} />
+      <ReportTableHead
+        columns={columns}
+        across={across}
+        depth={props.headDepth}
+        isSettled={props.isSettled}
+        onSort={table.onSort}
+        headerMenu={table.headerMenu}
+        selection={selection}
+        onResize={props.onResize}
+      />
+      <tbody role="rowgroup">
+        {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
+        {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
+          <BodyRow
+            key={row}
+            row={row}
+            kind={table.kindOf(row)}
+            active={activeIn(row)}
+            isOpen={row === table.selectedRow}
+            isSelected={selection?.isSelected(row)}
+            boxLabel={selection?.labelOf(row)}
+            {...rowProps}
+          />
+        ))}
+        {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
+      </tbody>
+      {hasTotals && (
+        <tfoot role="rowgroup">
+          <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} {...rowProps} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** Widths of the columns. */
+function Columns({
+  columns,
+  across: { drawn, frozen, beforePx, afterPx, isWhole },
+  widthOf = (widthPx) => widthPx,
+}: Pick<ReportSheetProps, "columns" | "across" | "widthOf">): ReactElement {
+  const draw = (index: number): ReactElement => (
+    <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />
+  );
+  return (
+    <colgroup>
+      {drawn.slice(0, frozen).map(draw)}
+      {!isWhole && <col style={{ width: beforePx }} />}
+      {drawn.slice(frozen).map(draw)}
+      {!isWhole && <col style={{ width: afterPx }} />}
+    </colgroup>
+  );
+}
+
+/** Space of invisible rows. */
+function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
+  return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
+}
