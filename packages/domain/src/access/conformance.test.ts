@@ -18,6 +18,9 @@ const texts = (value: unknown): readonly string[] => list(value).map(String);
 const rows = (group: keyof typeof cases) =>
   "cases" in cases[group] ? list(cases[group].cases).map((row) => list(row)) : [];
 
+/** Entries of the menu that need no permission. */
+const openEntries: readonly string[] = cases.navigation.open;
+
 describe("access.json", () => {
   test.each(rows("check"))("%j asked for %j: %j", (permissions, required, passes) => {
     expect(hasPermission(texts(permissions), texts(required).filter(isPermissionCode))).toBe(passes);
@@ -27,8 +30,10 @@ describe("access.json", () => {
     expect(effectivePermissions(texts(permissions))).toEqual(expected);
   });
 
-  test.each(rows("navigation"))("%j sees %j", (permissions, expected) => {
-    expect(listNavigationEntries(texts(permissions))).toEqual(expected);
+  test.each(rows("navigation"))("%j sees %j beside the entries open to everybody", (permissions, expected) => {
+    const visible = listNavigationEntries(texts(permissions));
+    expect(visible.filter((code) => !openEntries.includes(code))).toEqual(expected);
+    expect(visible.filter((code) => openEntries.includes(code))).toEqual(openEntries);
   });
 
   test.each(rows("template"))("%s comes to %j", (role, expected) => {
