@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program in this terminal; returns its exit code. Signals are passed on, so Ctrl-C stops the child first. A label prefixes each line of its output. */
-export function run(command, args, { label, ...options } = {}) {
+/** Runs a program in this terminal; returns its exit code. Signals are passed on, so Ctrl-C stops the child first. A label prefixes each line of its output; `onStart` gets the child. */
+export function run(command, args, { label, onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -14,6 +14,7 @@ export function run(command, args, { label, ...options } = {}) {
       ...options,
       env: { ...process.env, ...options.env },
     });
+    onStart?.(child);
     for (const stream of label === undefined ? [] : [child.stdout, child.stderr])
       createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
     const pass = (signal) => child.kill(signal);

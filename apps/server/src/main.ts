@@ -32,7 +32,7 @@ const program = Effect.gen(function* () {
     fields: { version: productVersion, schema: schemaVersion, node: process.version, port: config.port },
   });
   const server = Layer.unwrap(
-    Effect.map(fillDemo(config), (demo) =>
+    Effect.map(Effect.tap(fillDemo(config), webIsBuilt), (demo) =>
       // released first, because it was acquired last: a server that is asked to stop reports not ready and begins no
       // new work
       Layer.effectDiscard(
@@ -88,6 +88,13 @@ NodeRuntime.runMain(explained, {
   // stopping on request is not a failure
   teardown: (exit, onExit) =>
     onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? Number(process.exitCode ?? 0) : 1),
+});
+
+/** Waits for the web application, which `npm start` builds beside this process; the routes read its folder once. */
+const webIsBuilt = Effect.callback<void>((resume) => {
+  if (process.env["COMPTOIR_WEB_IS_BUILT_BESIDE"] !== "1" || !process.connected) return resume(Effect.void);
+  process.once("message", () => process.disconnect());
+  process.once("disconnect", () => resume(Effect.void));
 });
 
 /** Units: milliseconds. */

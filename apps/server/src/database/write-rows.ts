@@ -1,7 +1,7 @@
 /** Writes many rows of a table in one statement: by COPY where the embedded engine can read a file, by arrays elsewhere. */
 
 import { Effect } from "effect";
-import type { SqlClient } from "effect/sql";
+import type { SqlClient, SqlError } from "effect/sql";
 
 import { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 import type { DatabaseEngine } from "./database-engine.ts";
@@ -30,28 +30,33 @@ export interface RowsToWrite {
 const rowsWorthFile = 200;
 
 /** Writes rows; without any it does nothing. */
-export const writeRows = Effect.fnUntraced(function* (
+export const writeRows = (sql: SqlClient.SqlClient, rows: RowsToWrite) => Effect.suspend(() => prepareRows(sql, rows));
+
+/** Writes rows whose text is made at once, so that the database can write them while this thread makes the next. */
+export function prepareRows(
   sql: SqlClient.SqlClient,
   { table, columns, share, isNew = false }: RowsToWrite,
-) {
+): Effect.Effect<void, SqlError.SqlError> {
   const rows = columns[0]?.values.length ?? 0;
-  if (rows === 0) return;
+  if (rows === 0) return Effect.void;
   const names = columns.map(({ name }) => name).join(", ");
   if (share === undefined || (rows < rowsWorthFile && !isNew)) {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${sentType(type)}[]`);
     const cast = columns.map(({ name, type }) => (type === "jsonb" ? `r.${name}::jsonb` : `r.${name}`));
-    yield* sql.unsafe(
-      `INSERT INTO ${table} (${names}) SELECT ${cast.join(", ")} FROM unnest(${arrays.join(", ")}) AS r (${names})`,
-      columns.map(arrayOf),
+    return Effect.asVoid(
+      sql.unsafe(
+        `INSERT INTO ${table} (${names}) SELECT ${cast.join(", ")} FROM unnest(${arrays.join(", ")}) AS r (${names})`,
+        columns.map(arrayOf),
+      ),
     );
-    return;
   }
-  yield* Effect.acquireUseRelease(
-    share(new Uint8Array(Buffer.from(copyText(columns)))),
+  const bytes = new Uint8Array(Buffer.from(copyText(columns)));
+  return Effect.acquireUseRelease(
+    share(bytes),
     ({ path }) => sql.unsafe(`COPY ${table} (${names}) FROM '${path}' ${isNew ? "(FREEZE)" : ""}`).unprepared,
     ({ remove }) => Effect.sync(remove),
-  );
-});
+  ).pipe(Effect.asVoid);
+}
 
 /** An array of jsonb would be read as JSON twice. */
 const sentType = (type: RowColumn["type"]): string => (type === "jsonb" ? "text" : type);

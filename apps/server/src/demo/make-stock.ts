@@ -14,13 +14,19 @@ export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly 
   yield* sql`ANALYZE stock_movement`;
 }, Effect.orDie);
 
-/** Builds the indexes of the ledger once over all movements, not row by row. */
+/** Builds the indexes and keys of the ledger once over all movements, not row by row. */
 const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClient, write: Effect.Effect<A, E>) {
+  const keys = yield* sql<{ readonly name: string; readonly definition: string }>`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conrelid = 'stock_movement'::regclass AND contype IN ('p', 'u', 'f') ORDER BY contype DESC`;
   const indexes = yield* sql<{ readonly name: string; readonly definition: string }>`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-    WHERE schemaname = current_schema() AND tablename = 'stock_movement' AND indexname NOT IN (SELECT conname FROM pg_constraint WHERE conrelid = 'stock_movement'::regclass)`;
+    WHERE schemaname = current_schema() AND tablename = 'stock_movement' AND indexname <> ALL (${keys.map(({ name }) => name)}::text[])`;
+  for (const { name } of keys) yield* sql`ALTER TABLE stock_movement DROP CONSTRAINT ${sql(name)}`;
   for (const { name } of indexes) yield* sql`DROP INDEX ${sql(name)}`;
   yield* write;
+  for (const { name, definition } of keys)
+    yield* sql.unsafe(`ALTER TABLE stock_movement ADD CONSTRAINT ${name} ${definition}`);
   for (const { definition } of indexes) yield* sql.unsafe(definition);
 });
 

@@ -17,6 +17,7 @@ export interface PlacedReceipt {
 }
 
 type FactRows = Pick<RowsToWrite, "table" | "columns">;
+type Way = Pick<RowsToWrite, "share" | "isNew">;
 
 interface NumberedReceipt extends PlacedReceipt {
   readonly counted: boolean;
@@ -28,29 +29,34 @@ export const insertFacts = (
   batchId: number,
   firstSaleNo: number,
   transactions: readonly Transaction[],
-  way: Pick<RowsToWrite, "share" | "isNew">,
-) =>
-  insertPlaced(
-    sql,
-    transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction })),
-    way,
-  );
+  way: Way,
+) => insertPlaced(sql, placeReceipts(batchId, firstSaleNo, transactions), way);
+
+/** Numbers receipts of a batch from `firstSaleNo`. */
+export const placeReceipts = (
+  batchId: number,
+  firstSaleNo: number,
+  transactions: readonly Transaction[],
+): readonly PlacedReceipt[] =>
+  transactions.map((transaction, index) => ({ batchId, saleNo: firstSaleNo + index, transaction }));
 
 /** Writes receipts of any batches. */
-export const insertPlaced = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  placed: readonly PlacedReceipt[],
-  way: Pick<RowsToWrite, "share" | "isNew">,
-) {
+export const insertPlaced = (sql: SqlClient.SqlClient, placed: readonly PlacedReceipt[], way: Way) =>
+  Effect.forEach(rowsOfReceipts(placed), (rows) => writeRows(sql, { ...rows(), ...way }), { discard: true });
+
+/** Ways to the rows of receipts, table by table; each is made when it is called. */
+export function rowsOfReceipts(placed: readonly PlacedReceipt[]): readonly (() => FactRows)[] {
   const receipts = placed.map((receipt) => ({
     ...receipt,
     counted: countsAsSale(receipt.transaction.state, receipt.transaction.training),
   }));
-  yield* writeRows(sql, { ...receiptRows(receipts), ...way });
-  yield* writeRows(sql, { ...lineRows(receipts), ...way });
-  yield* writeRows(sql, { ...amountRows("sale_tender", "tender_no", receipts, ({ tenders }) => tenders), ...way });
-  yield* writeRows(sql, { ...amountRows("sale_tax", "tax_no", receipts, ({ taxes }) => taxes), ...way });
-});
+  return [
+    () => receiptRows(receipts),
+    () => lineRows(receipts),
+    () => amountRows("sale_tender", "tender_no", receipts, ({ tenders }) => tenders),
+    () => amountRows("sale_tax", "tax_no", receipts, ({ taxes }) => taxes),
+  ];
+}
 
 /** Stored half hour; a receipt without a time gets one before the whole day. */
 export function halfHourOf({ halfHour, hasTime }: Transaction): number {

@@ -22,63 +22,113 @@ interface Cell {
   readonly sums: number[];
 }
 
+/** Cells of a table with the same place and the same day, month or week, by their other keys. */
+interface Group {
+  readonly place: number;
+  readonly date: CalendarDate;
+  readonly cells: Map<Key, Cell>;
+}
+
+/** Groups of a table; most receipts go to the group of the one before. */
+interface Groups {
+  readonly all: Map<string, Group>;
+  last: Group | undefined;
+}
+
 /** Months and weeks are summed over their whole length, weeks from Sunday. */
 const units = { business_date: "day", month: "month", week: "week" } as const;
 const sunday = 0;
 
 /** Starts sums; `targetOf` gives the target of a location. */
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
-  const cells = new Map<SummaryTableName, Map<string, Cell>>();
+  const tables = new Map<SummaryTableName, Groups>();
+  const spanOf = makeSpans();
 
-  const addTo = (table: SummaryTableName, keys: readonly Key[], amounts: readonly number[]): void => {
-    let own = cells.get(table);
-    if (own === undefined) cells.set(table, (own = new Map()));
-    const name = keys.join("\u0001");
-    const cell = own.get(name);
-    if (cell === undefined) own.set(name, { keys, sums: [...amounts] });
-    else for (const [index, amount] of amounts.entries()) cell.sums[index] = (cell.sums[index] ?? 0) + amount;
+  const addTo = (
+    table: SummaryTableName,
+    place: number,
+    date: CalendarDate,
+    others: readonly Key[],
+    amounts: readonly number[],
+  ): void => {
+    let groups = tables.get(table);
+    if (groups === undefined) tables.set(table, (groups = { all: new Map(), last: undefined }));
+    const { cells } = groupOf(groups, place, date);
+    const name = others.length === 1 ? (others[0] ?? "") : others.join("\u0001");
+    const cell = cells.get(name);
+    if (cell === undefined) cells.set(name, { keys: [place, date, ...others], sums: [...amounts] });
+    else addAmounts(cell.sums, amounts);
   };
 
   const add = (transaction: Transaction): void => {
     const { locationId, businessDate, terminal, cashier, customer, tenders, taxes, lines } = transaction;
     const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
-    const day = [locationId, businessDate] as const;
-    addTo("sales_half_hour", [...day, halfHourOf(transaction)], receipt);
-    addTo("sales_day", day, receipt);
-    addTo("sales_day_terminal", [...day, stored(terminal)], receipt);
-    addTo("sales_day_cashier", [...day, stored(cashier ?? "")], receipt);
+    addTo("sales_half_hour", locationId, businessDate, [halfHourOf(transaction)], receipt);
+    addTo("sales_day", locationId, businessDate, [], receipt);
+    addTo("sales_day_terminal", locationId, businessDate, [stored(terminal)], receipt);
+    addTo("sales_day_cashier", locationId, businessDate, [stored(cashier ?? "")], receipt);
     if (!countsAsSale(transaction.state, transaction.training)) return;
     const targetId = targetOf(locationId);
-    const month = startOfUnit(businessDate, "month", sunday);
-    const week = startOfUnit(businessDate, "week", sunday);
+    const { month, week } = spanOf(businessDate);
     for (const line of lines) {
       if (line.kind !== "SALE" && line.kind !== "REFUND") continue;
       const sums = sumsOfLine(line);
       const amounts = amountsOf("sales_day_department", sums);
       const ranking = amountsOf("sales_target_month_item", sums);
-      const itemId = line.itemId ?? 0;
-      addTo("sales_day_department", [...day, line.departmentId ?? 0, line.subDepartmentId ?? 0], amounts);
-      addTo("sales_month_item", [locationId, month, itemId], amounts);
-      addTo("sales_target_month_item", [targetId, month, itemId], ranking);
-      addTo("sales_target_week_item", [targetId, week, itemId], ranking);
+      const item = [line.itemId ?? 0];
+      const department = [line.departmentId ?? 0, line.subDepartmentId ?? 0];
+      addTo("sales_day_department", locationId, businessDate, department, amounts);
+      addTo("sales_month_item", locationId, month, item, amounts);
+      addTo("sales_target_month_item", targetId, month, item, ranking);
+      addTo("sales_target_week_item", targetId, week, item, ranking);
     }
-    for (const { code, amount } of tenders) addTo("sales_day_tender", [...day, stored(code)], [amount, 1]);
-    for (const { code, amount } of taxes) addTo("sales_day_tax", [...day, stored(code)], [amount]);
-    if (customer !== null) addTo("sales_day_customer", [...day, stored(customer)], [1]);
+    for (const { code, amount } of tenders)
+      addTo("sales_day_tender", locationId, businessDate, [stored(code)], [amount, 1]);
+    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, [stored(code)], [amount]);
+    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, [stored(customer)], [1]);
   };
 
   const take = (table: SummaryTableName, before?: CalendarDate): readonly RowColumn[] => {
-    const own = cells.get(table) ?? new Map<string, Cell>();
+    const groups = tables.get(table);
+    if (groups === undefined) return columnsOf(table, []);
     const unit = units[summaryTables[table].keys[1]];
     const taken: Cell[] = [];
-    for (const [name, cell] of own) {
-      if (before !== undefined && endOfUnit(cell.keys[1] as CalendarDate, unit, sunday) >= before) continue;
-      taken.push(cell);
-      own.delete(name);
+    for (const [name, { date, cells }] of groups.all) {
+      if (before !== undefined && endOfUnit(date, unit, sunday) >= before) continue;
+      taken.push(...cells.values());
+      groups.all.delete(name);
     }
+    groups.last = undefined;
     return columnsOf(table, taken.toSorted(byKeys));
   };
   return { add, take };
+}
+
+/** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
+function addAmounts(sums: number[], amounts: readonly number[]): void {
+  for (let index = 0; index < sums.length; index++) sums[index] = (sums[index] ?? 0) + (amounts[index] ?? 0);
+}
+
+function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
+  const { last } = groups;
+  if (last !== undefined && last.place === place && last.date === date) return last;
+  const name = `${place} ${date}`;
+  let group = groups.all.get(name);
+  if (group === undefined) groups.all.set(name, (group = { place, date, cells: new Map() }));
+  return (groups.last = group);
+}
+
+/** Month and week of a day, computed once a day. */
+function makeSpans() {
+  const spans = new Map<CalendarDate, { readonly month: CalendarDate; readonly week: CalendarDate }>();
+  return (date: CalendarDate) => {
+    let span = spans.get(date);
+    if (span === undefined) {
+      span = { month: startOfUnit(date, "month", sunday), week: startOfUnit(date, "week", sunday) };
+      spans.set(date, span);
+    }
+    return span;
+  };
 }
 
 /** Text as the database has it, so that two texts which are stored alike have one sum. */

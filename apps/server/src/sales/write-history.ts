@@ -3,16 +3,16 @@
  * and the keys at the end. The result is that of committing the same batches in turn.
  */
 
-import { Effect } from "effect";
-import type { SqlClient } from "effect/sql";
+import { Effect, Fiber } from "effect";
+import type { SqlClient, SqlError } from "effect/sql";
 
 import type { CalendarDate } from "@comptoir/domain/period";
 import { countsAsSale, type Transaction } from "@comptoir/domain/transaction";
 
-import { integerArray, writeRows } from "../database/index.ts";
+import { integerArray, prepareRows, writeRows } from "../database/index.ts";
 import { commitLock } from "./live-receipts.ts";
 import { expectedFirstSales, firstSaleTables, addFirstSales, type FirstSaleTable } from "./first-sales.ts";
-import { insertFacts } from "./insert-facts.ts";
+import { placeReceipts, rowsOfReceipts, type PlacedReceipt } from "./insert-facts.ts";
 import type { SaleSource } from "./sale-batch.ts";
 import { factTables, type SaleParts } from "./sale-parts.ts";
 import { sumTables } from "./staged-summaries.ts";
@@ -45,21 +45,27 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
           const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
           const sold = sumSold();
+          const beside = makeBeside();
           let batch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
             batch ??= newBatch(yield* openBatch(sql, options));
-            yield* insertFacts(sql, batch.batchId, batch.saleCount + 1, transactions, { share, isNew: true });
-            feed.tell({ batchId: batch.batchId, firstSaleNo: batch.saleCount + 1, transactions });
+            const { batchId, saleCount } = batch;
+            feed.tell({ batchId, firstSaleNo: saleCount + 1, transactions });
+            const writes = yield* prepareFacts(sql, share, placeReceipts(batchId, saleCount + 1, transactions));
+            yield* beside.run(Effect.all(writes, { discard: true }));
             for (const transaction of transactions) {
               sums.add(transaction);
               sold.add(transaction);
             }
+            yield* Effect.yieldNow;
             countIn(batch, transactions);
             if (!endsBatch) continue;
+            yield* beside.end;
             yield* commitBatch(sql, batch);
             yield* writeSums(sql, share, sums, batch.lastDate);
             batch = undefined;
           }
+          yield* beside.end;
           if (batch !== undefined) yield* commitBatch(sql, batch);
           yield* writeSums(sql, share, sums);
           yield* sold.write(sql);
@@ -72,6 +78,26 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
     },
     Effect.catchTag("SqlError", Effect.die),
   );
+}
+
+/**
+ * Makes the rows of receipts. It gives way after each table, so that the database gets the next table of the rows before,
+ * which it writes meanwhile.
+ */
+const prepareFacts = (sql: SqlClient.SqlClient, share: SaleParts["share"], placed: readonly PlacedReceipt[]) =>
+  Effect.forEach(rowsOfReceipts(placed), (rows) =>
+    Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), share, isNew: true })),
+  );
+
+/** Runs work beside what follows it, one after another: the next waits for the one before. */
+function makeBeside() {
+  let running: Fiber.Fiber<void, SqlError.SqlError> | undefined;
+  const end = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
+  const run = Effect.fnUntraced(function* (work: Effect.Effect<void, SqlError.SqlError>) {
+    yield* end;
+    running = yield* Effect.forkChild(work);
+  });
+  return { run, end };
 }
 
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
