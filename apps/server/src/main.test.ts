@@ -1,9 +1,11 @@
+import type { ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 import { afterAll, expect, it } from "@effect/vitest";
 import { ConfigProvider, Effect } from "effect";
+import { vi } from "vitest";
 
 import { serverConfig } from "./config.ts";
 import { copyMigratedFolder } from "./database/migrated-template.ts";
@@ -34,6 +36,29 @@ it("starts, refuses a second process on its folder and on its port, stops in ord
   await second.ready;
   second.child.kill("SIGTERM");
   await second.ended;
+}, 120_000);
+
+it("waits for the web application that is built beside it, and serves when it is built or its builder is gone", async () => {
+  for (const [place, say] of [
+    ["told", (child: ChildProcess) => void child.send("built")],
+    ["alone", (child: ChildProcess) => child.disconnect()],
+  ] as const) {
+    const port = await freePort();
+    await copyMigratedFolder(path.join(root, place, "database"));
+    const server = start({
+      PORT: String(port),
+      COMPTOIR_DATA_DIR: path.join(root, place),
+      COMPTOIR_WEB_IS_BUILT_BESIDE: "1",
+    });
+    await vi.waitUntil(() => fs.existsSync(path.join(root, place, "control.sock")), { timeout: 30_000, interval: 50 });
+    expect(server.output()).toBe("");
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+    say(server.child);
+    await server.ready;
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    server.child.kill("SIGTERM");
+    expect((await server.ended).code).toBe(0);
+  }
 }, 120_000);
 
 it("asked to stop, answers what it accepted, and ends within five seconds; each request is one line, and nothing secret is in any", async () => {

@@ -21,6 +21,7 @@ import { makePictures } from "./make-pictures.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
+import { countSoldGoods } from "./sold-goods.ts";
 import { makeTasks } from "./make-tasks.ts";
 import { makeTerminals } from "./make-terminals.ts";
 import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
@@ -30,13 +31,15 @@ import { addLateReceipts, auditDemoDays } from "./make-store-days.ts";
 export interface DemoOptions {
   /** Password of every demo account. */
   readonly password: string;
-  /** Reports the progress of the sales, from 0 to 1. */
+  /** Reports the progress, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly days?: number;
 }
 
 const twoYears = 731;
 const batchDays = 92;
+/** Share of the sales in the time of the whole filling. */
+const salesShare = 0.7;
 /** Memory that the embedded engine may keep after the sales are written; above it, the engine is reopened. Units: bytes. */
 const takenAtMost = 48 * 1024 ** 2;
 
@@ -54,16 +57,21 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
       }),
     )
     .pipe(Effect.catchTag("SqlError", Effect.die));
-  yield* makePictures(items);
-  yield* sellUntil({ shops, items, from, days, now, onProgress });
-  yield* makeStock({ from });
+  const reached = (share: number) => Effect.sync(() => onProgress(share));
+  const sold = countSoldGoods();
+  yield* sellUntil({ shops, items, from, days, now, sold, onProgress: (share) => onProgress(share * salesShare) });
+  // The pictures are drawn while the database writes the movements.
+  yield* Effect.all([makeStock({ from, sold: sold.list() }), makePictures(items)], { concurrency: 2, discard: true });
+  yield* reached(0.8);
   const places = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
   yield* makeDocuments({ today, now, days, shops: places });
   yield* makeLateReceipts({ shops, items });
   yield* makeGoals({ today, password, shops });
   yield* makeReports();
   yield* makeManagerWorkspaces({ today, now });
+  yield* reached(0.85);
   yield* makeDeposits({ today, shops });
+  yield* reached(0.9);
   yield* makeErrors(now);
   yield* makeFindings({ today });
   yield* makeJournal({ today });
@@ -74,27 +82,32 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeExports({ today });
   yield* auditDemoDays({ from: addDays(today, -4), to: addDays(today, -3), accepts: false });
   yield* addLateReceipts(addDays(today, -5));
+  yield* reached(1);
   return accounts satisfies readonly DemoAccount[];
 });
 
 /** Writes a batch per quarter, all in one transaction. */
-const sellUntil = Effect.fnUntraced(function* ({ onProgress, ...sales }: Sales) {
+const sellUntil = Effect.fnUntraced(function* (sales: Sales) {
   const store = yield* SaleStore;
-  yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales, onProgress));
+  yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales));
   yield* reopenEngineAbove(takenAtMost);
 });
 
-type Sales = Parameters<typeof makeSales>[0] & { readonly onProgress: (share: number) => void };
+type Sales = Parameters<typeof makeSales>[0] & {
+  readonly sold: ReturnType<typeof countSoldGoods>;
+  readonly onProgress: (share: number) => void;
+};
 
 /** Number of receipts that are written together, which gives about as many thousand lines. */
 const receiptsAtOnce = 2_000;
 
-function* splitHistory(sales: Omit<Sales, "onProgress">, onProgress: Sales["onProgress"]): Generator<HistoryPiece> {
+function* splitHistory({ sold, onProgress, ...sales }: Sales): Generator<HistoryPiece> {
   let day = 0;
   let waiting: Transaction[] = [];
   for (const receipts of makeSales(sales)) {
     day++;
     waiting.push(...receipts);
+    for (const receipt of receipts) sold.add(receipt);
     const endsBatch = day === sales.days || day % batchDays === 0;
     if (waiting.length < receiptsAtOnce && !endsBatch) continue;
     yield { transactions: waiting, endsBatch };

@@ -12,15 +12,20 @@ export const makePictures = Effect.fn("makePictures")(function* (items: readonly
   const sql = yield* SqlClient.SqlClient;
   const images = yield* Effect.serviceOption(ProductImages);
   if (images._tag === "None") return;
+  const drawn = yield* Effect.forEach(
+    Map.groupBy(items, (item) => item.shelf),
+    ([shelf, own]) =>
+      Effect.as(Effect.yieldNow, {
+        own,
+        content: drawPicture({ shape: shelf.picture, hue: own[0]?.department.hue ?? 0 }),
+      }),
+  );
   const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly code: string }>`
     SELECT DISTINCT ON (t.code) u.user_id AS "userId", u.target_layer_id AS "layerId", t.code FROM user_account u JOIN target t USING (target_id) ORDER BY t.code, u.user_id`;
-  for (const shelf of new Set(items.map((item) => item.shelf))) {
-    const own = items.filter((item) => item.shelf === shelf);
+  for (const { own, content } of drawn) {
     const maker = makers.find(({ code }) => code === own[0]?.target);
-    const [first] = own;
-    if (maker === undefined || first === undefined) continue;
+    if (maker === undefined) continue;
     const caller: Caller = { ...maker, sessionId: "", permissions: permissionCodes, language: "fr" };
-    const content = drawPicture({ shape: shelf.picture, hue: first.department.hue });
     const { image } = yield* images.value.keep(caller, content.length, Stream.make(new Uint8Array(content)));
     yield* sql`UPDATE item SET image = ${image} WHERE item_id = ANY (${`{${own.map(({ itemId }) => itemId).join(",")}}`}::integer[])`;
     yield* sql`UPDATE product_image SET is_kept = true WHERE image = ${image}`;

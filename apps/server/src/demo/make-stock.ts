@@ -3,14 +3,29 @@ import { SqlClient } from "effect/sql";
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
+import { integerArray, textArray } from "../database/index.ts";
+import type { SoldGoods } from "./sold-goods.ts";
+
 /**
  * Stock of the demo shops: an opening stock, and deliveries twice a month that replace what was sold, by the half-dozen, with a delivery note per day and vendor.
  * Some goods go through the chain's first shop to the others the same morning. Stock is never negative: a delivery covers the sales until the next one. One delivery of each chain was never entered, so that its product is below nothing.
  */
 
-export const makeStock = Effect.fn("makeStock")(function* ({ from }: { readonly from: CalendarDate }) {
+export const makeStock = Effect.fn("makeStock")(function* ({
+  from,
+  sold,
+}: {
+  readonly from: CalendarDate;
+  readonly sold: readonly SoldGoods[];
+}) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql.withTransaction(withoutIndexes(sql, postMovements(sql, from)));
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      // Rows of a table that was emptied in the same transaction need no log (decision 0429).
+      yield* sql`TRUNCATE stock_movement`;
+      yield* withoutIndexes(sql, postMovements(sql, from, sold));
+    }),
+  );
   yield* sql`ANALYZE stock_movement`;
 }, Effect.orDie);
 
@@ -30,11 +45,10 @@ const withoutIndexes = Effect.fnUntraced(function* <A, E>(sql: SqlClient.SqlClie
   for (const { definition } of indexes) yield* sql.unsafe(definition);
 });
 
-const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate) => sql`
+const postMovements = (sql: SqlClient.SqlClient, from: CalendarDate, sold: readonly SoldGoods[]) => sql`
     WITH sold AS MATERIALIZED (
-      SELECT l.location_id, l.item_id, date_trunc('month', l.business_date::timestamp)::date + CASE WHEN extract(day FROM l.business_date) > 15 THEN 15 ELSE 0 END AS half,
-        sum(l.quantity)::bigint AS net, sum(greatest(l.quantity, 0))::bigint AS taken
-      FROM sale_line l WHERE l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL GROUP BY 1, 2, 3
+      SELECT * FROM unnest(${integerArray(sold.map(({ locationId }) => locationId))}::integer[], ${integerArray(sold.map(({ itemId }) => itemId))}::integer[], ${textArray(sold.map(({ half }) => half))}::date[],
+        ${integerArray(sold.map(({ net }) => net))}::bigint[], ${integerArray(sold.map(({ taken }) => taken))}::bigint[]) AS s (location_id, item_id, half, net, taken)
     ), needed AS (
       SELECT location_id, item_id, half, sum(net) OVER (PARTITION BY location_id, item_id ORDER BY half) - net + taken AS needed FROM sold
     ), covered AS (

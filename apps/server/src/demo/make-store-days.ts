@@ -1,7 +1,8 @@
 import type { Caller } from "@comptoir/api/contract";
+import type { StoreDayKey } from "@comptoir/api/wire";
 import { permissionCodes } from "@comptoir/domain/access";
 import { isLanguageCode, type LanguageCode } from "@comptoir/domain/language";
-import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { addDays, daysBetween, type CalendarDate } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -56,18 +57,23 @@ export const auditDemoDays = Effect.fn("auditDemoDays")(function* ({
   readonly to: CalendarDate;
   readonly accepts: boolean;
 }) {
+  const sql = yield* SqlClient.SqlClient;
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   for (const manager of yield* readManagers) {
     const caller = callerOf(manager);
     const comment = comments[isLanguageCode(manager.language) ? manager.language : "fr"];
+    const auditDay = Effect.fnUntraced(function* (key: StoreDayKey) {
+      const { blockers } = yield* readStoreDay(caller, key);
+      if (accepts)
+        for (const { code, subject, mark } of blockers)
+          yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
+      if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
+    });
+    // A transaction a store, so that the disk is waited for once.
     for (const locationId of manager.locationIds)
-      for (let businessDate = from; businessDate <= to; businessDate = addDays(businessDate, 1)) {
-        const key = { locationId, businessDate };
-        const { blockers } = yield* readStoreDay(caller, key);
-        if (accepts)
-          for (const { code, subject, mark } of blockers)
-            yield* acceptBlocker(caller, { ...key, code, subject, mark, comment });
-        if (accepts || blockers.length === 0) yield* auditDays(caller, [key]);
-      }
+      yield* sql.withTransaction(
+        Effect.forEach(days, (businessDate) => auditDay({ locationId, businessDate }), { discard: true }),
+      );
   }
 }, Effect.orDie);
 

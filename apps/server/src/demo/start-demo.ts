@@ -86,7 +86,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
 
 /** V8 may let the heap grow to four times its live size before collecting: two years of receipts would leave 300 MB of garbage. */
 const keepHeapSmall = Effect.acquireRelease(
-  Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=30")),
+  Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=60")),
   () => Effect.sync(() => v8.setFlagsFromString("--heap-growing-percent=0")),
 );
 

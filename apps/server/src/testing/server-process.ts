@@ -15,18 +15,19 @@ export function startServer(variables: Variables) {
     ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")],
     {
       env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DEMO_LIVE: "0", ...variables },
-      stdio: ["ignore", "pipe", "pipe"],
+      // The channel on which `npm start` says that the web application is built.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );
   let output = "";
   let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
   const ended = new Promise<{ readonly code: number | null; readonly lines: readonly string[] }>((resolve) =>
     child.once("close", (code) => resolve({ code, lines: errors.trimEnd().split("\n") })),
   );
   const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", () => {
+    child.stdout?.on("data", () => {
       if (output.includes("Comptoir is at")) resolve();
     });
     void ended.then(({ lines }) => reject(new Error(lines.join("\n"))));
