@@ -57,6 +57,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseRole: [{ roles: [], held: [] }],
   parseText: ["max200"],
   parseUnitCost: ["en"],
+  matchesPickupNames: ["sales-1.csv"],
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
   placeTemplateIssue: [{ params: { name: "script" } }],

@@ -62,6 +62,9 @@ export const errorCatalogue = {
   WS_LOGIN_FAILED: { status: 502, shown: "dialog" },
   WS_URL_MISSING: dialog,
   ADDRESS_INTERNAL: field,
+  PICKUP_OFF: field,
+  PICKUP_FOLDER: field,
+  PICKUP_NAMES: field,
   WS_RENEWAL_FAILED: { status: 502, shown: "dialog" },
 
   // Values of a form.

@@ -73,6 +73,7 @@ export type {
 export type { MoneyProof } from "./money-columns.ts";
 export { proposeMapping } from "./propose-mapping.ts";
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
+export { guessImportKind, recogniseFile, type Recognition, type RecognisedSample } from "./recognise-file.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";
 export { naturalKey, receiptKey } from "./receipt-key.ts";
 export { createKeyFinder, recordKey, undatedKey, type PartialRecordKey } from "./record-key.ts";

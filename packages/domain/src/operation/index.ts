@@ -50,6 +50,16 @@ export {
   type TaskFailure,
   type TaskFailureRow,
 } from "./task-failure.ts";
+export {
+  isPickupQuiet,
+  matchesPickupNames,
+  parsePickupFolder,
+  parsePickupNames,
+  pickupFolders,
+  pickupReasons,
+  pickupRules,
+  type PickupReason,
+} from "./task-pickup.ts";
 export { minuteSteps, patternOfRhythm, rhythmOf, type TaskRhythm } from "./task-rhythm.ts";
 export { taskLines, type TaskLine, type TaskLineLevel } from "./task-line.data.ts";
 export { nextRuns, upcomingRunsShown, type TaskTime } from "./task-run.ts";

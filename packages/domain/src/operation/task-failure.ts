@@ -30,6 +30,12 @@ export const taskFailures = {
   NO_ANSWER: { isRetried: true },
   /** The other server answered with an error. */
   REFUSED: { isRetried: true },
+  /** The operator allows no folder any more. */
+  PICKUP_OFF: { isRetried: false },
+  /** The folder does not exist, or cannot be read or written. */
+  FOLDER_GONE: { isRetried: true },
+  /** Files cannot be read; they were moved. */
+  FILES_UNREADABLE: { isRetried: false },
 } as const satisfies Record<string, TaskFailureRow>;
 
 /** Code of a failure of a run. */

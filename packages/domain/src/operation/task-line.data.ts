@@ -46,6 +46,24 @@ export const taskLines = {
   DELIVERED: "INFO",
   /** Parameters: name of the recipient, reason (a code of the failed delivery). */
   NOT_DELIVERED: "ERROR",
+  /** No file has one of the names. Parameter: number of other files. */
+  NO_FILES: "INFO",
+  /** Parameters: file, number of the batch, rows. */
+  FILE_IMPORTED: "INFO",
+  /** The same content was imported before. Parameters: file, number of the batch. */
+  FILE_REPEATED: "INFO",
+  /** Changed too recently. Parameter: file. */
+  FILE_WRITTEN: "INFO",
+  /** An import of the same file runs. Parameter: file. */
+  FILE_BUSY: "INFO",
+  /** Parameters: file, reason, count, mappings. */
+  FILE_WAITS: "WARNING",
+  /** Parameters: file, problem (a code of the error catalogue). */
+  FILE_UNREADABLE: "ERROR",
+  /** A link, which is not followed. Parameter: file. */
+  LINK_REFUSED: "WARNING",
+  /** More files than a run takes. Parameter: number. */
+  MORE_FILES: "INFO",
   /** Parameter: text. */
   FAULT: "ERROR",
 } as const satisfies Record<string, TaskLineLevel>;

@@ -1,5 +1,11 @@
 /** Store of one import from its file to its batch: upload, map, dry run, commit. Independent of the screens. */
-import { checkUpload, mappingDefaults, proposeMapping, signatureLength } from "@comptoir/domain/import-file";
+import {
+  checkUpload,
+  guessImportKind,
+  mappingDefaults,
+  proposeMapping,
+  signatureLength,
+} from "@comptoir/domain/import-file";
 import type {
   ImportKind,
   ImportMapping,
@@ -34,7 +40,7 @@ import type { FailedStep, ImportState } from "./import-state.ts";
 import { applyFormChange, proposeColumns, proposeForm } from "./mapping-proposal.ts";
 import { mappingToForm, formToMapping, textFileFormatOf } from "./mapping-form.ts";
 import type { MappingForm } from "./mapping-form.ts";
-import { findBestMapping, guessImportKind } from "./reading.ts";
+import { findBestMapping } from "./reading.ts";
 
 export interface ImportDeps {
   readonly gateway: ImportGateway;

@@ -1,10 +1,10 @@
-import { builtInMappings, parseMapping } from "@comptoir/domain/import-file";
+import { builtInMappings, guessImportKind, parseMapping } from "@comptoir/domain/import-file";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { printIssuesCsv } from "./issues-csv.ts";
-import { findBestMapping, guessImportKind, readPreview, listUnmappedValues } from "./reading.ts";
+import { findBestMapping, readPreview, listUnmappedValues } from "./reading.ts";
 
 const read = (value: unknown): ImportMapping => {
   const mapping = parseMapping(value);

@@ -1,10 +1,9 @@
 /** Parses the first rows of a file with a mapping in the browser, so that each change of the mapping is visible at once. */
-import { compileMapping, decodeRow, proposeMapping } from "@comptoir/domain/import-file";
+import { compileMapping, decodeRow } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping, ParsedRow } from "@comptoir/domain/import-file";
 import type { Issue } from "@comptoir/domain/result";
 
 import type { Preview, RowIssue } from "./import-gateway.ts";
-import { columnFields, isRequiredField, listedImportKinds } from "./mapping-form.ts";
 
 export interface PreviewedRow {
   /** Row in the file; blank lines are not counted. */
@@ -77,22 +76,6 @@ export function findBestMapping(
 /** Says whether a mapping reads another sheet, or cells between other delimiters. */
 const isOtherFormat = (preview: Preview, mapping: ImportMapping): boolean =>
   preview.delimiter !== mapping.delimiter || (preview.sheet ?? null) !== mapping.sheet;
-
-/** Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none. */
-export function guessImportKind(preview: Preview): ImportKind | null {
-  const scored = listedImportKinds.flatMap((kind) => {
-    const { columns = {}, questions } = proposeMapping(kind, preview);
-    const fields: readonly string[] = columnFields[kind];
-    const isSale =
-      ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
-      questions.some(({ asks }) => asks === "price");
-    return (kind === "transactions" && !isSale) ||
-      fields.some((field) => isRequiredField(kind, field) && (columns[field] ?? "") === "")
-      ? []
-      : [{ kind, score: Object.keys(columns).length }];
-  });
-  return scored.sort((left, right) => right.score - left.score)[0]?.kind ?? null;
-}
 
 /** Lists the values of a column in the first rows that have no meaning yet and are no known code in any case. */
 export function listUnmappedValues({

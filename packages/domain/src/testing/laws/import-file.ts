@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { lineRules } from "./import-file/line-rules.ts";
 import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
+import { recognitionRules } from "./import-file/recognition-rules.ts";
 import { rowRules } from "./import-file/row-rules.ts";
 import { standingRules } from "./import-file/standing-rules.ts";
 import { kindAndFormatRules } from "./import-file/table-rules.ts";
@@ -13,6 +14,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...rowRules(functions),
   ...lineRules(functions),
   ...proposalRules(functions),
+  ...recognitionRules(functions),
   ...receiptRules(functions),
   ...standingRules(functions),
   ...totalRules(functions),

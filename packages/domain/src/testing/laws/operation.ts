@@ -6,6 +6,7 @@ import { limitRules } from "./operation/limit-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
 import { watchRules } from "./operation/watch-rules.ts";
 import { patternRules } from "./operation/pattern-rules.ts";
+import { pickupRulesOf } from "./operation/pickup-rules.ts";
 import { policyRules } from "./operation/policy-rules.ts";
 import { redactionRules } from "./operation/redaction-rules.ts";
 import { runRules } from "./operation/run-rules.ts";
@@ -25,6 +26,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...policyRules(functions),
   ...taskFormRules(functions),
   ...taskEndRules(functions),
+  ...pickupRulesOf(functions),
   ...searchRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),

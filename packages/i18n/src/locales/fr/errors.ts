@@ -43,6 +43,9 @@ export const errors = {
   WS_URL_MISSING: "L’adresse du service Web n’est pas configurée.",
   ADDRESS_INTERNAL:
     "Cette adresse est dans le réseau du serveur. Choisissez une adresse publique, ou demandez à qui exploite le serveur de l’autoriser (COMPTOIR_OUTGOING_NETWORKS).",
+  PICKUP_OFF: "Aucun dossier n’est autorisé. Demandez à qui exploite le serveur d’en nommer un (COMPTOIR_PICKUP_DIR).",
+  PICKUP_FOLDER: "Nommez un dossier sous celui qui est autorisé, par exemple caisses/nord.",
+  PICKUP_NAMES: "Nommez des fichiers sans dossier; * remplace n’importe quel texte, par exemple ventes-*.csv.",
   WS_RENEWAL_FAILED: "Le jeton du service Web n’a pas pu être renouvelé.",
   REQUIRED: "Ce champ est obligatoire.",
   VALUE_TYPE: "Cette valeur n’est pas valide.",

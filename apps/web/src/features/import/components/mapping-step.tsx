@@ -1,4 +1,5 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
+import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import {
   Banner,
@@ -32,7 +33,7 @@ import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
 import { columnFields, isRequiredField, formToMapping } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
-import { guessImportKind, readPreview } from "../reading.ts";
+import { readPreview } from "../reading.ts";
 import { joinNames } from "../words.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";

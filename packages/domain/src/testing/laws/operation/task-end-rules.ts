@@ -30,6 +30,9 @@ const failures = {
   ADDRESS_INTERNAL: false,
   NO_ANSWER: true,
   REFUSED: true,
+  PICKUP_OFF: false,
+  FOLDER_GONE: true,
+  FILES_UNREADABLE: false,
 } as const satisfies Record<TaskFailure, boolean>;
 
 const arbRetry = fc.record({

@@ -1,0 +1,102 @@
+/** Recognises a file by its first rows: its kind, and the remembered mapping that reads it. */
+
+import { compileMapping } from "./compile-mapping.ts";
+import { decodeRow } from "./decode-row.ts";
+import {
+  importKinds,
+  locationFields,
+  productFields,
+  stockFields,
+  transactionFields,
+  type ImportKind,
+  type ImportMapping,
+} from "./import-mapping.ts";
+import type { FileSample } from "./mapping-proposal.ts";
+import { proposeMapping } from "./propose-mapping.ts";
+
+const fieldsOf: Readonly<Record<ImportKind, Readonly<Record<string, { readonly required: boolean }>>>> = {
+  transactions: transactionFields,
+  products: productFields,
+  locations: locationFields,
+  stock: stockFields,
+};
+
+/** A kind that a file may have, and the number of its fields with a column. */
+interface LikelyKind {
+  readonly kind: ImportKind;
+  readonly score: number;
+}
+
+function findLikelyKind(sample: FileSample): LikelyKind | undefined {
+  const scored = (Object.keys(importKinds) as ImportKind[]).flatMap((kind): LikelyKind[] => {
+    const { columns = {}, questions } = proposeMapping(kind, sample);
+    const isSale =
+      ["unitPrice", "lineTotal", "number"].some((field) => field in columns) ||
+      questions.some(({ asks }) => asks === "price");
+    const isIncomplete = Object.entries(fieldsOf[kind]).some(
+      ([field, { required }]) => required && (columns[field] ?? "") === "",
+    );
+    return (kind === "transactions" && !isSale) || isIncomplete ? [] : [{ kind, score: Object.keys(columns).length }];
+  });
+  return scored.sort((left, right) => right.score - left.score)[0];
+}
+
+/**
+ * Guesses the kind of a file: all its required columns exist, and most of the others; null if there is none.
+ *
+ * @example guessImportKind({ header: ["SKU", "UPC", "Price"], rows: [["A1", "123", "2.50"]] }) // => "products"
+ */
+export function guessImportKind(sample: FileSample): ImportKind | null {
+  return findLikelyKind(sample)?.kind ?? null;
+}
+
+/** Beginning of a file that is to be recognised. */
+export interface RecognisedSample extends FileSample, Pick<ImportMapping, "delimiter" | "headerRow" | "sheet"> {}
+
+/** The mapping of a file, or the reason why none is sure, with the mappings concerned. */
+export type Recognition =
+  | { readonly mapping: ImportMapping }
+  | { readonly reason: "NOT_RECOGNISED" | "SEVERAL_MAPPINGS" | "OTHER_KIND"; readonly names: readonly string[] };
+
+/**
+ * Finds the remembered mapping of a kind that reads a file: all its columns exist, and it reads the most rows, then columns.
+ * Two that are equally good, and a file that looks more like another kind, are left to a person.
+ *
+ * Source: behaviour 3.8; decision 0425.
+ */
+export function recogniseFile(
+  sample: RecognisedSample,
+  mappings: readonly ImportMapping[],
+  kind: ImportKind,
+): Recognition {
+  const fitting = mappings
+    .filter(
+      (mapping) =>
+        mapping.kind === kind &&
+        mapping.delimiter === sample.delimiter &&
+        mapping.headerRow === sample.headerRow &&
+        mapping.sheet === sample.sheet,
+    )
+    .flatMap((mapping) => {
+      const compiled = compileMapping(mapping, sample.header);
+      if (!compiled.ok) return [];
+      const read = sample.rows.filter((cells) => decodeRow(compiled.value, cells).ok).length;
+      return [{ mapping, read, used: Object.keys(mapping.columns).length }];
+    })
+    .sort((left, right) => right.read - left.read || right.used - left.used);
+  const [best, next] = fitting;
+  if (best === undefined || best.read === 0) return { reason: "NOT_RECOGNISED", names: [] };
+  if (next !== undefined && next.read === best.read && next.used === best.used && !isSameMeaning(best, next))
+    return { reason: "SEVERAL_MAPPINGS", names: [best.mapping.name, next.mapping.name] };
+  const likely = findLikelyKind(sample);
+  return likely !== undefined && likely.kind !== kind && likely.score > best.used
+    ? { reason: "OTHER_KIND", names: [best.mapping.name] }
+    : { mapping: best.mapping };
+}
+
+interface Fitting {
+  readonly mapping: ImportMapping;
+}
+
+const isSameMeaning = (left: Fitting, right: Fitting): boolean =>
+  JSON.stringify({ ...left.mapping, name: "" }) === JSON.stringify({ ...right.mapping, name: "" });

@@ -1,0 +1,120 @@
+/** Folders that a task picks files up from: their name, the names of files, and what happens to a file. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** Limits of a pick-up. Source: decision 0425. */
+export const pickupRules = {
+  /** A file that changed more recently may still be written. Units: milliseconds. */
+  quietMs: 30_000,
+  /** Maximum number of files of a run; the next run takes the rest. */
+  filesAtMost: 200,
+  /** Time after which a file with refused rows is read again, in case what it refers to exists now. Units: milliseconds. */
+  recheckMs: 3_600_000,
+  /** Units: characters. */
+  folderAtMost: 200,
+  /** Units: characters. */
+  namesAtMost: 100,
+} as const;
+
+/** Folders inside a picked up folder, where settled files go by day. */
+export const pickupFolders = { done: "done", failed: "failed" } as const;
+
+/** Reasons why a file waits for a person. Source: decision 0425. */
+export const pickupReasons = [
+  "NOT_RECOGNISED",
+  "SEVERAL_MAPPINGS",
+  "OTHER_KIND",
+  "ROWS_REFUSED",
+  "NOT_PERMITTED",
+  "NO_QUOTA",
+] as const;
+
+/** A reason why a file waits. */
+export type PickupReason = (typeof pickupReasons)[number];
+
+/** Control characters, and those that some file system gives a meaning. */
+const unsafe = /[\p{Cc}\\:*?"<>|]/u;
+
+/**
+ * Parses the name of a folder below the one that the operator allows: names between slashes, none of which leaves it.
+ *
+ * Errors: REQUIRED, PICKUP_FOLDER.
+ * Source: decision 0425.
+ *
+ * @example ["tills/north/", "/etc", "tills/../x"].map((text) => parsePickupFolder(text).value ?? null) // => ["tills/north", null, null]
+ */
+export function parsePickupFolder(value: unknown): Result<string> {
+  if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
+  if (typeof value !== "string" || value.length > pickupRules.folderAtMost) return fail(issue("PICKUP_FOLDER"));
+  const parts = value.replace(/\/$/u, "").split("/");
+  const isSafe = parts.every(
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !unsafe.test(part),
+  );
+  return isSafe ? ok(parts.join("/")) : fail(issue("PICKUP_FOLDER"));
+}
+
+/**
+ * Parses the names of the files to pick up: a name, in which `*` is any text and `?` any character.
+ *
+ * Errors: REQUIRED, PICKUP_NAMES.
+ * Source: decision 0425.
+ *
+ * @example ["sales-*.csv", "a/b", "*"].map((text) => parsePickupNames(text).ok) // => [true, false, true]
+ */
+export function parsePickupNames(value: unknown): Result<string> {
+  if (value === undefined || value === null || value === "") return fail(issue("REQUIRED"));
+  const isSafe =
+    typeof value === "string" &&
+    value.length <= pickupRules.namesAtMost &&
+    value.trim() !== "" &&
+    !/[\p{Cc}/\\]/u.test(value);
+  return isSafe ? ok(value.trim()) : fail(issue("PICKUP_NAMES"));
+}
+
+/**
+ * Tells whether a file has one of the names, in any case. Hidden files and those of unfinished transfers have none.
+ *
+ * Source: decision 0425.
+ *
+ * @example ["Sales-1.CSV", "sales-1.csv.part", ".sales-2.csv"].map((name) => matchesPickupNames("sales-*", name)) // => [true, false, false]
+ */
+export function matchesPickupNames(names: string, fileName: string): boolean {
+  return !isUnfinishedName(fileName) && isMatch([...names.toLowerCase()], [...fileName.toLowerCase()]);
+}
+
+/** Endings that programs give a file while they write it. */
+const unfinishedEndings = [".part", ".partial", ".filepart", ".crdownload", ".tmp", ".temp", ".swp", "~"];
+
+const isUnfinishedName = (fileName: string): boolean =>
+  fileName.startsWith(".") || unfinishedEndings.some((ending) => fileName.toLowerCase().endsWith(ending));
+
+/** Compares without going back further than the last star, so that no name takes long. */
+function isMatch(names: readonly string[], text: readonly string[]): boolean {
+  let [at, inNames, afterStar, starAt] = [0, 0, -1, 0];
+  while (at < text.length) {
+    const expected = names[inNames];
+    if (expected === "*") {
+      inNames += 1;
+      [afterStar, starAt] = [inNames, at];
+    } else if (expected !== undefined && (expected === "?" || expected === text[at])) {
+      at += 1;
+      inNames += 1;
+    } else if (afterStar >= 0) {
+      starAt += 1;
+      [at, inNames] = [starAt, afterStar];
+    } else return false;
+  }
+  return names.slice(inNames).every((expected) => expected === "*");
+}
+
+/**
+ * Tells whether a file has not changed for a while, so that nobody writes it any more. A time in the future, of a clock
+ * that was set back, counts by its distance.
+ *
+ * Units: milliseconds since 1970. Source: decision 0425.
+ *
+ * @example [0, 29_999, 30_000].map((now) => isPickupQuiet({ changedAt: 0 }, now)) // => [false, false, true]
+ */
+export function isPickupQuiet({ changedAt }: { readonly changedAt: number }, nowMs: number): boolean {
+  return Math.abs(nowMs - changedAt) >= pickupRules.quietMs;
+}
