@@ -41,6 +41,8 @@ export interface ServerConfig {
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
   /** Private networks that settings may make the server call, beside the public internet. */
   readonly outgoingNetworks: readonly OutgoingNetwork[];
+  /** Folder below which tasks may pick up files to import; without one, no task may. */
+  readonly pickupFolder: Option.Option<string>;
   /** Engine of sales reports: the read-only copy or the database itself. */
   readonly reportEngine: ReportEngine;
 }
@@ -81,6 +83,11 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder)),
   ),
   databaseUrl: nonEmpty("DATABASE_URL"),
+  pickupFolder: Config.String("COMPTOIR_PICKUP_DIR").pipe(
+    Config.option,
+    Config.map(Option.filter((folder) => folder.trim() !== "")),
+    Config.map(Option.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder))),
+  ),
   isDemo: isOnUnlessOff("COMPTOIR_DEMO"),
   isDemoLive: isOnUnlessOff("COMPTOIR_DEMO_LIVE"),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),

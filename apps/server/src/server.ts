@@ -19,7 +19,7 @@ import { errorLogLayer, makeErrorRecorder } from "./error-log/record-errors.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
-import { importLayer } from "./import/index.ts";
+import { importLayer, PickupRoot } from "./import/index.ts";
 import { logLayer, makeLogRecorder, requestLogLine } from "./log/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imageFolderName, ProductImages } from "./product/product-images.ts";
@@ -65,6 +65,7 @@ export const storesLayer = (config: ServerConfig) =>
         secretLayer(config),
         roomOf(config),
         Layer.succeed(OutgoingNetworks, config.outgoingNetworks),
+        Layer.succeed(PickupRoot, Option.getOrNull(config.pickupFolder)),
         Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
       ),
     ),

@@ -105,10 +105,10 @@ const terminalScreen = lazyPart<ScreenProps>(["monitoring", "charts", "managemen
   import("./features/monitoring/terminal-page.tsx").then((file) => file.TerminalPage),
 );
 const scheduler = navigationEntries.TASK_SCHEDULER;
-const tasksScreen = lazyPart<ScreenProps>(["task", "schedule", "management", "errors"], () =>
+const tasksScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "management", "errors"], () =>
   import("./features/task/tasks-page.tsx").then((file) => file.TasksPage),
 );
-const taskScreen = lazyPart<ScreenProps>(["task", "schedule", "management", "errors"], () =>
+const taskScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "management", "errors"], () =>
   import("./features/task/task-page.tsx").then((file) => file.TaskPage),
 );
 const reportPaths = [

@@ -52,6 +52,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     trustedProxies: [],
     directory: Option.none(),
     uploadDays: 30,
+    pickupFolder: Option.none(),
     outgoingNetworks: [],
     reportEngine: "copy",
   };

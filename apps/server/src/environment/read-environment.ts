@@ -21,6 +21,7 @@ export const environmentVariables: readonly string[] = [
   "DATABASE_URL",
   "COMPTOIR_REPORTS",
   "COMPTOIR_UPLOAD_DAYS",
+  "COMPTOIR_PICKUP_DIR",
   "SMTP_URL",
   "COMPTOIR_MAIL_FROM",
   ...directoryVariableNames,

@@ -38,6 +38,8 @@ export class ImportFiles extends Context.Service<
     /** Writes an upload as it arrives. An empty, oversized or interrupted one, or one beyond the user's quota, leaves nothing. */
     receive<E>(file: SentFile<E>): Effect.Effect<ReceivedFile, FileProblem>;
     pathOf(fileId: string): string;
+    /** Deletes an upload that nobody needs any more. */
+    remove(fileId: string): Effect.Effect<void>;
     /** Deletes expired uploads and remains of interrupted ones, except those in `inUse`. */
     deleteOld(inUse: Effect.Effect<readonly string[]>): Effect.Effect<void>;
   }
@@ -74,6 +76,7 @@ export class ImportFiles extends Context.Service<
 
         return ImportFiles.of({
           pathOf,
+          remove: (fileId) => Effect.andThen(uploads.forget(fileId), remove(fileId)),
           receive: Effect.fn("ImportFiles.receive")(function* <E>({ declared, content, ...file }: SentFile<E>) {
             if (!(yield* hasRoomFor(declared ?? 0))) return yield* Effect.fail(new FileProblem("IMPORT_NO_ROOM", 0));
             const fileId = randomUUID();

@@ -26,6 +26,7 @@ import { ImportRepository, type ImportRecord, type MadeThing } from "./import-re
 import type { ImportOutcome } from "./import-totals.ts";
 import { ImportUndos } from "./import-undos.ts";
 import { UploadRepository } from "./upload-repository.ts";
+import { listWaiting } from "./pickup/pickup-repository.ts";
 import { previewFile, type ChosenFormat } from "./preview-file.ts";
 
 /** Handlers of files and imports. */
@@ -121,6 +122,12 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const repository = yield* ImportRepository;
         const { rows, total } = yield* repository.list(layers.map(({ id }) => id));
         return yield* withTotalHeader({ rows: yield* Effect.forEach(rows, toBatchAnswer), total });
+      }),
+    )
+    .handle("waiting", () =>
+      Effect.gen(function* () {
+        const { layers } = yield* scopeFor(yield* CurrentUser);
+        return yield* listWaiting(layers.map(({ id }) => id));
       }),
     )
     .handle("batch", ({ params }) => Effect.flatMap(findBatch(params.id), toWholeAnswer))

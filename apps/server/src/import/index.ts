@@ -11,6 +11,17 @@ import { UploadRepository } from "./upload-repository.ts";
 export { ImportFiles } from "./import-files.ts";
 export { ImportJobs } from "./import-jobs.ts";
 export { importFilesHandlers } from "./import-handlers.ts";
+export { ImportRepository } from "./import-repository.ts";
+export {
+  listPickupFolder,
+  movePickupFile,
+  openPickupFolder,
+  PickupClock,
+  PickupRoot,
+  type FoundFile,
+} from "./pickup/pickup-folder.ts";
+export * as pickupFiles from "./pickup/pickup-repository.ts";
+export { importPickupFile, type PickupEnd, type PickupTask } from "./pickup/import-pickup-file.ts";
 
 /** Services of imports, beside database, sales and catalogue. Uploads stay in `folder` for `uploadDays`. */
 export const importLayer = (folder: string, uploadDays?: number) =>

@@ -18,6 +18,7 @@ export const mailTemplates = [
   "receipt",
   "terminalAlert",
   "taskFailed",
+  "filesWaiting",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -53,7 +54,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "batchDelivery" ||
     template === "batchEmpty" ||
     template === "terminalAlert" ||
-    template === "taskFailed"
+    template === "taskFailed" ||
+    template === "filesWaiting"
       ? t(`mail.${template}_action`)
       : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.

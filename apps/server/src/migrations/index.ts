@@ -64,6 +64,7 @@ import log from "./0061_log.ts";
 import secondFactor from "./0062_second_factor.ts";
 import setAside from "./0063_set_aside.ts";
 import apiKey from "./0064_api_key.ts";
+import pickupFile from "./0065_pickup_file.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -130,4 +131,5 @@ export const migrations = {
   "0062_second_factor": secondFactor,
   "0063_set_aside": setAside,
   "0064_api_key": apiKey,
+  "0065_pickup_file": pickupFile,
 } as const;

@@ -1,6 +1,6 @@
-/** Mails the failure of a task to the people who may configure it, once for a run that is given up. */
+/** Mails what a task needs to the people who may configure it: its failure once for a run that is given up, and files that wait. */
 
-import { hasPermission } from "@comptoir/domain/access";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage, type LanguageCode } from "@comptoir/domain/language";
 import type { TaskFailure } from "@comptoir/domain/operation";
 import { hasAccess, permissionsGranted } from "@comptoir/domain/role";
@@ -13,11 +13,18 @@ import { insertMail } from "../auth/session-repository.ts";
 import { configuresEverywhere } from "./task-scope.ts";
 import type { TaskRow } from "./task-repository.ts";
 
+/** A mail about a task, in the language of its reader. */
+interface TaskMail {
+  readonly template: "taskFailed" | "filesWaiting";
+  readonly path: string;
+  readonly nowMs: number;
+  readonly wordsIn: (language: LanguageCode) => Effect.Effect<Readonly<Record<string, string>>>;
+}
+
 /** Writes one mail for each person who may configure the task. */
-export const alertOfFailure = Effect.fn("task.alertOfFailure")(function* (
-  task: TaskRow,
-  failure: TaskFailure,
-  nowMs: number,
+const mailEach = Effect.fn("task.mailEach")(function* (
+  { layerId }: TaskRow,
+  { template, path, nowMs, wordsIn }: TaskMail,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const state = yield* loadAccessState();
@@ -32,25 +39,46 @@ export const alertOfFailure = Effect.fn("task.alertOfFailure")(function* (
   );
   for (const { id, email, firstName, username, language: code } of people) {
     const mayConfigure =
-      task.layerId === null
+      layerId === null
         ? configuresEverywhere(state, id)
-        : hasPermission(permissionsGranted(state, { userId: id, layerId: task.layerId }), ["CONFIG_CUD"]);
+        : hasPermission(permissionsGranted(state, { userId: id, layerId }), ["CONFIG_CUD"]);
     if (!hasAccess(state, id) || !mayConfigure) continue;
     const language = findLanguage(code) ?? defaultLanguage;
     yield* insertMail({
       recipient: email,
-      template: "taskFailed",
+      template,
       language,
-      parameters: {
-        firstName,
-        username,
-        path: `/system/task-scheduler/${task.id}`,
-        ...(yield* wordsOf(task, failure, language)),
-      },
+      parameters: { firstName, username, path, ...(yield* wordsIn(language)) },
       createdAt: new Date(nowMs),
     });
   }
 });
+
+/** Mails the failure of a run that is given up. */
+export const alertOfFailure = (task: TaskRow, failure: TaskFailure, nowMs: number) =>
+  mailEach(task, {
+    template: "taskFailed",
+    path: `/system/task-scheduler/${task.id}`,
+    nowMs,
+    wordsIn: (language) => wordsOf(task, failure, language),
+  });
+
+/** Number of files that a mail names. */
+const namesInMail = 10;
+
+/** Mails that files wait in the folder of a task. */
+export const mailOfWaiting = (task: TaskRow, names: readonly string[], nowMs: number) =>
+  mailEach(task, {
+    template: "filesWaiting",
+    path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`,
+    nowMs,
+    wordsIn: () =>
+      Effect.succeed({
+        task: task.description,
+        folder: task.settings.folder ?? "",
+        files: [...names.slice(0, namesInMail), ...(names.length > namesInMail ? ["…"] : [])].join(", "),
+      }),
+  });
 
 const wordsOf = Effect.fnUntraced(function* (task: TaskRow, failure: TaskFailure, language: LanguageCode) {
   const { t, load } = createI18n(language);

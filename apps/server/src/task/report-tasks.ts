@@ -11,6 +11,7 @@ import { SqlClient } from "effect/sql";
 import { nameOfUser } from "../auth/index.ts";
 import { groupRuns } from "../report/schedule/run-rows.ts";
 import { findSchedule, listRuns, listSchedulesOf, type ScheduleRow } from "../report/schedule/schedule-repository.ts";
+import { noTaskSettings } from "./task-repository.ts";
 import type { TaskReach } from "./task-scope.ts";
 
 /** Identity of a report schedule among tasks, and of its runs among runs. */
@@ -91,8 +92,7 @@ export const viewReportTask = Effect.fn("task.viewReport")(function* (
     firstDelay: defaultRetryPolicy.firstDelayMs / 1_000,
     factor: defaultRetryPolicy.factor,
     delayAtMost: defaultRetryPolicy.delayAtMostMs / 1_000,
-    address: null,
-    copies: null,
+    ...noTaskSettings,
     owner: yield* nameOfUser(schedule.userId),
     place: layerNames.get(schedule.layerId) ?? null,
     mayChange: schedule.userId === caller.userId || hasPermission(caller.permissions, ["REPORT_CUD"]),

@@ -11,7 +11,7 @@ import { claimTaskRun, endAttempt, leaseMs, type ClaimedRun } from "./run-reposi
 import { runNextTask } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
 import { TaskClock } from "./task-clock.ts";
-import { insertTask, writePause } from "./task-repository.ts";
+import { insertTask, noTaskSettings, writePause } from "./task-repository.ts";
 import { failed, succeeded } from "./task-work.ts";
 
 const runtime = ManagedRuntime.make(testDatabase);
@@ -69,7 +69,7 @@ const play = Effect.fnUntraced(function* (steps: readonly Step[], overlap: "SKIP
     overlap,
     missed: "EACH",
     retry: { attempts: 3, firstDelayMs: minuteMs, factor: 5, delayAtMostMs: 60 * minuteMs },
-    settings: { address: null, copies: null },
+    settings: noTaskSettings,
     secret: null,
     userId: null,
     layerId: null,

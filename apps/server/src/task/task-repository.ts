@@ -1,5 +1,6 @@
 /** Stores tasks and the pause of everything; contains no rules. */
 
+import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
 import {
   missedPolicies,
   overlapPolicies,
@@ -20,7 +21,20 @@ export interface TaskSettings {
   readonly address: string | null;
   /** Number of backups to keep. */
   readonly copies: number | null;
+  /** Folder that files are picked up from, their names, and what they contain. */
+  readonly folder: string | null;
+  readonly names: string | null;
+  readonly importKind: ImportKind | null;
 }
+
+/** Settings of a task whose kind has none. */
+export const noTaskSettings: TaskSettings = {
+  address: null,
+  copies: null,
+  folder: null,
+  names: null,
+  importKind: null,
+};
 
 /** Stored task. Units: milliseconds since 1970. */
 export interface TaskRow extends Task {
@@ -58,6 +72,9 @@ const decode = Schema.decodeUnknownOption(
     settings: Schema.Struct({
       address: Schema.optionalKey(Schema.NullOr(Schema.String)),
       copies: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+      folder: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      names: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      importKind: Schema.optionalKey(Schema.NullOr(codesOf<ImportKind>(importKinds))),
     }),
     secret: Schema.NullOr(Schema.String),
     userId: Schema.NullOr(Schema.Int),
@@ -88,7 +105,7 @@ const readable = (rows: readonly unknown[]) =>
     const task: TaskRow = {
       ...rest,
       pattern: pattern.value,
-      settings: { address: settings.address ?? null, copies: settings.copies ?? null },
+      settings: { ...noTaskSettings, ...settings },
       retry: { attempts, firstDelayMs, factor, delayAtMostMs },
     };
     return Effect.succeed([task]);

@@ -4,46 +4,37 @@ import { randomBytes } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskEnable, TaskKey, TaskSave } from "@comptoir/api/wire";
-import { nextRuns, parseTask, printTaskPattern } from "@comptoir/domain/operation";
-import { isInternalUrl, parseWebAddress } from "@comptoir/domain/setting";
-import { issue, type Issue } from "@comptoir/domain/result";
+import { hasPermission } from "@comptoir/domain/access";
+import { importKinds } from "@comptoir/domain/import-file";
+import { nextRuns, parseTask, printTaskPattern, type TaskKind } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { OutgoingNetworks } from "../outgoing/index.ts";
 import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
 import { taskTime } from "./task-clock.ts";
-import {
-  findTask,
-  insertTask,
-  lockTask,
-  readPause,
-  updateTask,
-  writePause,
-  type TaskRow,
-  type TaskSettings,
-} from "./task-repository.ts";
+import { findTask, insertTask, lockTask, readPause, updateTask, writePause, type TaskRow } from "./task-repository.ts";
+import { checkTaskSettings } from "./task-settings.ts";
 import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
 import { listTaskViews, readKey, readTaskView } from "./task-view.ts";
 
 const audited = "task";
 
-/** Kind of task that people make; the others come with the product. */
-const madeKind = "WEBHOOK";
+/** Kinds of tasks that people make; the others come with the product. */
+const madeKinds = ["WEBHOOK", "IMPORT_PICKUP"] as const satisfies readonly TaskKind[];
 
-/** Maximum number of backups that a task keeps. */
-const copiesAtMost = 60;
+const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.some((made) => made === kind);
 
-/** Errors: those of the form, ADDRESS_INTERNAL, WEB_ADDRESS, ACCESS_DENIED. */
+/** Errors: those of the form and of its kind's settings, ACCESS_DENIED. */
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
-  if (save.kind !== madeKind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const form = yield* checked(save, madeKind);
+  const { kind } = save;
+  if (!isMade(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
+  const form = yield* checked(caller, save, kind);
   const now = yield* taskTime;
-  const secret = newSecret();
+  const secret = kind === "WEBHOOK" ? newSecret() : null;
   const id = yield* inTransaction(
     Effect.gen(function* () {
       const task = {
@@ -71,8 +62,8 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   const known = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
   if (known === undefined) return yield* Effect.fail(notFound());
   if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const form = yield* checked(save, known.kind);
-  const secret = save.renewsSecret === true && known.kind === madeKind ? newSecret() : null;
+  const form = yield* checked(caller, save, known.kind);
+  const secret = save.renewsSecret === true && known.kind === "WEBHOOK" ? newSecret() : null;
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
@@ -154,35 +145,21 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
   nextAt: task.isEnabled ? (nextRuns(task, now, 1)[0] ?? null) : null,
 });
 
-/** Checks the form of a task and the settings of its kind. */
-const checked = Effect.fnUntraced(function* (
-  { id: _id, version: _version, renewsSecret: _renews, address, copies, ...form }: TaskSave,
-  kind: TaskRow["kind"],
-) {
+/** Checks the form of a task and the settings of its kind. Nobody lets a task import what they may not import. */
+const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"]) {
+  const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
   // Tasks of the product have the name of their kind.
-  const task = parseTask({ ...form, description: kind === madeKind ? form.description : kind });
-  const settings: TaskSettings = {
-    address: kind === madeKind ? (address ?? null) : null,
-    copies: kind === "BACKUP" ? (copies ?? null) : null,
-  };
-  const issues = [...(task.ok ? [] : task.issues), ...checkSettings(settings, kind, yield* OutgoingNetworks)];
+  const description = isMade(kind) ? save.description : kind;
+  const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
+  const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
+  const { settings, issues: wrong } = yield* checkTaskSettings(save, kind);
+  const issues = [...(task.ok ? [] : task.issues), ...wrong];
   if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
+  const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
+  if (permission !== null && !hasPermission(caller.permissions, [permission]))
+    return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
   return { ...task.value, settings };
 });
-
-function checkSettings(
-  { address, copies }: TaskSettings,
-  kind: TaskRow["kind"],
-  allowed: Parameters<typeof isInternalUrl>[1],
-): readonly Issue[] {
-  if (kind === "BACKUP" && copies !== null && !(Number.isInteger(copies) && copies >= 1 && copies <= copiesAtMost))
-    return [issue("NUMBER_RANGE", ["copies"], { min: 1, max: copiesAtMost })];
-  if (kind !== madeKind) return [];
-  if (address === null || address.trim() === "") return [issue("REQUIRED", ["address"])];
-  const read = parseWebAddress(address);
-  if (!read.ok) return read.issues.map(({ code, params }) => issue(code, ["address"], params));
-  return isInternalUrl(read.value, allowed) ? [issue("ADDRESS_INTERNAL", ["address"])] : [];
-}
 
 /** Reads and locks a task in the version that the caller read. Errors: HTTP_404, ACCESS_DENIED, ENTITY_STALE. */
 const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id: key, version }: TaskKey) {

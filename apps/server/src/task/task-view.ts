@@ -8,6 +8,7 @@ import { Effect } from "effect";
 
 import { listLayers } from "../access/index.ts";
 import { nameOfUser } from "../auth/index.ts";
+import { PickupRoot } from "../import/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { scheduleTime } from "@comptoir/domain/report";
 import { findScheduleOfRun } from "../report/schedule/schedule-repository.ts";
@@ -56,6 +57,7 @@ export const listTaskViews = Effect.fn("task.list")(function* (caller: Caller) {
     dayEndsAt: day.endsAt,
     pause: pause === null ? null : { at: pause.at, by: pause.userId === null ? null : yield* nameOfUser(pause.userId) },
     mayChangeAll: reach.changesAll,
+    pickupRoot: reach.changesOwn ? yield* PickupRoot : null,
     tasks: views,
     today: [
       ...(yield* listRunsBetween(ids, { fromMs: day.startsAt, toMs: day.endsAt })),
@@ -173,6 +175,9 @@ const viewTask = Effect.fnUntraced(function* (
     delayAtMost: Math.round(retry.delayAtMostMs / 1_000),
     address: settings.address,
     copies: settings.copies,
+    folder: settings.folder,
+    names: settings.names,
+    importKind: settings.importKind,
     owner: task.userId === null ? null : yield* nameOfUser(task.userId),
     place: task.layerId === null ? null : (given.layerNames.get(task.layerId) ?? null),
     mayChange: mayChangeTask(given.reach, task),

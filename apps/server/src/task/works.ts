@@ -4,17 +4,24 @@ import type { TaskKind } from "@comptoir/domain/operation";
 import type { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { ImportFiles, ImportJobs } from "../import/index.ts";
+import type { ImportFiles, ImportJobs, ImportRepository } from "../import/index.ts";
 import type { ProductImages } from "../product/product-images.ts";
 import type { DataPlaces, WorkContext, WorkEnd } from "./task-work.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
 import { callWebhook } from "./work/call-webhook.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
 import { cleanUp } from "./work/retention.ts";
+import { pickUp } from "./work/pick-up.ts";
 import { writeBackup } from "./work/back-up.ts";
 
 /** Services that the works need. */
-export type WorkServices = SqlClient.SqlClient | DataPlaces | ImportFiles | ImportJobs | ProductImages;
+export type WorkServices =
+  | SqlClient.SqlClient
+  | DataPlaces
+  | ImportFiles
+  | ImportJobs
+  | ImportRepository
+  | ProductImages;
 
 type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 
@@ -25,6 +32,7 @@ const doneWorks = {
   INTEGRITY_CHECK: checkIntegrity,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
+  IMPORT_PICKUP: pickUp,
 } as const satisfies Partial<Record<TaskKind, Work>>;
 
 /** Returns the work of a kind; undefined for a kind that this server does not do. */

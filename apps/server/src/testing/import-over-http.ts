@@ -26,10 +26,15 @@ export const runOverHttp = Effect.fnUntraced(function* (
   fileId: string,
   mapping: object,
   mode: "dryRun" | "commit",
+  rules: object = {},
 ) {
   const { call } = yield* Server;
   const answer = yield* read(
-    yield* call("/api/Import/Run", { method: "POST", token, body: JSON.stringify({ fileId, mapping, mode }) }),
+    yield* call("/api/Import/Run", {
+      method: "POST",
+      token,
+      body: JSON.stringify({ fileId, mapping, mode, ...rules }),
+    }),
   );
   if (answer.status !== 200) return answer;
   for (;;) {

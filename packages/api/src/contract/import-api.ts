@@ -15,6 +15,7 @@ import {
   SetAsideAnswer,
   UndoQuery,
   UploadedFile,
+  WaitingFile,
 } from "../wire/import-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { Done } from "../wire/session-wire.ts";
@@ -76,6 +77,10 @@ export const importFilesApi = HttpApiGroup.make("importFiles")
       EndpointAccess,
       imports,
     ),
+    HttpApiEndpoint.get("waiting", "/api/Import/Waiting/List", {
+      success: Schema.Array(WaitingFile),
+      error,
+    }).annotate(EndpointAccess, imports),
     HttpApiEndpoint.get("batch", "/api/Import/Batch/:id", {
       params: { id: Schema.Int },
       success: ImportBatch,

@@ -6,6 +6,7 @@ import {
   skipReasons,
   summaryRowRules,
 } from "@comptoir/domain/import-file";
+import { pickupReasons } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -213,6 +214,28 @@ export const SetAsideAnswer = Schema.Struct({
   /** Whether more rows follow the last one. */
   hasMore: Schema.Boolean,
 });
+
+/** File of a folder that a task could not import without a person. */
+export const WaitingFile = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  bytes: Schema.Int,
+  /** Folder below the one that the operator allows. */
+  folder: Schema.String,
+  kind: ImportKindCode,
+  /** Task that found it. */
+  task: Schema.String,
+  taskId: Schema.String,
+  /** Units: epoch milliseconds. */
+  since: Schema.Int,
+  reason: Schema.Literals(pickupReasons),
+  parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
+  /** Upload with its content; null until the next run of the task. */
+  fileId: Schema.NullOr(Schema.String),
+});
+
+/** File of a folder that waits for a person. */
+export type WaitingFile = typeof WaitingFile.Type;
 
 /** A batch. */
 export type ImportBatch = typeof ImportBatch.Type;

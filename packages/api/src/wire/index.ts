@@ -226,6 +226,7 @@ export {
   madeThingsAtMost,
   setAsidePerAnswer,
   SetAsideAnswer,
+  WaitingFile,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 export { AccessExplanation } from "./explanation-wire.ts";

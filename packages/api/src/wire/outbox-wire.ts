@@ -18,6 +18,7 @@ const templates = [
   "batchEmpty",
   "receipt",
   "taskFailed",
+  "filesWaiting",
   "terminalAlert",
 ] as const satisfies readonly MailKind[];
 

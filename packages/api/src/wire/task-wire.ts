@@ -13,6 +13,7 @@ import {
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
+import { ImportKindCode } from "./import-wire.ts";
 
 /** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
 
@@ -83,6 +84,10 @@ export const TaskWire = Schema.Struct({
   delayAtMost: Schema.Int,
   address: maybe(Schema.String),
   copies: maybe(Schema.Int),
+  /** Folder that files are picked up from, their names, and what they contain. */
+  folder: maybe(Schema.String),
+  names: maybe(Schema.String),
+  importKind: maybe(ImportKindCode),
   /** Person whose rights the task has. */
   owner: maybe(Schema.String),
   place: maybe(Schema.String),
@@ -106,6 +111,8 @@ export const TaskList = Schema.Struct({
   pause: maybe(Schema.Struct({ at: Schema.Int, by: maybe(Schema.String) })),
   /** Whether the caller may change tasks of the whole installation. */
   mayChangeAll: Schema.Boolean,
+  /** Folder below which files may be picked up; null allows none. */
+  pickupRoot: maybe(Schema.String),
   tasks: Schema.Array(TaskWire),
   today: Schema.Array(TaskRun),
   planned: Schema.Array(Schema.Struct({ taskId: Schema.String, at: Schema.Int })),
@@ -144,6 +151,9 @@ export const TaskSave = Schema.Struct({
   isEnabled: Schema.optionalKey(Schema.Boolean),
   address: Schema.optionalKey(maybe(Text)),
   copies: Schema.optionalKey(maybe(Schema.Finite)),
+  folder: Schema.optionalKey(maybe(Text)),
+  names: Schema.optionalKey(maybe(Text)),
+  importKind: Schema.optionalKey(maybe(Text)),
   /** Makes a new key for a webhook. */
   renewsSecret: Schema.optionalKey(Schema.Boolean),
 });

@@ -17,6 +17,7 @@ export const mailKinds = {
   batchDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   batchEmpty: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   taskFailed: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  filesWaiting: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   receipt: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOn: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },

@@ -198,6 +198,7 @@ export const listQuestions = (subject: Subject): readonly Question[] => [
   ...[
     "/api/Outbox/List",
     "/api/Import/Batch/List",
+    "/api/Import/Waiting/List",
     "/api/ReportUserCustomization/List/true",
     "/api/Report/List/true",
   ].map(get),

@@ -9,6 +9,7 @@ import type {
   RowIssue as RowIssueWire,
   RunBody,
   SetAsideAnswer,
+  WaitingFile,
 } from "@comptoir/api/wire";
 import type { ImportMapping } from "@comptoir/domain/import-file";
 
@@ -66,6 +67,11 @@ export interface ImportGateway {
   ) => Promise<Answer<{ readonly jobId: string }>>;
   readonly job: (jobId: string) => Promise<Answer<Job>>;
   readonly cancel: (jobId: string) => Promise<Answer<unknown>>;
+}
+
+/** Files of folders that wait for a person. */
+export interface WaitingGateway {
+  readonly waiting: () => Promise<Answer<readonly WaitingFile[]>>;
 }
 
 /** If something has changed since: undo nothing, or keep the changes and undo the rest. */

@@ -19,7 +19,10 @@ import { FileCard } from "./components/file-card.tsx";
 import { FileStep } from "./components/file-step.tsx";
 import { LinkButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
+import { WaitingFiles } from "./components/waiting-files.tsx";
 import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
+import type { WaitingGateway } from "./import-gateway.ts";
+import { waitingGateway } from "./import-requests.ts";
 import { importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
 import styles from "./import.module.css";
@@ -28,16 +31,25 @@ import { joinNames } from "./words.ts";
 
 export function ImportPage(): ReactElement {
   useSnapshot(session.state);
-  return <ImportScreen store={importStore} allowed={listedImportKinds.filter(mayImport)} mayRun={mayRunMapping} />;
+  return (
+    <ImportScreen
+      store={importStore}
+      allowed={listedImportKinds.filter(mayImport)}
+      mayRun={mayRunMapping}
+      gateway={waitingGateway}
+    />
+  );
 }
 
 export type ImportScreenProps = Readonly<{
   store: ImportStore;
   allowed: typeof listedImportKinds;
   mayRun?: (mapping: ImportMapping) => boolean;
+  /** Files that wait in folders; without it none is listed. */
+  gateway?: WaitingGateway | null;
 }>;
 
-export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScreenProps): ReactElement {
+export function ImportScreen({ store, allowed, mayRun = () => true, gateway = null }: ImportScreenProps): ReactElement {
   const state: Readonly<ImportState> = useSnapshot(store.state);
   useEffect(
     function takeUpDraft() {
@@ -120,6 +132,9 @@ export function ImportScreen({ store, allowed, mayRun = () => true }: ImportScre
               onFile={(chosen) => void store.takeFile(chosen)}
               onCancel={store.cancelUpload}
             />
+            {state.sending === null && gateway !== null && (
+              <WaitingFiles gateway={gateway} onOpen={(waiting) => void store.takeWaiting(waiting)} />
+            )}
           </>
         )}
         {file !== null && step !== "done" && (

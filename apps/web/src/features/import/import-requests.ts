@@ -5,7 +5,7 @@ import type { ImportMapping } from "@comptoir/domain/import-file";
 import { ask, askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { language } from "../../shared/text.ts";
-import type { BatchGateway, ImportGateway } from "./import-gateway.ts";
+import type { BatchGateway, ImportGateway, WaitingGateway } from "./import-gateway.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const toWire = (mapping: ImportMapping): Readonly<Record<string, unknown>> => ({ ...mapping });
@@ -34,6 +34,10 @@ export const importGateway: ImportGateway = {
     askSignedIn((api) => api.importFiles.run({ payload: { fileId, mapping: toWire(mapping), mode, ...rules } })),
   job: (id) => askSignedIn((api) => api.importFiles.job({ params: { id } })),
   cancel: (id) => ask((api) => api.importFiles.cancel({ params: { id } })),
+};
+
+export const waitingGateway: WaitingGateway = {
+  waiting: () => askSignedIn((api) => api.importFiles.waiting()),
 };
 
 export const batchGateway: BatchGateway = {

@@ -305,6 +305,12 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
         state.form !== null &&
         (known === undefined || JSON.stringify(mappingToForm(known.mapping)) !== JSON.stringify(state.form));
     },
+    /** Opens a file that a task has uploaded from its folder. */
+    takeWaiting: async (file: UploadedFile): Promise<void> => {
+      reset();
+      state.chosenName = file.name;
+      await openFile(file);
+    },
     /** Uploads a file, and opens it; one that corrects a batch is tested at once with the mapping of that batch. */
     takeFile: async (file: File, correction: Correction | null = null): Promise<void> => {
       reset();

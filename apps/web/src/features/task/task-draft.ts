@@ -1,5 +1,6 @@
 /** Draft of a task in the editor: its rhythm as people choose it, or five fields. */
 import type { TaskSave, TaskWire } from "@comptoir/api/wire";
+import type { ImportKind } from "@comptoir/domain/import-file";
 import {
   nextRuns,
   parseTaskPattern,
@@ -36,6 +37,9 @@ export interface TaskDraft {
   readonly delayAtMost: number;
   readonly address: string;
   readonly copies: string;
+  readonly folder: string;
+  readonly names: string;
+  readonly importKind: ImportKind;
   readonly renewsSecret: boolean;
 }
 
@@ -63,7 +67,20 @@ export const newDraft = (timeZone: string): TaskDraft => ({
   delayAtMost: 3_600,
   address: "",
   copies: "7",
+  folder: "",
+  names: "*",
+  importKind: "transactions",
   renewsSecret: false,
+});
+
+/** Draft of a folder that is looked at every few minutes. */
+export const newPickupDraft = (timeZone: string): TaskDraft => ({
+  ...newDraft(timeZone),
+  kind: "IMPORT_PICKUP",
+  rhythm: "MINUTES",
+  every: 15,
+  missed: "LAST",
+  overlap: "SKIP",
 });
 
 /** Draft of a stored task. */
@@ -94,6 +111,9 @@ export function draftOf(task: TaskWire): TaskDraft {
     delayAtMost: task.delayAtMost,
     address: task.address ?? "",
     copies: String(task.copies ?? base.copies),
+    folder: task.folder ?? base.folder,
+    names: task.names ?? base.names,
+    importKind: task.importKind ?? base.importKind,
   };
 }
 
@@ -138,6 +158,9 @@ export const saveOf = (draft: TaskDraft): TaskSave => ({
   delayAtMost: draft.delayAtMost,
   isEnabled: draft.isEnabled,
   address: draft.kind === "WEBHOOK" ? draft.address : null,
+  ...(draft.kind === "IMPORT_PICKUP"
+    ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind }
+    : {}),
   ...(draft.kind === "BACKUP" ? numbers({ copies: draft.copies }) : {}),
   ...(draft.renewsSecret ? { renewsSecret: true } : {}),
 });

@@ -10,6 +10,7 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { PickupFields } from "./pickup-fields.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { nextRunsOf, saveOf, type TaskDraft } from "./task-draft.ts";
 import { saveTask } from "./task-requests.ts";
@@ -18,7 +19,17 @@ import styles from "./task.module.css";
 
 export type TaskEditorProps = Readonly<{ draft: TaskDraft; onClose: () => void; onSaved: () => void }>;
 
-const fields = ["description", "pattern", "timeZone", "address", "copies", "attempts", "firstDelay"] as const;
+const fields = [
+  "description",
+  "pattern",
+  "timeZone",
+  "address",
+  "copies",
+  "folder",
+  "names",
+  "attempts",
+  "firstDelay",
+] as const;
 
 export function TaskEditor({ draft: first, onClose, onSaved }: TaskEditorProps): ReactElement {
   const [draft, setDraft] = useState(first);
@@ -44,7 +55,7 @@ export function TaskEditor({ draft: first, onClose, onSaved }: TaskEditorProps):
       open
       size="large"
       closesOutside={false}
-      title={t(draft.id === null ? "task.titleNew" : "task.titleEdit")}
+      title={titleOf(draft)}
       closeLabel={t("common.close")}
       onClose={onClose}
       actions={
@@ -71,6 +82,9 @@ export function TaskEditor({ draft: first, onClose, onSaved }: TaskEditorProps):
     </Dialog>
   );
 }
+
+const titleOf = ({ id, kind }: TaskDraft): string =>
+  t(id !== null ? "task.titleEdit" : kind === "IMPORT_PICKUP" ? "task.titleNewPickup" : "task.titleNew");
 
 type EditorFieldsProps = Readonly<{
   draft: TaskDraft;
@@ -99,6 +113,7 @@ function EditorFields({ draft, failure, onChange }: EditorFieldsProps): ReactEle
       {!draft.isBuiltIn && text("description", true)}
       {draft.kind === "WEBHOOK" && text("address", true)}
       {draft.kind === "BACKUP" && text("copies")}
+      {draft.kind === "IMPORT_PICKUP" && <PickupFields draft={draft} failure={failure} onChange={onChange} />}
       <RhythmFields draft={draft} failure={failure} onChange={onChange} />
       <Field label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
         <Select

@@ -151,6 +151,13 @@ function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
         { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
         ...item("owner", t("task.owner"), task.owner),
         ...item("address", t("task.address"), task.address),
+        ...item("folder", t("task.folder"), task.folder),
+        ...item("names", t("task.names"), task.names),
+        ...item(
+          "importKind",
+          t("task.importKind"),
+          task.importKind === null ? null : t(`importing.kind_${task.importKind}`),
+        ),
         ...item("copies", t("task.copies"), task.copies === null ? null : countText(task.copies)),
         { key: "missed", label: t("task.missed"), value: t(`task.missed_${task.missed}`) },
         { key: "overlap", label: t("task.overlap"), value: t(`task.overlap_${task.overlap}`) },

@@ -1,5 +1,6 @@
 /** Texts and tones of tasks, their rhythms, runs and logs. */
 import type { TaskRun, TaskRunLine, TaskWire } from "@comptoir/api/wire";
+import { isErrorCode } from "@comptoir/domain/errors";
 import { parseTaskPattern, rhythmOf, taskFailures, type TaskFailure } from "@comptoir/domain/operation";
 import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
 import { deliveryFailures, type DeliveryFailure } from "@comptoir/domain/report";
@@ -8,6 +9,7 @@ import type { Tone } from "@comptoir/ui-react";
 import { countText } from "../../session/written.ts";
 import { dayText } from "../../shared/day-text.ts";
 import { language, t } from "../../shared/text.ts";
+import { waitingText } from "../import/waiting-text.ts";
 
 export const stateTones = {
   WAITING: "neutral",
@@ -109,7 +111,7 @@ const partCodes = [
 
 /** A line of a log in words. */
 export function lineText({ code, parameters }: TaskRunLine): string {
-  const { what, number, size, day, name, reason, ...rest } = parameters;
+  const { what, number, size, day, name, reason, problem, ...rest } = parameters;
   const part = partCodes.find((known) => known === what);
   return t(`task.line_${code}`, {
     ...rest,
@@ -118,9 +120,14 @@ export function lineText({ code, parameters }: TaskRunLine): string {
     size: typeof size === "number" ? countText(Math.ceil(size / 1_000_000)) : "",
     day: typeof day === "string" ? dayText(day) : "",
     name: name === "" ? t("task.line_FOLDER") : String(name ?? ""),
+    why: code === "FILE_WAITS" ? waitingText(reason, parameters) : "",
+    problem: typeof problem === "string" ? problemText(problem) : "",
     reason: typeof reason === "string" ? deliveryFailureText(reason) : "",
   });
 }
+
+/** Why a file cannot be read, in the words of an import. */
+const problemText = (code: string): string => (isErrorCode(code) ? t(`errors.${code}`) : code);
 
 /** Why a report was not delivered, in the words of report schedules. */
 function deliveryFailureText(code: string): string {

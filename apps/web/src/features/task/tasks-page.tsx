@@ -30,7 +30,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { DayLine } from "./day-line.tsx";
 import { ResultDots } from "./result-dots.tsx";
-import { newDraft } from "./task-draft.ts";
+import { newDraft, newPickupDraft, type TaskDraft } from "./task-draft.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { taskPath } from "./task-path.ts";
 import { askTasks, pauseTasks, startTask } from "./task-requests.ts";
@@ -42,7 +42,7 @@ export function TasksPage(): ReactElement {
   const [asOf, setAsOf] = useState<number | null>(null);
   const [again, askAgain] = useTimedRefresh(null, asOf);
   const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
-  const [isNew, setNew] = useState(false);
+  const [draft, setDraft] = useState<TaskDraft | null>(null);
   const [isBusy, setBusy] = useState(false);
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
@@ -71,9 +71,20 @@ export function TasksPage(): ReactElement {
               </Button>
             )}
             {mayCreate && (
-              <Button icon="plus" variant="primary" onClick={() => setNew(true)}>
-                {t("task.new")}
-              </Button>
+              <>
+                {list?.pickupRoot != null && (
+                  <Button icon="plus" onClick={() => setDraft(newPickupDraft(list.timeZone))}>
+                    {t("task.newPickup")}
+                  </Button>
+                )}
+                <Button
+                  icon="plus"
+                  variant="primary"
+                  onClick={() => setDraft(newDraft(list?.timeZone ?? "America/Toronto"))}
+                >
+                  {t("task.new")}
+                </Button>
+              </>
             )}
             <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
           </>
@@ -101,13 +112,7 @@ export function TasksPage(): ReactElement {
           <TaskTable list={answer.value} onChanged={askAgain} />
         </Stack>
       )}
-      {isNew && (
-        <TaskEditor
-          draft={newDraft(list?.timeZone ?? "America/Toronto")}
-          onClose={() => setNew(false)}
-          onSaved={askAgain}
-        />
-      )}
+      {draft !== null && <TaskEditor draft={draft} onClose={() => setDraft(null)} onSaved={askAgain} />}
     </Page>
   );
 }

@@ -40,6 +40,10 @@ export const mail = {
   taskFailed_subject: "The task “{{task}}” has failed",
   taskFailed_text: "The scheduled task “{{task}}” has failed and will not be tried again for this run. {{reason}}",
   taskFailed_action: "Open the task",
+  filesWaiting_subject: "Files are waiting in “{{folder}}”",
+  filesWaiting_text:
+    "The task “{{task}}” cannot import these files of the folder “{{folder}}” without you: {{files}}. They stay there until you say how to read them.",
+  filesWaiting_action: "See the files",
   terminalAlert_subject: "Terminals to check: {{number}}",
   terminalAlert_text: "These terminals need somebody:\n{{lines}}",
   terminalAlert_action: "Open the terminal status",

@@ -24,6 +24,7 @@ export const outbox = {
   template_batchEmpty: "Scheduled export without data",
   template_receipt: "Receipt",
   template_taskFailed: "Failed task",
+  template_filesWaiting: "Files waiting",
   template_terminalAlert: "Terminal alert",
   state_WAITING: "Waiting",
   state_SENT: "Sent",

@@ -44,7 +44,8 @@ export const errors = {
   WS_URL_MISSING: "La dirección del servicio web no está configurada.",
   ADDRESS_INTERNAL:
     "Esta dirección está en la red del servidor. Elija una dirección pública o pida a quien administra el servidor que la autorice (COMPTOIR_OUTGOING_NETWORKS).",
-  PICKUP_OFF: "No se autoriza ninguna carpeta. Pida a quien administra el servidor que nombre una (COMPTOIR_PICKUP_DIR).",
+  PICKUP_OFF:
+    "No se autoriza ninguna carpeta. Pida a quien administra el servidor que nombre una (COMPTOIR_PICKUP_DIR).",
   PICKUP_FOLDER: "Nombre una carpeta dentro de la autorizada, por ejemplo cajas/norte.",
   PICKUP_NAMES: "Nombre archivos sin carpeta; * representa cualquier texto, por ejemplo ventas-*.csv.",
   WS_RENEWAL_FAILED: "No se pudo renovar el token del servicio web.",

@@ -24,6 +24,7 @@ export const outbox = {
   template_batchEmpty: "Exportación programada sin datos",
   template_receipt: "Recibo",
   template_taskFailed: "Tarea fallida",
+  template_filesWaiting: "Archivos en espera",
   template_terminalAlert: "Alerta de caja",
   state_WAITING: "En espera",
   state_SENT: "Enviado",

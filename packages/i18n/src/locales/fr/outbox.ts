@@ -21,6 +21,7 @@ export const outbox = {
   template_batchEmpty: "Exportation planifiée sans données",
   template_receipt: "Reçu",
   template_taskFailed: "Échec d’une tâche",
+  template_filesWaiting: "Fichiers en attente",
   template_terminalAlert: "Alerte de caisse",
   state_WAITING: "En attente",
   state_SENT: "Envoyé",

@@ -1,0 +1,235 @@
+/** Imports a picked up file: recognised by a remembered mapping, written whole, or left to a person with the reason. */
+
+import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
+import {
+  builtInMappings,
+  importPermissions,
+  parseMapping,
+  recogniseFile,
+  type ImportKind,
+  type ImportMapping,
+} from "@comptoir/domain/import-file";
+import { isPickupQuiet, pickupRules, type PickupReason } from "@comptoir/domain/operation";
+import { Effect, Stream } from "effect";
+
+import { FileProblem } from "../file-problem.ts";
+import { ImportFiles } from "../import-files.ts";
+import { ImportJobs, type ImportJobState } from "../import-jobs.ts";
+import { ImportRepository, type StoredFile } from "../import-repository.ts";
+import type { Importer } from "../import-run.ts";
+import type { ImportOutcome } from "../import-totals.ts";
+import { previewFile, type FilePreview } from "../preview-file.ts";
+import { isUnchanged, PickupClock, readPickupFile, type FoundFile } from "./pickup-folder.ts";
+import { findEarlier, settle, take, wait, type OpenPickup, type ReasonParameters } from "./pickup-repository.ts";
+
+/** Task that picks up files, with the rights of its person. */
+export interface PickupTask {
+  readonly taskId: number;
+  readonly folder: string;
+  readonly kind: ImportKind;
+  readonly importer: Importer;
+  readonly targetId: number;
+  readonly permissions: readonly PermissionCode[];
+  /** Units: milliseconds since 1970. */
+  readonly nowMs: number;
+}
+
+/** What became of a file. A settled one is still in its folder until `finish` has run after it was moved. */
+export type PickupEnd =
+  | { readonly kind: "written" | "busy" | "gone" }
+  | { readonly kind: "waits"; readonly reason: PickupReason; readonly parameters: ReasonParameters }
+  | {
+      readonly kind: "imported" | "repeated";
+      readonly importId: number;
+      readonly rows: number;
+      readonly finish: Effect.Effect<void, never, Services>;
+    }
+  | { readonly kind: "unreadable"; readonly code: string; readonly finish: Effect.Effect<void, never, Services> };
+
+type Services = Effect.Services<ReturnType<typeof settle>> | ImportFiles;
+
+/** Problems of a file that no mapping solves. Others are questions. */
+const unreadableCodes: readonly string[] = [
+  "IMPORT_EMPTY",
+  "IMPORT_ENCODING",
+  "IMPORT_FILE_TOO_LARGE",
+  "IMPORT_GZIP",
+  "IMPORT_JSON",
+  "IMPORT_PDF",
+  "IMPORT_PICTURE",
+  "IMPORT_WORKBOOK",
+  "IMPORT_WORKBOOK_PASSWORD",
+  "IMPORT_ZIP",
+];
+
+/** Imports a file, once it has not changed for a while. `known` is what an earlier run left of it. */
+export const importPickupFile = Effect.fn("importPickupFile")(function* (
+  task: PickupTask,
+  file: FoundFile,
+  known: OpenPickup | undefined,
+) {
+  if (!isPickupQuiet(file, (yield* PickupClock)())) return endOf("written");
+  const taken = yield* takeFile(task, file, known);
+  if ("kind" in taken) return taken;
+  const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
+  if (earlier !== null) {
+    if (earlier.isRunning) return endOf("busy");
+    const { importId, isOwn } = earlier;
+    return settledEnd(taken, isOwn ? "imported" : "repeated", { importId, rows: 0 });
+  }
+  if (isNotDue(taken, task.nowMs))
+    return { kind: "waits", reason: taken.reason ?? "ROWS_REFUSED", parameters: taken.parameters } satisfies PickupEnd;
+  const end = yield* importTaken(task, taken);
+  if (end.kind === "waits") yield* wait(taken.id, end.reason, end.parameters);
+  return end;
+});
+
+const endOf = (kind: "written" | "busy" | "gone"): PickupEnd => ({ kind });
+
+/** Reading every row again is worth it only once in a while. */
+const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
+  reason === "ROWS_REFUSED" && checkedAt !== null && nowMs - checkedAt < pickupRules.recheckMs;
+
+/** Copies a file to the uploads, unless an earlier run did; its end if that is not possible. */
+const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile, known: OpenPickup | undefined) {
+  const { taskId, folder, importer } = task;
+  const isKnown = known !== undefined && known.bytes === file.bytes && known.changedAt === file.changedAt;
+  if (isKnown && known.fileId !== null) return { ...known, fileId: known.fileId };
+  const files = yield* ImportFiles;
+  const content = yield* Effect.promise(() => readPickupFile(folder, file));
+  if (content === null) return endOf("gone");
+  const received = yield* Effect.result(
+    files.receive({
+      layerId: importer.layerId,
+      userId: importer.userId,
+      name: file.name.slice(0, 200),
+      declared: file.bytes,
+      content: Stream.fromAsyncIterable(content, (cause) => cause),
+    }),
+  );
+  if (received._tag === "Failure") return yield* unreceived(task, file, received.failure);
+  const { fileId, hash } = received.success;
+  if (!(yield* Effect.promise(() => isUnchanged(folder, file)))) {
+    yield* files.remove(fileId);
+    return endOf("written");
+  }
+  if (known?.fileId != null) yield* files.remove(known.fileId);
+  const { name, bytes, changedAt } = file;
+  return { ...(yield* take({ taskId, name, hash, bytes, changedAt, fileId })), fileId };
+});
+
+/** End of a file that could not be copied: too large or empty ones are settled, the others wait. */
+const unreceived = Effect.fnUntraced(function* ({ taskId }: PickupTask, file: FoundFile, problem: FileProblem) {
+  if (problem.code === "IMPORT_NO_ROOM") return yield* Effect.die(Object.assign(problem, { code: "ENOSPC" }));
+  const { name, bytes, changedAt } = file;
+  const open = yield* take({ taskId, name, hash: "", bytes, changedAt, fileId: null });
+  if (problem.code !== "IMPORT_QUOTA") return unreadableEnd(open, problem.code);
+  yield* wait(open.id, "NO_QUOTA", {});
+  return { kind: "waits", reason: "NO_QUOTA", parameters: {} } satisfies PickupEnd;
+});
+
+/** Recognises a copied file, and imports it. */
+const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPickup & { readonly fileId: string }) {
+  const files = yield* ImportFiles;
+  const recognised = yield* recognise(task, files.pathOf(taken.fileId));
+  if ("code" in recognised) return unreadableEnd(taken, recognised.code);
+  if ("reason" in recognised) {
+    const parameters: ReasonParameters = { mappings: recognised.names.join(", ") };
+    return { kind: "waits", reason: recognised.reason, parameters } satisfies PickupEnd;
+  }
+  const { mapping, encoding } = recognised;
+  const missing = importPermissions(mapping).find((permission) => !hasPermission(task.permissions, [permission]));
+  if (missing !== undefined)
+    return { kind: "waits", reason: "NOT_PERMITTED", parameters: { permission: missing } } satisfies PickupEnd;
+  const first = yield* runJob(task, taken, { ...mapping, encoding });
+  // The beginning of a file may be written with letters that every encoding has.
+  const isOther = mapping.encoding !== encoding && first.issues.some(({ code }) => code === "IMPORT_ENCODING");
+  const outcome = isOther ? yield* runJob(task, taken, mapping) : first;
+  if (outcome.issueCount > 0) {
+    const unreadable = outcome.issues.find(({ code }) => unreadableCodes.includes(code));
+    if (unreadable !== undefined) return unreadableEnd(taken, unreadable.code);
+    const parameters: ReasonParameters = { count: outcome.issueCount, mappings: mapping.name };
+    return { kind: "waits", reason: "ROWS_REFUSED", parameters } satisfies PickupEnd;
+  }
+  const { totals, created, updated, unchanged, batchId } = outcome;
+  return settledEnd(taken, "imported", { importId: batchId ?? 0, rows: totals?.rows ?? created + updated + unchanged });
+});
+
+/** Finds the remembered mapping of a file: of this chain first, then a built-in one. */
+const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, path: string) {
+  const repository = yield* ImportRepository;
+  const stored = (yield* repository.listMappings(targetId)).flatMap(({ mapping }) => {
+    const read = parseMapping(mapping);
+    return read.ok && read.value.kind === kind ? [read.value] : [];
+  });
+  const builtIn = Object.values(builtInMappings).filter((mapping) => mapping.kind === kind);
+  const sheets = [null, ...new Set([...stored, ...builtIn].flatMap(({ sheet }) => sheet ?? []))];
+  const refused: { readonly reason: PickupReason; readonly names: readonly string[] }[] = [];
+  for (const sheet of sheets) {
+    const preview = yield* Effect.promise(() => previewFile(path, undefined, [], sheet === null ? {} : { sheet }));
+    const unreadable = preview.issues.find(({ code }) => unreadableCodes.includes(code));
+    if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
+    for (const mappings of [stored, builtIn]) {
+      const found = recogniseFile(preview, mappings, kind);
+      if ("mapping" in found) return { mapping: found.mapping, encoding: encodingOf(preview, found.mapping) };
+      refused.push(found);
+    }
+  }
+  return refused.find(({ reason }) => reason !== "NOT_RECOGNISED") ?? notRecognised;
+});
+
+const notRecognised = { reason: "NOT_RECOGNISED", names: [] } as const;
+
+/** What the bytes of a text show comes before what the mapping says; a sheet has no encoding. */
+const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
+  mapping.sheet === null ? preview.encoding : mapping.encoding;
+
+/** Time between two looks at a running import. */
+const lookAgain = "200 millis";
+
+/** Runs an import as a person would start it. A pick-up that stops cancels it. */
+const runJob = Effect.fnUntraced(function* (
+  { importer }: PickupTask,
+  { fileId, name, bytes, hash }: OpenPickup & { readonly fileId: string },
+  mapping: ImportMapping,
+) {
+  const [files, jobs] = [yield* ImportFiles, yield* ImportJobs];
+  const file: StoredFile = { fileId, layerId: importer.layerId, name, bytes, hash };
+  const jobId = yield* jobs.start({ path: files.pathOf(fileId), file, mapping, mode: "commit", importer });
+  const job = yield* Effect.onInterrupt(waitFor(jobId), () => jobs.cancel(jobId));
+  return job.result ?? (yield* Effect.die(new Error(`The import of ${name} ended as ${job.state}.`)));
+});
+
+const waitFor = Effect.fnUntraced(function* (jobId: string) {
+  const jobs = yield* ImportJobs;
+  for (;;) {
+    const job: ImportJobState | undefined = yield* jobs.find(jobId);
+    if (job === undefined) return yield* Effect.die(new Error(`Nobody knows the import ${jobId} any more.`));
+    if (job.state !== "waiting" && job.state !== "running") return job satisfies { readonly result?: ImportOutcome };
+    yield* Effect.sleep(lookAgain);
+  }
+});
+
+const finishOf = (taken: OpenPickup, state: "IMPORTED" | "REPEATED" | "FAILED", importId: number | null = null) =>
+  Effect.gen(function* () {
+    const files = yield* ImportFiles;
+    yield* settle(taken.id, state, importId);
+    if (taken.fileId !== null) yield* files.remove(taken.fileId);
+  });
+
+const settledEnd = (
+  taken: OpenPickup,
+  kind: "imported" | "repeated",
+  { importId, rows }: { readonly importId: number; readonly rows: number },
+): PickupEnd => ({
+  kind,
+  importId,
+  rows,
+  finish: finishOf(taken, kind === "imported" ? "IMPORTED" : "REPEATED", importId),
+});
+
+const unreadableEnd = (taken: OpenPickup, code: string): PickupEnd => ({
+  kind: "unreadable",
+  code,
+  finish: finishOf(taken, "FAILED"),
+});

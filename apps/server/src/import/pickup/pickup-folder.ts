@@ -1,0 +1,142 @@
+/** Reads and moves files in folders below the one that the operator allows. Links are never followed. */
+
+import { constants, type Stats } from "node:fs";
+import { lstat, mkdir, open, readdir, realpath, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { matchesPickupNames, pickupFolders, pickupRules } from "@comptoir/domain/operation";
+import { Context } from "effect";
+
+/** Folder below which tasks may pick files up; null allows none. */
+export const PickupRoot = Context.Reference<string | null>("@comptoir/server/PickupRoot", {
+  defaultValue: () => null,
+});
+
+/** Clock of the files' machine, which says how long ago a file changed; tests replace it. Units: milliseconds since 1970. */
+export const PickupClock = Context.Reference<() => number>("@comptoir/server/PickupClock", {
+  defaultValue: () => Date.now,
+});
+
+/** Error: a folder is missing, or not what it seems. */
+export class PickupFolderProblem extends Error {
+  override readonly name = "PickupFolderProblem";
+}
+
+/** Finds a folder, and makes sure that none of its parts is a link. */
+export async function openPickupFolder(root: string, folder: string): Promise<string> {
+  let place = await realpath(root);
+  for (const part of folder.split("/")) {
+    place = path.join(place, part);
+    const facts = await lstat(place);
+    if (!facts.isDirectory()) throw new PickupFolderProblem(`${part} is no folder`);
+  }
+  return place;
+}
+
+/** File of a folder. Units: milliseconds since 1970. */
+export interface FoundFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Last change of its content, its name or its rights, whatever time a program gave it. */
+  readonly changedAt: number;
+  readonly inode: number;
+}
+
+const factsOf = (name: string, facts: Stats): FoundFile => ({
+  name,
+  bytes: facts.size,
+  changedAt: Math.floor(Math.max(facts.mtimeMs, facts.ctimeMs)),
+  inode: facts.ino,
+});
+
+/** Files of a folder that have one of the names, the oldest first. */
+export interface PickupListing {
+  readonly files: readonly FoundFile[];
+  readonly links: readonly string[];
+  /** Number of files with other names. */
+  readonly others: number;
+}
+
+export async function listPickupFolder(folder: string, names: string): Promise<PickupListing> {
+  const files: FoundFile[] = [];
+  const links: string[] = [];
+  let others = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    if (!matchesPickupNames(names, entry.name)) others += 1;
+    else if (entry.isFile()) {
+      const facts = await lstat(path.join(folder, entry.name)).catch(() => null);
+      if (facts?.isFile() === true) files.push(factsOf(entry.name, facts));
+    } else if (links.length < pickupRules.filesAtMost) links.push(entry.name);
+  }
+  files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
+  return { files, links, others };
+}
+
+/** Opens a file to read, if it is still the listed one and no link leads to it; null otherwise. */
+export async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
+  const place = path.join(folder, file.name);
+  const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
+    (cause: unknown) => {
+      if (isMissing(cause)) return null;
+      throw cause;
+    },
+  );
+  if (handle === null) return null;
+  try {
+    const facts = await handle.stat();
+    const isListed = facts.isFile() && isSame(factsOf(file.name, facts), file);
+    // A folder that became a link meanwhile would lead elsewhere.
+    if (isListed && (await realpath(place)) === place) return handle.createReadStream();
+  } catch (cause) {
+    await handle.close();
+    throw cause;
+  }
+  await handle.close();
+  return null;
+}
+
+/** Whether a file is unchanged since it was listed. */
+export async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
+  const facts = await lstat(path.join(folder, file.name)).catch(() => null);
+  return facts?.isFile() === true && isSame(factsOf(file.name, facts), file);
+}
+
+const isSame = (left: FoundFile, right: FoundFile): boolean =>
+  left.inode === right.inode && left.bytes === right.bytes && left.changedAt === right.changedAt;
+
+/** Error of a file or a link that is not there, or not followed. */
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && ["ENOENT", "ELOOP", "EMLINK"].includes(String(cause.code));
+
+/** Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before. */
+export async function movePickupFile(
+  folder: string,
+  name: string,
+  { to, day, reason }: { readonly to: keyof typeof pickupFolders; readonly day: string; readonly reason?: string },
+): Promise<void> {
+  const target = path.join(folder, pickupFolders[to], day);
+  await mkdir(target, { recursive: true });
+  if ((await realpath(target)) !== target) throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);
+  const free = await freeName(target, name);
+  try {
+    await rename(path.join(folder, name), path.join(target, free));
+  } catch (cause) {
+    if (isMissing(cause)) return;
+    throw cause;
+  }
+  if (reason !== undefined) await writeFile(path.join(target, `${free}.txt`), `${reason}\n`);
+}
+
+/** Name of a file that the folder does not have yet. */
+async function freeName(folder: string, name: string): Promise<string> {
+  const { name: stem, ext } = path.parse(name);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${stem}-${number}${ext}`;
+    const isTaken = await stat(path.join(folder, candidate)).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return candidate;
+  }
+}

@@ -1,0 +1,263 @@
+/** Files of a folder are imported by the scheduler, whole and once, or wait for a person. */
+
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, layer } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { temporaryFolder } from "../database/testing/temporary-folder.ts";
+import { PickupClock, PickupRoot } from "../import/index.ts";
+import { runOverHttp } from "../testing/import-over-http.ts";
+import { header, tillMapping } from "../import/testing/till-file.ts";
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { runNextTask, workOfKind } from "./run-task.ts";
+import { findTask } from "./task-repository.ts";
+import { DataPlaces } from "./task-work.ts";
+import { pickUp } from "./work/pick-up.ts";
+
+const root = temporaryFolder("pickup");
+const folder = path.join(root, "tills");
+const places = { dataFolder: "/nowhere", databaseFolder: "/nowhere", databaseUrl: undefined, hasOwnSecret: false };
+const receipt = (number: number, price = "3.49") => `${number},2026-03-12 09:15:00,A1,CAFE,2,${price}\n`;
+
+const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);
+/** Files of the folder, with any day named the same. */
+const listed = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.replace(/\d{4}-\d\d-\d\d/u, "day"))
+    .toSorted();
+const empty = () => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+};
+
+interface Detail {
+  readonly task: { readonly id: string; readonly version: number };
+  readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
+}
+
+/** As if a minute had passed since a file was written. */
+const later = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
+  work.pipe(
+    Effect.provideService(PickupClock, () => Date.now() + afterMs),
+    Effect.provideService(PickupRoot, root),
+    Effect.provideService(DataPlaces, places),
+  );
+
+layer(serveRoutes().pipe(Layer.provide(Layer.succeed(PickupRoot, root))), {
+  excludeTestServices: true,
+  timeout: "120 seconds",
+})("pick-up", (it) => {
+  let made: Effect.Success<typeof prepare> | undefined;
+  const ask = Effect.fnUntraced(function* (address: string, token: string, body?: unknown, method = "POST") {
+    const { call } = yield* Server;
+    const init = body === undefined ? { method: "GET" } : { method, body: JSON.stringify(body) };
+    return yield* read(yield* call(`/api${address}`, { ...init, token }));
+  });
+  const task = {
+    kind: "IMPORT_PICKUP",
+    description: "Caisses",
+    pattern: "*/15 * * * *",
+    timeZone: "America/Toronto",
+    folder: "tills",
+    names: "*.csv",
+    importKind: "transactions",
+  };
+  const prepare = Effect.gen(function* () {
+    yield* makeOrganisation;
+    const { token } = yield* signInAs("admin");
+    const answer = yield* ask("/Task", token, task);
+    expect(answer.status).toBe(200);
+    return { token, id: (answer.body as Detail).task.id, version: (answer.body as Detail).task.version };
+  });
+  const ready = Effect.gen(function* () {
+    empty();
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`DELETE FROM pickup_file`;
+    yield* sql`DELETE FROM mail_outbox`;
+    return (made ??= yield* prepare);
+  });
+  const runOnce = Effect.fnUntraced(function* (afterMs?: number) {
+    const { token, id, version } = made ?? (yield* prepare);
+    yield* ask("/Task/Start", token, { id, version });
+    expect(yield* later(runNextTask(workOfKind), afterMs)).toBe(true);
+    const [run] = ((yield* ask(`/Task/${id}`, token)).body as Detail).runs;
+    const { lines } = (yield* ask(`/Task/Run/${run?.id}`, token)).body as {
+      readonly lines: readonly { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> }[];
+    };
+    return {
+      run,
+      lines: lines.slice(1).map(({ code, parameters }) => [code, parameters["file"] ?? parameters] as const),
+    };
+  });
+  const receipts = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql<{ readonly number: string }>`
+      SELECT number FROM sale s JOIN sale_batch b USING (batch_id) WHERE b.state = 'COMMITTED' ORDER BY number`;
+    return rows.map(({ number }) => number).toSorted();
+  });
+
+  it.effect("a file without a remembered mapping waits with one mail, and goes its way once it has one", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      const sql = yield* SqlClient.SqlClient;
+      drop("a.csv", header + receipt(1));
+      expect((yield* runOnce(0)).lines).toEqual([["FILE_WRITTEN", "a.csv"]]);
+      expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["FILE_WAITS", "a.csv"]] });
+      expect((yield* runOnce()).lines).toEqual([["FILE_WAITS", "a.csv"]]);
+      const mails =
+        yield* sql`SELECT recipient, parameters ->> 'files' AS files FROM mail_outbox WHERE template = 'filesWaiting'`;
+      expect(mails).toEqual([{ recipient: "admin@exemple.ca", files: "a.csv" }]);
+      const waiting = yield* ask("/Import/Waiting/List", token);
+      expect(waiting.body).toMatchObject([
+        { name: "a.csv", folder: "tills", reason: "NOT_RECOGNISED", task: "Caisses" },
+      ]);
+      expect(listed()).toEqual(["a.csv"]);
+      expect((yield* ask("/Import/Mapping", token, tillMapping, "PUT")).status).toBe(200);
+      expect((yield* runOnce()).lines).toEqual([["FILE_IMPORTED", "a.csv"]]);
+      expect(listed()).toEqual(["done/day/a.csv"]);
+      expect(yield* receipts).toEqual(["1"]);
+      expect((yield* ask("/Import/Waiting/List", token)).body).toEqual([]);
+      expect(yield* sql`SELECT name FROM import_file`).toEqual([]);
+      // The same content under another name is said, and not written again.
+      drop("b.csv", header + receipt(1));
+      drop("notes.txt", "x");
+      expect((yield* runOnce()).lines).toEqual([["FILE_REPEATED", "b.csv"]]);
+      expect(yield* runOnce()).toMatchObject({ run: { state: "SUCCEEDED" }, lines: [["NO_FILES", { number: 1 }]] });
+      expect(yield* receipts).toEqual(["1"]);
+    }),
+  );
+
+  it.effect(
+    "refused rows wait until a person has imported them; unreadable files, links and other folders do not pass",
+    () =>
+      Effect.gen(function* () {
+        const { token, id } = yield* ready;
+        drop("wrong.csv", header + receipt(11) + receipt(12, "abc"));
+        drop("picture.csv", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+        drop("empty.csv", "");
+        symlinkSync("/etc/hostname", path.join(folder, "link.csv"));
+        const first = yield* runOnce();
+        expect(first.run).toMatchObject({ state: "FAILED", failure: "FILES_UNREADABLE" });
+        expect(first.lines.toSorted()).toEqual([
+          ["FILE_UNREADABLE", "empty.csv"],
+          ["FILE_UNREADABLE", "picture.csv"],
+          ["FILE_WAITS", "wrong.csv"],
+          ["LINK_REFUSED", "link.csv"],
+        ]);
+        expect(listed()).toEqual([
+          "failed/day/empty.csv",
+          "failed/day/empty.csv.txt",
+          "failed/day/picture.csv",
+          "failed/day/picture.csv.txt",
+          "link.csv",
+          "wrong.csv",
+        ]);
+        const [day] = readdirSync(path.join(folder, "failed"));
+        expect(readFileSync(path.join(folder, "failed", day ?? "", "picture.csv.txt"), "utf8")).toContain("image");
+        const waiting = (yield* ask("/Import/Waiting/List", token)).body as readonly { readonly fileId: string }[];
+        expect(waiting).toMatchObject([{ name: "wrong.csv", reason: "ROWS_REFUSED", parameters: { count: 1 } }]);
+        expect(yield* receipts).toEqual(["1"]);
+        // A person sets the wrong row aside on the page; the next run moves the file.
+        const fileId = waiting[0]?.fileId ?? "";
+        yield* runOverHttp(token, fileId, tillMapping, "commit", { refused: "setAside" });
+        expect((yield* runOnce()).lines.toSorted()).toEqual([
+          ["FILE_IMPORTED", "wrong.csv"],
+          ["LINK_REFUSED", "link.csv"],
+        ]);
+        expect(yield* receipts).toEqual(["1", "11"]);
+
+        const outside = yield* ask("/Task", token, { ...task, folder: "../x", names: "a/b", importKind: "people" });
+        expect(outside).toMatchObject({
+          status: 400,
+          body: [
+            { code: "PICKUP_FOLDER", field: "folder" },
+            { code: "PICKUP_NAMES", field: "names" },
+            { code: "ONE_OF", field: "importKind" },
+          ],
+        });
+        rmSync(folder, { recursive: true });
+        symlinkSync("/etc", folder);
+        expect((yield* runOnce()).run).toMatchObject({ state: "WAITING", failure: "FOLDER_GONE" });
+        rmSync(folder);
+        const sql = yield* SqlClient.SqlClient;
+        yield* sql`DELETE FROM task_run WHERE task_id = ${Number(id)}`;
+      }),
+  );
+
+  it.effect(
+    "a server killed at any moment leaves nothing twice and nothing out",
+    () =>
+      Effect.gen(function* () {
+        const { id } = yield* ready;
+        const context = yield* Effect.context<Effect.Services<ReturnType<typeof pickUp>>>();
+        const run = Effect.runPromiseWith(context);
+        let number = 1_000;
+        yield* Effect.promise(() =>
+          fc.assert(
+            fc.asyncProperty(
+              fc.array(fc.nat(2), { minLength: 1, maxLength: 4 }),
+              fc.array(fc.record({ at: fc.nat(3), isBefore: fc.boolean() }), { maxLength: 4 }),
+              async (contents, crashes) => {
+                empty();
+                number += 10;
+                const before = await run(receipts);
+                for (const [index, content] of contents.entries())
+                  drop(`f${index}.csv`, header + receipt(number + content));
+                const stored = await run(findTask(Number(id)));
+                if (stored === undefined) return expect.fail("the task is gone");
+                const once = (crash: { readonly at: number; readonly isBefore: boolean } | null) => {
+                  let lines = 0;
+                  const claimed = { id: 0, taskId: stored.id, dueAt: 0, attempts: 1, isTakenOver: false };
+                  // A line is written between the move of a file and its record; the server ends there, or just before the move.
+                  const write = () =>
+                    Effect.suspend(() => {
+                      lines += 1;
+                      return crash !== null && lines > crash.at ? Effect.die(new Error("killed")) : Effect.void;
+                    });
+                  const work = pickUp({ task: stored, run: claimed, write });
+                  return run(Effect.exit(later(work)));
+                };
+                for (const crash of crashes) {
+                  await once(crash);
+                  // Killed before the move: the file is in its folder again, its import committed.
+                  if (crash.isBefore) await run(putBackLast);
+                }
+                expect((await once(null))._tag).toBe("Success");
+                expect(listed().filter((name) => !name.startsWith("done/"))).toEqual([]);
+                expect(listed()).toHaveLength(contents.length);
+                const expected = [...new Set(contents)].map((content) => String(number + content));
+                expect(await run(receipts)).toEqual([...before, ...expected].toSorted());
+                expect(await run(openFiles)).toBe(0);
+              },
+            ),
+            { numRuns: 12 },
+          ),
+        );
+      }),
+    120_000,
+  );
+
+  const openFiles = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql`SELECT FROM pickup_file WHERE state IN ('TAKEN', 'WAITING')`;
+    return rows.length;
+  });
+  /** Moves a file whose record is still open back to its folder. */
+  const putBackLast = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql<{ readonly name: string }>`SELECT name FROM pickup_file WHERE state = 'TAKEN'`;
+    for (const { name } of rows) {
+      const moved = listed().find((file) => file === `done/day/${name}`);
+      const [day = ""] = moved === undefined ? [] : readdirSync(path.join(folder, "done"));
+      if (moved === undefined) continue;
+      writeFileSync(path.join(folder, name), readFileSync(path.join(folder, "done", day, name)));
+      rmSync(path.join(folder, "done", day, name));
+    }
+  });
+});

@@ -1,0 +1,191 @@
+/** Imports the files of a folder with the rights of the task's person; those with a question wait, and a mail says so once. */
+
+import { hasPermission, permissionCodes } from "@comptoir/domain/access";
+import { isErrorCode } from "@comptoir/domain/errors";
+import { importKinds } from "@comptoir/domain/import-file";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { pickupRules, runResultOf } from "@comptoir/domain/operation";
+import { offsetAt } from "@comptoir/domain/period";
+import { createI18n } from "@comptoir/i18n";
+import { Effect } from "effect";
+
+import { scopeFor } from "../../access/index.ts";
+import { inTransaction } from "../../database/index.ts";
+import {
+  ImportFiles,
+  importPickupFile,
+  listPickupFolder,
+  movePickupFile,
+  openPickupFolder,
+  pickupFiles,
+  PickupRoot,
+  type FoundFile,
+  type PickupEnd,
+  type PickupTask,
+} from "../../import/index.ts";
+import { readerOf } from "../../report/schedule/recipients.ts";
+import { mailOfWaiting } from "../alert-of-failure.ts";
+import { taskTime } from "../task-clock.ts";
+import type { TaskRow } from "../task-repository.ts";
+import { failed, isDiskFull, messageOf, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
+
+/** Takes the files of a run, the oldest first. A stopped run goes on where it was: nothing is written twice. */
+export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
+  const { task, write } = context;
+  const root = yield* PickupRoot;
+  if (root === null) return failed("PICKUP_OFF");
+  const owner = yield* ownerOf(task);
+  if (owner === null) return failed("OWNER_LEFT");
+  const listed = yield* attempt(async () => {
+    const folder = await openPickupFolder(root, task.settings.folder ?? "");
+    return { folder, ...(await listPickupFolder(folder, task.settings.names ?? "*")) };
+  });
+  if (listed._tag === "Failure") {
+    yield* write("FAULT", { text: messageOf(listed.failure) });
+    return failed("FOLDER_GONE");
+  }
+  const { folder, files, links, others } = listed.success;
+  for (const file of links) yield* write("LINK_REFUSED", { file });
+  yield* forgetGone(task, owner.pickup, files);
+  if (files.length === 0) {
+    yield* write("NO_FILES", { number: others });
+    return succeeded(0);
+  }
+  const end = yield* takeFiles(context, { ...owner.pickup, folder }, { files, language: owner.language });
+  yield* mailOnce(task);
+  return end;
+});
+
+const attempt = <A>(work: () => Promise<A>) =>
+  Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
+
+/** Rights of the task's person at its layer; null without access, or without the permissions that the task needs. */
+const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
+  const { importKind } = task.settings;
+  if (task.userId === null || task.layerId === null || importKind === null) return null;
+  const nowMs = yield* taskTime;
+  const owner = yield* readerOf(task.userId, new Date(nowMs), task.layerId);
+  const mayImport =
+    owner !== null &&
+    owner.recipient.hasAccess &&
+    owner.reachesPlace &&
+    (["CONFIG_CUD", importKinds[importKind].permission] as const).every((permission) =>
+      hasPermission(owner.caller.permissions, [permission]),
+    );
+  if (!mayImport) return null;
+  const { userId, layerId, permissions, language } = owner.caller;
+  const { layers } = yield* scopeFor(owner.caller);
+  const targetId = layers.find(({ id }) => id === layerId)?.targetId;
+  if (targetId === undefined) return null;
+  const importer = { userId, layerId, scope: layers.map(({ id }) => id) };
+  const pickup: PickupTask = {
+    taskId: task.id,
+    folder: "",
+    kind: importKind,
+    importer,
+    targetId,
+    permissions: permissionCodes.filter((code) => permissions.includes(code)),
+    nowMs,
+  };
+  return { pickup, language };
+});
+
+/** Settles the files that left the folder: moved just before a server stopped, or taken away by a person. */
+const forgetGone = Effect.fnUntraced(function* (
+  { id }: TaskRow,
+  { kind, importer }: PickupTask,
+  files: readonly FoundFile[],
+) {
+  const names = new Set(files.map(({ name }) => name));
+  const uploads = yield* ImportFiles;
+  for (const open of yield* pickupFiles.listOpen(id)) {
+    if (names.has(open.name)) continue;
+    const earlier = yield* pickupFiles.findEarlier(open, { kind, layerId: importer.layerId });
+    if (earlier?.isRunning === true) continue;
+    yield* pickupFiles.settle(open.id, earlier?.isOwn === true ? "IMPORTED" : "GONE", earlier?.importId ?? null);
+    if (open.fileId !== null) yield* uploads.remove(open.fileId);
+  }
+});
+
+const takeFiles = Effect.fnUntraced(function* (
+  { task, write }: WorkContext,
+  pickup: PickupTask,
+  { files, language }: { readonly files: readonly FoundFile[]; readonly language: LanguageCode },
+) {
+  const known = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
+  let [done, unreadable, rows] = [0, 0, 0];
+  for (const file of files.slice(0, pickupRules.filesAtMost)) {
+    const end = yield* importPickupFile(pickup, file, known.get(file.name));
+    if (end.kind === "imported" || end.kind === "repeated" || end.kind === "unreadable") {
+      const isRead = end.kind !== "unreadable";
+      const reason = end.kind === "unreadable" ? yield* problemText(end.code, language) : undefined;
+      const day = dayOf(pickup.nowMs, task.timeZone);
+      const moved = yield* attempt(() =>
+        movePickupFile(pickup.folder, file.name, {
+          to: isRead ? "done" : "failed",
+          day,
+          ...(reason !== undefined && { reason }),
+        }),
+      );
+      yield* write(...lineOf(file.name, end));
+      if (moved._tag === "Failure") {
+        yield* write("FAULT", { text: messageOf(moved.failure) });
+        return failed(isDiskFull(moved.failure) ? "DISK_FULL" : "FOLDER_GONE", rows);
+      }
+      yield* end.finish;
+      done += isRead ? 1 : 0;
+      unreadable += isRead ? 0 : 1;
+      rows += end.kind === "imported" ? end.rows : 0;
+    } else if (end.kind !== "gone") yield* write(...lineOf(file.name, end));
+  }
+  if (files.length > pickupRules.filesAtMost)
+    yield* write("MORE_FILES", { number: files.length - pickupRules.filesAtMost });
+  const end: WorkEnd = {
+    result: runResultOf({ done, failed: unreadable }),
+    failure: unreadable === 0 ? null : "FILES_UNREADABLE",
+    rows,
+  };
+  return end;
+});
+
+/** Line of the log that says what became of a file. */
+function lineOf(file: string, end: PickupEnd): Parameters<WorkContext["write"]> {
+  switch (end.kind) {
+    case "imported":
+      return ["FILE_IMPORTED", { file, batch: end.importId, number: end.rows }];
+    case "repeated":
+      return ["FILE_REPEATED", { file, batch: end.importId }];
+    case "unreadable":
+      return ["FILE_UNREADABLE", { file, problem: end.code }];
+    case "waits":
+      return ["FILE_WAITS", { file, reason: end.reason, ...end.parameters }];
+    default:
+      return [end.kind === "busy" ? "FILE_BUSY" : "FILE_WRITTEN", { file }];
+  }
+}
+
+/** Local day of a moment: `2026-03-12`. */
+const dayOf = (nowMs: number, timeZone: string): string =>
+  new Date(nowMs + offsetAt(nowMs, timeZone)).toISOString().slice(0, 10);
+
+const problemText = Effect.fnUntraced(function* (code: string, language: LanguageCode) {
+  const { t, load } = createI18n(language);
+  yield* Effect.promise(() => load("errors"));
+  return isErrorCode(code) ? t(`errors.${code}`) : code;
+});
+
+/** Names the files that wait in one mail, each once. */
+const mailOnce = Effect.fnUntraced(function* (task: TaskRow) {
+  const nowMs = yield* taskTime;
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const names = yield* pickupFiles.nameInMail(task.id);
+      if (names.length > 0)
+        yield* mailOfWaiting(
+          task,
+          names.map(({ name }) => name),
+          nowMs,
+        );
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+/** Says why a file of a folder waits for a person. */
+import { pickupReasons } from "@comptoir/domain/operation";
+
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+
+/** A reason in words; one that a newer server gives stays as it is. */
+export function waitingText(
+  reason: string | number | undefined,
+  { count, mappings }: Readonly<Record<string, string | number>>,
+): string {
+  const known = pickupReasons.find((candidate) => candidate === reason);
+  return known === undefined
+    ? String(reason ?? "")
+    : t(`importing.waits_${known}`, {
+        mappings: String(mappings ?? ""),
+        number: typeof count === "number" ? countText(count) : "",
+      });
+}
