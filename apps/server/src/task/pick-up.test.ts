@@ -41,7 +41,7 @@ interface Detail {
   readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
 }
 
-/** As if a minute had passed since a file was written. */
+/** Runs work with the clock a minute later, when a file just written is quiet. */
 const later = <A, E, R>(work: Effect.Effect<A, E, R>, afterMs = 60_000) =>
   work.pipe(
     Effect.provideService(PickupClock, () => Date.now() + afterMs),

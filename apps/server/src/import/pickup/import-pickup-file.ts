@@ -34,7 +34,7 @@ export interface PickupTask {
   readonly nowMs: number;
 }
 
-/** What became of a file. A settled one is still in its folder until `finish` has run after it was moved. */
+/** Result for a file. After its move, `finish` records the end of an imported, repeated or unreadable one. */
 export type PickupEnd =
   | { readonly kind: "written" | "busy" | "gone" }
   | { readonly kind: "waits"; readonly reason: PickupReason; readonly parameters: ReasonParameters }
@@ -180,7 +180,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
 
 const notRecognised = { reason: "NOT_RECOGNISED", names: [] } as const;
 
-/** What the bytes of a text show comes before what the mapping says; a sheet has no encoding. */
+/** Encoding of a text, by its bytes rather than by its mapping; a sheet has none. */
 const encodingOf = (preview: FilePreview, mapping: ImportMapping): ImportMapping["encoding"] =>
   mapping.sheet === null ? preview.encoding : mapping.encoding;
 

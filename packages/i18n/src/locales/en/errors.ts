@@ -45,7 +45,7 @@ export const errors = {
   ADDRESS_INTERNAL:
     "This address is inside the server’s own network. Choose a public address, or ask whoever runs the server to allow it (COMPTOIR_OUTGOING_NETWORKS).",
   PICKUP_OFF: "No folder is allowed. Ask whoever runs the server to name one (COMPTOIR_PICKUP_DIR).",
-  PICKUP_FOLDER: "Name a folder below the allowed one, such as tills/north.",
+  PICKUP_FOLDER: "Name a folder below the allowed one, such as stores/north.",
   PICKUP_NAMES: "Name files without a folder; * stands for any text, such as sales-*.csv.",
   WS_RENEWAL_FAILED: "The web service token could not be renewed.",
   REQUIRED: "This field is required.",

@@ -46,7 +46,7 @@ export const task = {
   addressHelp: "Receives the sales of the day before, signed. Only addresses outside the server’s network are called.",
   copies: "Backups kept",
   folder: "Folder",
-  folderHelp: "A name below the allowed folder, such as tills/north.",
+  folderHelp: "A name below the allowed folder, such as stores/north.",
   names: "Names of the files",
   namesHelp: "* stands for any text, such as sales-*.csv.",
   importKind: "Content",

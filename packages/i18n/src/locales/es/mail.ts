@@ -41,9 +41,9 @@ export const mail = {
   taskFailed_subject: "La tarea “{{task}}” ha fallado",
   taskFailed_text: "La tarea programada “{{task}}” ha fallado y no se volverá a intentar en esta ejecución. {{reason}}",
   taskFailed_action: "Abrir la tarea",
-  filesWaiting_subject: "Hay archivos en espera en «{{folder}}»",
+  filesWaiting_subject: "Hay archivos en espera en “{{folder}}”",
   filesWaiting_text:
-    "La tarea «{{task}}» no puede importar sin usted estos archivos de la carpeta «{{folder}}»: {{files}}. Se quedan allí hasta que diga cómo leerlos.",
+    "La tarea “{{task}}” no puede importar sin usted estos archivos de la carpeta “{{folder}}”: {{files}}. Se quedan allí hasta que diga cómo leerlos.",
   filesWaiting_action: "Ver los archivos",
   terminalAlert_subject: "Cajas por revisar: {{number}}",
   terminalAlert_text: "Estas cajas necesitan atención:\n{{lines}}",

@@ -41,9 +41,9 @@ export const mail = {
   taskFailed_subject: "La tâche « {{task}} » a échoué",
   taskFailed_text: "La tâche planifiée « {{task}} » a échoué et ne sera plus tentée pour cette exécution. {{reason}}",
   taskFailed_action: "Ouvrir la tâche",
-  filesWaiting_subject: "Des fichiers attendent dans « {{folder}} »",
+  filesWaiting_subject: "Des fichiers attendent dans « {{folder}} »",
   filesWaiting_text:
-    "La tâche « {{task}} » ne peut pas importer sans vous ces fichiers du dossier « {{folder}} » : {{files}}. Ils y restent jusqu’à ce que vous disiez comment les lire.",
+    "La tâche « {{task}} » ne peut pas importer sans vous ces fichiers du dossier « {{folder}} » : {{files}}. Ils y restent jusqu’à ce que vous disiez comment les lire.",
   filesWaiting_action: "Voir les fichiers",
   terminalAlert_subject: "Caisses à vérifier : {{number}}",
   terminalAlert_text: "Ces caisses ont besoin de quelqu’un :\n{{lines}}",
