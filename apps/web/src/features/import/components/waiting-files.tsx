@@ -53,7 +53,7 @@ function WaitingRow({ file, onOpen }: WaitingRowProps): ReactElement {
         <p className={styles["file"]}>
           {folder}/{name}
         </p>
-        <p>{waitingText(reason, parameters)}</p>
+        <p className={styles["waitingReason"]}>{waitingText(reason, parameters)}</p>
         <p className={styles["muted"]}>
           {[
             t(`importing.kind_${kind}`),
