@@ -12,7 +12,7 @@ import {
 import { isPickupQuiet, pickupRules, type PickupReason } from "@comptoir/domain/operation";
 import { Effect, Stream } from "effect";
 
-import { FileProblem } from "../file-problem.ts";
+import type { FileProblem } from "../file-problem.ts";
 import { ImportFiles } from "../import-files.ts";
 import { ImportJobs, type ImportJobState } from "../import-jobs.ts";
 import { ImportRepository, type StoredFile } from "../import-repository.ts";
