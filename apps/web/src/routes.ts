@@ -111,6 +111,9 @@ const tasksScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "man
 const taskScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "management", "errors"], () =>
   import("./features/task/task-page.tsx").then((file) => file.TaskPage),
 );
+const newTaskScreen = lazyPart<ScreenProps>(["task", "schedule", "importing", "management", "errors"], () =>
+  import("./features/task/new-task-page.tsx").then((file) => file.NewTaskPage),
+);
 const reportPaths = [
   "/report/:type",
   "/report/:type/:id",
@@ -118,6 +121,10 @@ const reportPaths = [
   "/list/:type/:id",
   "/simplelist/:type",
 ];
+
+const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "management", "errors"], () =>
+  import("./features/dashboard/board-settings/board-form.tsx").then((file) => file.BoardSettingsPage),
+);
 
 // Written out, because the table of entities is no part of the login.
 const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
@@ -130,6 +137,11 @@ export const routes: readonly Route[] = [
       import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage),
     ),
   },
+  ...["/bi/create/0", "/bi/settings/:id"].map((path): Route => ({
+    path,
+    permissions: ["DASHBOARD_CUD"],
+    screen: boardScreen,
+  })),
   {
     path: navigationEntries.WIDGET.path,
     permissions: [],
@@ -188,7 +200,7 @@ export const routes: readonly Route[] = [
   {
     path: config.path,
     permissions: config.uses,
-    screen: lazyPart<ScreenProps>(["config", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["config", "management", "errors"], () =>
       import("./features/system/config-page.tsx").then((file) => file.ConfigPage),
     ),
   },
@@ -224,6 +236,7 @@ export const routes: readonly Route[] = [
     screen: logScreen,
   },
   { path: scheduler.path, permissions: scheduler.uses, screen: tasksScreen },
+  { path: `${scheduler.path}/create/0`, permissions: ["CONFIG_CUD"], screen: newTaskScreen },
   { path: `${scheduler.path}/:id`, permissions: scheduler.uses, screen: taskScreen },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },

@@ -2,8 +2,8 @@
 import { type EntityValues } from "@comptoir/domain/entity";
 import type { ReactElement } from "react";
 
+import { ChangeSentence } from "../shared/editor/change-sentence.tsx";
 import { t } from "../shared/text.ts";
-import { countText } from "../session/written.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel, rowNameOf, referenceNames, fieldValueText } from "./entity-words.ts";
@@ -19,24 +19,15 @@ export type ChangeWordsProps = Readonly<{
 /** Describes the pending changes in words. */
 export function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
   if (isNew) return <>{t("management.willCreate", { name: rowNameOf(screen, current) || t(screen.words.one) })}</>;
-  const sentences = changes.slice(0, 3).map(({ field, before, after }) =>
-    t("management.change", {
-      field: fieldLabel(screen, field),
-      before: formatOrNothing(screen, field, before, references, {
-        ...current,
-        ...Object.fromEntries(changes.map((change) => [change.field, change.before])),
-      }),
-      after: formatOrNothing(screen, field, after, references, current),
-    }),
-  );
-  const more = changes.length - sentences.length;
+  const before = { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) };
   return (
-    <>
-      {[
-        ...sentences,
-        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
-      ].join(" · ")}
-    </>
+    <ChangeSentence
+      changes={changes.map((change) => ({
+        label: fieldLabel(screen, change.field),
+        before: formatOrNothing(screen, change.field, change.before, references, before),
+        after: formatOrNothing(screen, change.field, change.after, references, current),
+      }))}
+    />
   );
 }
 

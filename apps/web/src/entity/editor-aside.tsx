@@ -6,7 +6,6 @@ import { addToast } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import styles from "./entity.module.css";
 import { HistoryList } from "./history-list.tsx";
 
 export type EditorAsideProps = Readonly<{
@@ -20,7 +19,7 @@ export function EditorAside({ screen, isNew, readOnly, references }: EditorAside
   const { editor } = screen;
   const state = useSnapshot(editor.state);
   return (
-    <div className={styles["known"]}>
+    <>
       {screen.slots?.aside !== undefined && <screen.slots.aside screen={screen} readOnly={readOnly} />}
       {!isNew && (
         <HistoryList
@@ -41,6 +40,6 @@ export function EditorAside({ screen, isNew, readOnly, references }: EditorAside
           }
         />
       )}
-    </div>
+    </>
   );
 }

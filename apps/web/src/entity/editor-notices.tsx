@@ -1,15 +1,17 @@
-/** Notices above the form of a row: issues, failures, a recovered draft, a deleted row, a missing permission. */
+/** Notices above the form of a row: failures, a recovered draft, a deleted row, a missing permission. */
 import { type EntityValues } from "@comptoir/domain/entity";
-import { Banner, Button, FormErrors } from "@comptoir/ui-react";
+import { Banner, Button, type FormError } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import type { FailureIssue } from "../shared/answer.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { momentText } from "../session/written.ts";
 import type { EditorPanelProps } from "./editor-props.ts";
+import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { fieldId } from "./form-field.tsx";
 import { restoreRows } from "./list-actions.ts";
@@ -22,7 +24,6 @@ export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorN
   const state = useSnapshot(editor.state);
   return (
     <>
-      <EditorIssues screen={screen} />
       {state.failure !== null && (
         <Banner
           tone="danger"
@@ -62,19 +63,16 @@ export function EditorNotices({ screen, id, mayWrite, row, hasChanges }: EditorN
   );
 }
 
-function EditorIssues({ screen }: Pick<EditorPanelProps, "screen">): ReactElement | null {
-  const { issues } = useSnapshot(screen.editor.state);
-  if (issues.length === 0) return null;
-  return (
-    <FormErrors
-      title={t("management.errorsTitle")}
-      errors={issues.map((issue) => ({
-        fieldId: fieldId(issue.field?.split(".")[0] ?? ""),
-        message: t("management.filterSentence", {
-          field: fieldLabel(screen, issue.field?.split(".")[0] ?? "description"),
-          value: issueText(issue),
-        }),
-      }))}
-    />
-  );
+/** Issues of a row, each linked to its field. */
+export function faultsOf(screen: EntityScreen, issues: readonly FailureIssue[]): readonly FormError[] {
+  return issues.map((issue) => {
+    const [field = ""] = (issue.field ?? "").split(".");
+    return {
+      fieldId: fieldId(field),
+      message: t("management.filterSentence", {
+        field: fieldLabel(screen, field || "description"),
+        value: issueText(issue),
+      }),
+    };
+  });
 }

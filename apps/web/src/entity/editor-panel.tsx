@@ -1,12 +1,15 @@
 /** Editor of a row: its form in groups, a summary of pending changes, and facts beside it. */
 import { type EntityValues } from "@comptoir/domain/entity";
-import { Button, EmptyState, ErrorState, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Button, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { session } from "../session/session.ts";
 import { isShownInDialog } from "../shared/failure-text.ts";
+import type { FailureIssue } from "../shared/answer.ts";
+import { EditorFrame } from "../shared/editor/editor-frame.tsx";
+import { useCloseKey } from "../shared/editor/use-editor-keys.ts";
 import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { showFailure } from "../shared/show-failure.ts";
@@ -15,15 +18,13 @@ import { useFirstErrorFocus } from "../shared/use-first-fault.ts";
 import { ChangeWords } from "./change-words.tsx";
 import { EditorAside } from "./editor-aside.tsx";
 import { EditorGroups } from "./editor-form.tsx";
-import { EditorHeader } from "./editor-header.tsx";
-import { EditorNotices } from "./editor-notices.tsx";
+import { editorHead } from "./editor-head.tsx";
+import { EditorNotices, faultsOf } from "./editor-notices.tsx";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import styles from "./entity.module.css";
 import { readInitialValues } from "./origin.ts";
 import { useIsMounted } from "./use-is-here.ts";
 import { useReferences } from "./use-references.ts";
-import { useSaveShortcut } from "./use-save-keys.ts";
 
 export function EditorPanel({
   screen,
@@ -71,55 +72,32 @@ export function EditorPanel({
     void list.reload();
     if (isHere()) onGo(Number(saved["id"]));
   };
-  useSaveShortcut(() => void save());
 
   const isMissing = state.id === id && state.failure?.status === 404;
   if (id < 0 || isMissing || !isOpen) return <UnopenedRow {...{ screen, id, beside, onGo }} />;
   const changes = Object.keys(state.typed).length > 0 ? editor.changes() : [];
   const current = editor.current();
   return (
-    <div className={beside ? styles["panel"] : styles["page"]}>
-      <EditorHeader {...{ screen, id, mayWrite, beside, takesFocus, onGo, row, isFixed }} />
-      <Stack gap={4}>
-        <EditorNotices {...{ screen, id, mayWrite, row }} hasChanges={changes.length > 0} />
-        <div className={beside ? styles["one"] : styles["two"]}>
-          <form
-            ref={form}
-            className={styles["form"]}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              void save();
-            }}
-          >
-            <EditorGroups {...{ screen, isNew, readOnly, references }} values={current} />
-            {screen.slots?.body !== undefined && <screen.slots.body screen={screen} readOnly={readOnly} />}
-            <button type="submit" hidden />
-          </form>
-          <EditorAside {...{ screen, isNew, readOnly, references }} />
-        </div>
-        {changes.length > 0 && !readOnly && (
-          <SaveBar
-            actions={
-              <>
-                <Button variant="quiet" disabled={state.saving} onClick={() => editor.discard()}>
-                  {t("management.discard")}
-                </Button>
-                <Button
-                  variant="primary"
-                  busy={state.saving}
-                  title={t("management.shortcut")}
-                  onClick={() => void save()}
-                >
-                  {t("management.save")}
-                </Button>
-              </>
-            }
-          >
+    <>
+      <EditorFrame
+        {...editorHead({ screen, id, mayWrite, beside, takesFocus, onGo, row, isFixed })}
+        form={form}
+        faults={faultsOf(screen, state.issues as readonly FailureIssue[])}
+        notices={<EditorNotices {...{ screen, id, mayWrite, row }} hasChanges={changes.length > 0} />}
+        changes={
+          changes.length > 0 && !readOnly ? (
             <ChangeWords screen={screen} isNew={isNew} current={current} changes={changes} references={references} />
-          </SaveBar>
-        )}
-      </Stack>
+          ) : null
+        }
+        isBusy={state.saving}
+        onSave={() => void save()}
+        onDiscard={() => editor.discard()}
+        onClose={() => onGo(null)}
+        aside={<EditorAside {...{ screen, isNew, readOnly, references }} />}
+      >
+        <EditorGroups {...{ screen, isNew, readOnly, references }} values={current} />
+        {screen.slots?.body !== undefined && <screen.slots.body screen={screen} readOnly={readOnly} />}
+      </EditorFrame>
       {state.conflict !== null && (
         <ConflictDialog
           screen={screen}
@@ -130,7 +108,7 @@ export function EditorPanel({
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -143,6 +121,7 @@ function UnopenedRow({
 }: Pick<EditorPanelProps, "screen" | "id" | "beside" | "onGo">): ReactElement {
   const { editor } = screen;
   const state = useSnapshot(editor.state);
+  useCloseKey(() => onGo(null));
   if (id < 0 || (state.id === id && state.failure?.status === 404)) {
     return (
       <EmptyState

@@ -1,7 +1,8 @@
 import { defaultReport, type Pivot, type ReportModel } from "@comptoir/domain/report";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { changesFrom, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
+import { parseSchedulesOpen, printSchedulesOpen, type ScheduleView } from "./schedule-address.ts";
 
 const pivot: Pivot = {
   rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
@@ -26,6 +27,7 @@ const whole: ReportAddress = {
   receipt: "receipt.4.2026-03-10.9.12",
   row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
+  schedules: { task: "report", view: { kind: "edit", id: 12 } },
   unread: [],
 };
 
@@ -37,6 +39,7 @@ it("parse(print(address)) gives the address back", () => {
     receipt: null,
     row: null,
     named: null,
+    schedules: null,
     unread: [],
   };
   expect(parseReportAddress(printReportAddress(none))).toEqual(none);
@@ -58,6 +61,7 @@ it.each([
     receipt: null,
     row: null,
     named: null,
+    schedules: null,
     unread: [part],
   });
 });
@@ -71,6 +75,7 @@ it.each(["view=cube", "figure=-1", "row=0", "row=x"])(
       receipt: null,
       row: null,
       named: null,
+      schedules: null,
       unread: [],
     });
   },
@@ -93,4 +98,23 @@ it("opens a saved picture as a table if the address says so", () => {
   const [saved, seen] = [{ ...defaultReport("sale", []), drawing: bars }, defaultReport("sale", [])];
   const address: ReportAddress = { ...whole, change: changesFrom(seen, saved) };
   expect(parseReportAddress(printReportAddress(address)).change).toEqual({ drawing: { picture: "table", figure: 0 } });
+});
+
+describe("open schedules in an address", () => {
+  const views: readonly ScheduleView[] = [
+    { kind: "list" },
+    { kind: "new" },
+    { kind: "edit", id: 12 },
+    { kind: "history", id: 7 },
+  ];
+  it.each(views.flatMap((view) => (["report", "batch"] as const).map((task) => ({ task, view }))))(
+    "come back as they were: $task $view.kind",
+    (open) => expect(parseSchedulesOpen(printSchedulesOpen(open))).toEqual(open),
+  );
+
+  it("are none for an invalid one", () => {
+    expect(["", "sale", "report.0", "report.history", "report.new.history"].map(parseSchedulesOpen)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
 });

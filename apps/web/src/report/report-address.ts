@@ -14,6 +14,7 @@ import {
 } from "@comptoir/domain/report";
 
 import type { PromptAnswers } from "./report-ask.ts";
+import { parseSchedulesOpen, printSchedulesOpen, type SchedulesOpen } from "./schedule-address.ts";
 
 /** Ways to draw a report: table or kinds of chart. */
 export const pictures = presentationTypes;
@@ -30,6 +31,8 @@ export interface ReportAddress {
   readonly row: OpenRow | null;
   /** Id of the named view; null if none. */
   readonly named: number | null;
+  /** Open schedules of the report; null if none. */
+  readonly schedules: SchedulesOpen | null;
   /** Parts of the address that cannot be parsed. The report opens without them and says so. */
   readonly unread: readonly AddressPart[];
 }
@@ -69,15 +72,17 @@ export function parseReportAddress(search: string): ReportAddress {
     unread,
     receipt: params.get("receipt"),
     row: readRow(params.get("row")),
+    schedules: parseSchedulesOpen(params.get("schedules")),
     named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null,
   };
 }
 
-export function printReportAddress({ change, prompts, receipt, row, named }: ReportAddress): string {
+export function printReportAddress({ change, prompts, receipt, row, named, schedules }: ReportAddress): string {
   const params = new URLSearchParams(printReportQuery({ change, prompts }));
   if (receipt !== null) params.set("receipt", receipt);
   if (row !== null) params.set("row", row.origin === null ? String(row.place + 1) : `${row.place + 1} ${row.origin}`);
   if (named !== null) params.set("named", String(named));
+  if (schedules !== null) params.set("schedules", printSchedulesOpen(schedules));
   return params.toString();
 }
 

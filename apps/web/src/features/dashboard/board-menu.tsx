@@ -2,25 +2,18 @@
 import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu } from "@comptoir/ui-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
 import { session } from "../../session/session.ts";
-import { lazyPart } from "../../shared/lazy-part.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
-import type { BoardFormProps } from "./board-settings/board-form.tsx";
-import { parseBoardEditTarget, type BoardEditTarget } from "./opening.ts";
+import { boardSettingsPath, newBoardPath, parseBoardEditTarget, type BoardEditTarget } from "./opening.ts";
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
-
-const BoardForm = lazyPart<BoardFormProps>(["widget", "errors"], () =>
-  import("./board-settings/board-form.tsx").then((file) => file.BoardForm),
-);
-const none: readonly string[] = [];
 
 /** Units: milliseconds. */
 const undoMs = 10_000;
@@ -78,9 +71,7 @@ export type BoardMenuProps = Readonly<{
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
 export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
   const search = useSearch();
-  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
-  /** Dialog on screen: for a new dashboard, or for this one. */
-  const [form, setForm] = useState<"new" | "settings" | null>(null);
+  const [, navigate] = useLocation();
   useEffect(
     function openForEditing() {
       const opening = board.canUpdate ? parseBoardEditTarget(search) : null;
@@ -139,11 +130,11 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
                   key: "settings",
                   label: t("widget.settings"),
                   icon: "settings" as const,
-                  onSelect: () => setForm("settings"),
+                  onSelect: () => navigate(boardSettingsPath(board.id)),
                 },
               ]
             : []),
-          { key: "new", label: t("widget.newBoard"), icon: "plus" as const, onSelect: () => setForm("new") },
+          { key: "new", label: t("widget.newBoard"), icon: "plus" as const, onSelect: () => navigate(newBoardPath) },
           { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
         ],
         ...(board.canDelete
@@ -170,21 +161,6 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
         </Button>
       )}
       {menu}
-      {form !== null && (
-        <Suspense fallback={null}>
-          <BoardForm
-            board={form === "new" ? null : board}
-            held={permissions}
-            onClose={() => setForm(null)}
-            onSaved={(saved) => {
-              setForm(null);
-              addSavedBoard(saved);
-              addToast(t(form === "new" ? "widget.created" : "arrange.saved", { name: saved.description }));
-              if (form === "new") onOpen(saved.id);
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -14,3 +14,8 @@ export function parseBoardEditTarget(search: string): BoardEditTarget | null {
 /** Address of a dashboard that opens a widget for editing. */
 export const widgetEditPath = (board: number, i: number): string =>
   `/bi?${printDashboardQuery({ period: null, compare: null, board, layer: null })}&edit=${i}`;
+
+/** Address of the settings of a dashboard: its name, period and sharing. */
+export const boardSettingsPath = (board: number): string => `/bi/settings/${board}`;
+
+export const newBoardPath = "/bi/create/0";

@@ -1,15 +1,17 @@
-/** Dialogs of a reader: schedule, widget and receipt, each loaded when it opens. */
+/** Dialogs and schedules of a reader, each loaded when it opens. */
 import { customizationOf, getReportKind, noCustomization, printReportQuery } from "@comptoir/domain/report";
+import { SkeletonRows } from "@comptoir/ui-react";
 import { lazy, Suspense } from "react";
 import type { ReactElement } from "react";
 
 import { changesFrom } from "../../report/report-address.ts";
+import type { SchedulesOpen } from "../../report/schedule-address.ts";
 import { standardReport } from "../../report/standard-report.ts";
-import { text } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import type { ReaderMoves } from "./reader-moves.ts";
 import { readerName, type ResolvedReader } from "./resolve-reader.ts";
 
-export type ReaderDialog = "schedule" | "scheduleBatches" | "widget";
+export type ReaderDialog = "widget";
 
 export type ReaderDialogsProps = Readonly<{
   reader: ResolvedReader;
@@ -19,21 +21,9 @@ export type ReaderDialogsProps = Readonly<{
 }>;
 
 export function ReaderDialogs({ reader, moves, dialog, onClose }: ReaderDialogsProps): ReactElement {
-  const { kind, opened, held, isSaved, change, view, address } = reader;
+  const { address } = reader;
   return (
     <Suspense fallback={null}>
-      {dialog === "scheduleBatches" && (
-        <ScheduleDialog isBatch of={allBatches} name="" change={noCustomization} prompts={[]} onClose={onClose} />
-      )}
-      {dialog === "schedule" && (
-        <ScheduleDialog
-          of={{ source: kind, reportId: opened.saved.report.id }}
-          name={readerName(reader)}
-          change={isSaved ? change : customizationOf(view.report, standardReport(kind, held))}
-          prompts={address.prompts}
-          onClose={onClose}
-        />
-      )}
       {dialog === "widget" && <WidgetOfReport reader={reader} onClose={onClose} />}
       {address.receipt !== null && (
         <ReceiptDialog
@@ -42,6 +32,27 @@ export function ReaderDialogs({ reader, moves, dialog, onClose }: ReaderDialogsP
           onClose={() => moves.go({ ...address, receipt: null })}
         />
       )}
+    </Suspense>
+  );
+}
+
+export type ReaderSchedulesProps = Readonly<{ reader: ResolvedReader; moves: ReaderMoves; open: SchedulesOpen }>;
+
+/** Schedules of a report, in its place. */
+export function ReaderSchedules({ reader, moves, open: { task, view } }: ReaderSchedulesProps): ReactElement {
+  const { kind, opened, held, isSaved, change, view: seen, address } = reader;
+  const isBatch = task === "batch";
+  return (
+    <Suspense fallback={<SkeletonRows isPage rows={6} label={t("common.loading")} />}>
+      <SchedulesScreen
+        isBatch={isBatch}
+        of={isBatch ? allBatches : { source: kind, reportId: opened.saved.report.id }}
+        name={isBatch ? "" : readerName(reader)}
+        change={isBatch ? noCustomization : isSaved ? change : customizationOf(seen.report, standardReport(kind, held))}
+        prompts={isBatch ? [] : address.prompts}
+        view={view}
+        onView={(next) => moves.go({ ...address, schedules: next === null ? null : { task, view: next } })}
+      />
     </Suspense>
   );
 }
@@ -79,9 +90,9 @@ const ReceiptDialog = lazy(() =>
 
 const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
 
-const ScheduleDialog = lazy(async () => {
-  const [file] = await Promise.all([import("./schedule-dialog.tsx"), text.load("schedule", "exporting", "errors")]);
-  return { default: file.ScheduleDialog };
+const SchedulesScreen = lazy(async () => {
+  const [file] = await Promise.all([import("./schedules-screen.tsx"), text.load("schedule", "exporting", "errors")]);
+  return { default: file.SchedulesScreen };
 });
 
 /** Batches belong to no saved report. */

@@ -6,6 +6,7 @@ import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
+import type { SchedulesOpen } from "../../report/schedule-address.ts";
 import { capital, filterText, periodText, type Names } from "../../report/report-words.ts";
 import { clockText, countText } from "../../session/written.ts";
 import { placeState } from "../../shared/place-store.ts";
@@ -34,6 +35,8 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
   const place = places.find(({ id }) => id === layerId)?.description ?? "";
   const period = capital(periodText(view.report.period ?? ""));
   usePrintHead(place === "" ? name : `${name} · ${place}`, period);
+  const openSchedules = (task: SchedulesOpen["task"]) =>
+    moves.go({ ...reader.address, schedules: { task, view: { kind: "list" } } });
   const filters = filterTexts(reader, names as Names);
   const counted =
     head === null
@@ -70,8 +73,8 @@ export function ReaderHeader({ reader, moves, store, layerId, onDialog }: Reader
             isSaved={isSaved}
             search={search}
             onChange={moves.onChange}
-            onSchedule={() => onDialog("schedule")}
-            onScheduleBatches={() => onDialog("scheduleBatches")}
+            onSchedule={() => openSchedules("report")}
+            onScheduleBatches={() => openSchedules("batch")}
             onPlace={isRewritten ? undefined : () => onDialog("widget")}
           />
         }

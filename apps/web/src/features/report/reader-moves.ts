@@ -29,8 +29,12 @@ export function readerMoves(reader: ResolvedReader, goTo: GoToQuery): ReaderMove
   const shared = opened.saved.report;
   const { drawing, filters } = view.report;
   const go = (next: ReportAddress): void => {
-    // The back button closes a receipt or row that was opened.
-    const opens = (next.receipt !== null && address.receipt === null) || (next.row !== null && address.row === null);
+    const opensSchedules = next.schedules !== null && next.schedules !== address.schedules;
+    // The back button closes a receipt, a row or schedules that were opened.
+    const opens =
+      opensSchedules ||
+      (next.receipt !== null && address.receipt === null) ||
+      (next.row !== null && address.row === null);
     goTo(printReportAddress(next), { replace: !opens });
   };
   const onChange: ChangeView = (part, further = {}) =>

@@ -15,7 +15,7 @@ import { HiddenFiltersMessage } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { ReaderBody } from "./reader-body.tsx";
-import { ReaderDialogs, type ReaderDialog } from "./reader-dialogs.tsx";
+import { ReaderDialogs, ReaderSchedules, type ReaderDialog } from "./reader-dialogs.tsx";
 import { ReaderHeader } from "./reader-header.tsx";
 import { readerMoves, type GoToQuery, type ReaderMoves } from "./reader-moves.ts";
 import { ReaderNotices } from "./reader-notices.tsx";
@@ -50,6 +50,13 @@ export function Reader(props: ReaderProps): ReactElement {
     [views, isRewritten, layerId],
   );
   useRowsOf(reader, store, layerId, isPending);
+  const { schedules } = reader.address;
+  if (schedules !== null)
+    return (
+      <Page>
+        <ReaderSchedules {...{ reader, moves }} open={schedules} />
+      </Page>
+    );
   const saving = { reader, moves, gateway, goTo, onOpened };
   return (
     <Page wide>

@@ -12,7 +12,7 @@ import {
 import { foldText } from "@comptoir/domain/text";
 import { Checkbox, Field, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
-import type { ReactElement, RefObject } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { Failure } from "../../shared/answer.ts";
@@ -32,10 +32,7 @@ export type ScheduleFormProps = Readonly<{
   people: readonly SchedulePerson[] | null;
   mayChooseOthers: boolean;
   failure: Failure | null;
-  onChange: (draft: ScheduleDraft) => void;
-  /** Form element, in which the first fault gets the focus. */
-  form: RefObject<HTMLFormElement | null>;
-  onSubmit: () => void;
+  onChange: (part: Partial<ScheduleDraft>) => void;
 }>;
 
 const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
@@ -48,12 +45,9 @@ export function ScheduleForm({
   people,
   mayChooseOthers,
   failure,
-  onChange,
-  form,
-  onSubmit,
+  onChange: set,
 }: ScheduleFormProps): ReactElement {
   const [nowMs] = useState(() => Date.now());
-  const set = (part: Partial<ScheduleDraft>) => onChange({ ...draft, ...part });
   const { places } = useSnapshot(placeState);
   const weekStart = places[0]?.weekStart ?? 0;
   const zones = useMemo(
@@ -64,15 +58,7 @@ export function ScheduleForm({
   const { batch = null } = draft;
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
   return (
-    <form
-      ref={form}
-      className={styles["form"]}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <div className={styles["form"]}>
       {batch !== null && <BatchFields batch={batch} failure={failure} onChange={(next) => set({ batch: next })} />}
       <Field label={t("schedule.rhythm")} help={batch === null ? undefined : t(`schedule.batchDays_${draft.rhythm}`)}>
         <SegmentedControl
@@ -88,7 +74,12 @@ export function ScheduleForm({
         </p>
       )}
       {draft.rhythm === "WEEKLY" && (
-        <fieldset className={styles["days"]} aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}>
+        <fieldset
+          id="schedule-weekdays"
+          tabIndex={-1}
+          className={styles["days"]}
+          aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}
+        >
           <legend>{t("schedule.weekdays")}</legend>
           {weekdayNames(language, weekStart).map((label, index) => {
             const day = (weekStart + index) % 7;
@@ -116,7 +107,7 @@ export function ScheduleForm({
       )}
       <div className={styles["line"]}>
         {draft.rhythm === "MONTHLY" && (
-          <Field label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
+          <Field id="schedule-monthDay" label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
             <Select
               value={String(draft.monthDay)}
               options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({
@@ -127,10 +118,10 @@ export function ScheduleForm({
             />
           </Field>
         )}
-        <Field label={t("schedule.time")} required error={fieldText(failure, "time")}>
+        <Field id="schedule-time" label={t("schedule.time")} required error={fieldText(failure, "time")}>
           <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
         </Field>
-        <Field label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
+        <Field id="schedule-timeZone" label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
           <Select
             value={draft.timeZone}
             options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
@@ -193,6 +184,7 @@ export function ScheduleForm({
         />
       ) : (
         <Field
+          id="schedule-folder"
           label={t("schedule.folder")}
           required
           help={batch === null ? t("schedule.folderHelp") : undefined}
@@ -201,7 +193,7 @@ export function ScheduleForm({
           <TextInput value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
         </Field>
       )}
-    </form>
+    </div>
   );
 }
 
@@ -230,7 +222,12 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
     .filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted))
     .toSorted((left, right) => Number(left.problem !== null) - Number(right.problem !== null));
   return (
-    <fieldset className={styles["people"]} aria-invalid={error !== undefined || undefined}>
+    <fieldset
+      id="schedule-recipientIds"
+      tabIndex={-1}
+      className={styles["people"]}
+      aria-invalid={error !== undefined || undefined}
+    >
       <legend>{t("schedule.recipients")}</legend>
       <p className={styles["help"]}>{help}</p>
       {people !== null && people.length >= searchedFrom && (

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import { defaultReport, noCustomization, printReportQuery, type ReportModel } from "@comptoir/domain/report";
-import { act } from "react";
+import { act, useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { managerPermissions, signIn } from "../../entity/testing/product-screen.ts";
@@ -11,9 +11,10 @@ import { session } from "../../session/session.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
+import type { ScheduleView } from "../../report/schedule-address.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { listNextRuns, newScheduleDraft, scheduleTimeText } from "./schedule-draft.ts";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { SchedulesScreen, type SchedulesOf } from "./schedules-screen.tsx";
 import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
@@ -23,20 +24,27 @@ let drawn: Drawn | undefined;
 let server: MemoryReports;
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule", "exporting"));
 beforeEach(() => {
+  localStorage.clear();
   server = memoryReports(undefined, [saved]);
   signIn(permissions);
 });
 afterEach(() => drawn?.remove());
 
-async function open(): Promise<Drawn> {
+/** Schedules whose view is in the state, as it is in the address of a report. */
+function Schedules({ start = { kind: "list" }, ...of }: SchedulesOf & { readonly start?: ScheduleView }) {
+  const [view, setView] = useState<ScheduleView | null>(start);
+  return view === null ? <p>closed</p> : <SchedulesScreen {...of} view={view} onView={setView} />;
+}
+
+async function open(start?: ScheduleView): Promise<Drawn> {
   const page = await draw(
     <ReportGatewayProvider value={server}>
-      <ScheduleDialog
+      <Schedules
+        {...(start !== undefined && { start })}
         of={{ source: "sale", reportId: 12 }}
         name="Sales"
         change={{ ...noCustomization, period: "-1w" }}
         prompts={[]}
-        onClose={() => undefined}
       />
     </ReportGatewayProvider>,
   );
@@ -59,14 +67,7 @@ describe("scheduling a batch", () => {
   const openBatches = async () => {
     drawn = await draw(
       <ReportGatewayProvider value={server}>
-        <ScheduleDialog
-          isBatch
-          of={{ source: "batch-export", reportId: 0 }}
-          name=""
-          change={noCustomization}
-          prompts={[]}
-          onClose={() => undefined}
-        />
+        <Schedules isBatch of={{ source: "batch-export", reportId: 0 }} name="" change={noCustomization} prompts={[]} />
       </ReportGatewayProvider>,
     );
     await drawn.settle();
@@ -254,6 +255,36 @@ describe("scheduling a report", () => {
     expect(page.element.textContent).toContain("Bob Lee");
   });
 
+  it("keeps what was typed on the device, says so, and has it again on return", async () => {
+    const page = await open();
+    await tick(page, "Bob Lee");
+    await act(
+      async () => void document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", cancelable: true })),
+    );
+    expect([page.text(), notices.toasts.at(-1)?.message]).toEqual(["closed", t("management.draftKept")]);
+    page.remove();
+    const again = await open();
+    expect(box(again, "Bob Lee")?.checked).toBe(true);
+    expect(server.scheduled.size).toBe(0);
+  });
+
+  it("saves an edited schedule by keys, and says before what changes", async () => {
+    const first = await open();
+    await first.click(t("schedule.save"));
+    await first.settle();
+    first.remove();
+    const [id = 0] = server.scheduled.keys();
+    const page = await open({ kind: "edit", id: Number(id) });
+    await tick(page, "Bob Lee");
+    expect(page.text()).toContain("Ann Roy → Ann Roy, Bob Lee");
+    await act(
+      async () =>
+        void document.dispatchEvent(new KeyboardEvent("keydown", { key: "s", ctrlKey: true, cancelable: true })),
+    );
+    await page.settle();
+    expect([...server.scheduled.values()].map(({ recipientIds }) => recipientIds.includes(8))).toEqual([true]);
+  });
+
   it("saves once if Enter is pressed twice before the answer", async () => {
     const { save } = server.schedules;
     let saves = 0;
@@ -313,7 +344,7 @@ describe("scheduling a report", () => {
       await tick(page, label.closest("label")?.textContent ?? "");
     await tick(page, t("schedule.rhythm_WEEKLY"));
     await page.click(t("schedule.save"));
-    expect(page.element.querySelectorAll('[role="alert"]').length).toBe(1);
+    expect([...page.element.querySelectorAll('fieldset [role="alert"]')].length).toBe(1);
     expect(server.scheduled.size).toBe(0);
     expect(document.activeElement?.closest("fieldset")?.getAttribute("aria-invalid")).toBe("true");
   });

@@ -1,11 +1,10 @@
-/** Form of a setting's new value: start day and consequences. */
+/** Fields of a setting's new value: start day and consequences. */
 import { addDays, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 import { getSettingRow, isSecretSetting } from "@comptoir/domain/setting";
-import { Banner, Button, Field, Inline, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Field, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { useSaveShortcut } from "../../entity/use-save-keys.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
@@ -17,7 +16,7 @@ import type { SettingDraft } from "./use-setting-draft.ts";
 
 const whens = ["now", "day"] as const;
 
-export function SettingForm(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
+export function SettingFields(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
   const { setting, code, layer, draft } = props;
   const { typed, isChanged, failure, errorAt } = draft;
   const { kind } = getSettingRow(code);
@@ -25,20 +24,12 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
   const value = typed === null ? setting.value : typed.value;
   const from = typed?.from ?? "";
   const isBack = typed !== null && typed.value === null;
-  useSaveShortcut(() => void draft.save());
   const inForm = (failure?.issues ?? []).every(
     ({ field }) => field !== null && (field === "value" || field === "from" || field.startsWith("value.")),
   );
   return (
-    <form
-      noValidate
-      // A list of codes is validated as a whole when it is saved.
-      onBlur={kind === "codes" ? undefined : draft.check}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void draft.save();
-      }}
-    >
+    // A list of codes is validated as a whole when it is saved.
+    <div onBlur={kind === "codes" ? undefined : draft.check}>
       <Stack gap={4}>
         {draft.isKept && isChanged && <Banner tone="neutral">{t("config.draftKept")}</Banner>}
         {failure !== null && !inForm && (
@@ -90,16 +81,8 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
         {isChanged && errorAt("") === undefined && (
           <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />
         )}
-        {typed !== null && (
-          <Inline gap={2}>
-            <Button type="submit" variant="primary" disabled={!isChanged}>
-              {t("config.save")}
-            </Button>
-            <Button onClick={draft.discard}>{t("config.discard")}</Button>
-          </Inline>
-        )}
       </Stack>
-    </form>
+    </div>
   );
 }
 

@@ -1,21 +1,25 @@
 /** Panel of a setting at a layer: value with its origin, a new value with its consequences, schedule, and history. */
 import type { ConfigSetting } from "@comptoir/api/wire";
-import { getSettingRow, type SettingCode } from "@comptoir/domain/setting";
-import { Banner, Button, DescriptionList, IconButton, PageHeader, Stack } from "@comptoir/ui-react";
-import type { ReactElement } from "react";
+import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { getSettingRow, isSecretSetting, type SettingCode } from "@comptoir/domain/setting";
+import { Banner, DescriptionList } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
+import { ChangeSentence, type ChangeInWords } from "../../shared/editor/change-sentence.tsx";
+import { EditorFrame } from "../../shared/editor/editor-frame.tsx";
 import type { Place } from "../../shared/place-store.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { settingHelp } from "./config-words.ts";
 import styles from "./config.module.css";
 import { ConnectionTest, connectionOfSetting } from "./connection-test.tsx";
 import { CodeTable } from "./code-table.tsx";
-import { isCodes } from "./setting-change.ts";
-import { SettingForm } from "./setting-form.tsx";
+import { isCodes, toSettingValue } from "./setting-change.ts";
+import { SettingFields } from "./setting-form.tsx";
 import { PlannedSteps, SettingHistory } from "./setting-steps.tsx";
-import { useSettingDraft } from "./use-setting-draft.ts";
+import { useSettingDraft, type SettingDraft } from "./use-setting-draft.ts";
 
 export type SettingPanelProps = Readonly<{
   setting: ConfigSetting;
@@ -35,7 +39,7 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
   const { setting, code, layer, isInScope, mayWrite, beside, addressAt, onClose } = props;
   const draft = useSettingDraft(props);
   const { from, above, isInherited } = setting;
-  const connection = connectionOfSetting[code];
+  const [form] = useFirstErrorFocus();
   const isMisplaced = getSettingRow(code).atTop === true && layer.parentId !== null;
   const nameAt = (place: { readonly id: number; readonly description: string }) =>
     isInScope(place.id) && place.id !== layer.id ? (
@@ -43,23 +47,16 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
     ) : (
       place.description
     );
+  const mayChange = mayWrite && !isMisplaced;
   return (
-    <div>
-      <PageHeader
-        takesFocus={!beside}
-        title={settingName(code)}
-        description={settingHelp(code)}
-        actions={
-          beside ? (
-            <IconButton icon="close" label={t("config.close")} onClick={onClose} />
-          ) : (
-            <Button variant="quiet" icon="chevron-left" onClick={onClose}>
-              {t("config.back")}
-            </Button>
-          )
-        }
-      />
-      <Stack gap={6}>
+    <EditorFrame
+      beside={beside}
+      takesFocus={!beside}
+      title={settingName(code)}
+      description={settingHelp(code)}
+      backLabel={t("config.back")}
+      form={form}
+      notices={
         <section>
           <DescriptionList
             items={[
@@ -79,40 +76,74 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
                 : t("config.elseLayer", { value: settingText(code, above.value), layer: above.from.description })}
             </p>
           )}
-          {isCodes(setting.value) && setting.value.length > 0 && !(mayWrite && !isMisplaced) && (
-            <CodeTable rows={setting.value} />
-          )}
+          {isCodes(setting.value) && setting.value.length > 0 && !mayChange && <CodeTable rows={setting.value} />}
         </section>
-        {mayWrite &&
-          (isMisplaced ? (
-            <Banner tone="neutral">
-              {t("config.atTop")}
-              {from !== null && isInScope(from.id) && from.id !== layer.id && <> {nameAt(from)}</>}
-            </Banner>
-          ) : (
-            <SettingForm {...props} draft={draft} />
-          ))}
-        {mayWrite && connection !== undefined && <ConnectionTest part={connection} layerId={layer.id} />}
-        <PlannedSteps {...props} />
-        {setting.below !== undefined && setting.below.own.length > 0 && (
-          <section>
-            <h2 className={styles["heading"]}>{t("config.below")}</h2>
-            <ul className={styles["plain"]}>
-              {setting.below.own.map((location) => (
-                <li key={location.id}>
-                  {nameAt(location)} <span className={styles["muted"]}>{settingText(code, location.value)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <SettingHistory
-          {...props}
-          onBringBack={
-            mayWrite && !isMisplaced ? (step) => draft.set({ value: step.isGiven ? step.value : null, from: "" }) : null
-          }
-        />
-      </Stack>
-    </div>
+      }
+      changes={mayChange && draft.isChanged ? <ChangeSentence changes={settingChanges(props, draft)} /> : null}
+      keepsDraft={!isSecretSetting(code)}
+      onSave={() => void draft.save()}
+      onDiscard={draft.discard}
+      onClose={onClose}
+      aside={<SettingFacts {...props} draft={draft} mayChange={mayChange} nameAt={nameAt} />}
+    >
+      {mayWrite &&
+        (isMisplaced ? (
+          <Banner tone="neutral">
+            {t("config.atTop")}
+            {from !== null && isInScope(from.id) && from.id !== layer.id && <> {nameAt(from)}</>}
+          </Banner>
+        ) : (
+          <SettingFields {...props} draft={draft} />
+        ))}
+    </EditorFrame>
+  );
+}
+
+/** Pending changes of a setting in words; the text of a secret is never told. */
+function settingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
+  const after = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
+  const told = (value: typeof after) => (isSecretSetting(code) ? "•••" : settingText(code, value));
+  const value = { label: settingName(code), before: settingText(code, setting.value), after: told(after) };
+  const day = parseCalendarDate(typed?.from ?? "");
+  return [
+    value,
+    ...(day.ok
+      ? [{ label: t("config.when"), before: t("config.when_now"), after: formatDate(day.value, language, "medium") }]
+      : []),
+  ];
+}
+
+type SettingFactsProps = SettingPanelProps &
+  Readonly<{
+    draft: SettingDraft;
+    mayChange: boolean;
+    nameAt: (place: { readonly id: number; readonly description: string }) => ReactNode;
+  }>;
+
+/** What is known of a setting beside its new value: connection, planned changes, levels below, and history. */
+function SettingFacts({ draft, mayChange, nameAt, ...props }: SettingFactsProps): ReactElement {
+  const { setting, code, layer, mayWrite } = props;
+  const connection = connectionOfSetting[code];
+  return (
+    <>
+      {mayWrite && connection !== undefined && <ConnectionTest part={connection} layerId={layer.id} />}
+      <PlannedSteps {...props} />
+      {setting.below !== undefined && setting.below.own.length > 0 && (
+        <section>
+          <h2 className={styles["heading"]}>{t("config.below")}</h2>
+          <ul className={styles["plain"]}>
+            {setting.below.own.map((location) => (
+              <li key={location.id}>
+                {nameAt(location)} <span className={styles["muted"]}>{settingText(code, location.value)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SettingHistory
+        {...props}
+        onBringBack={mayChange ? (step) => draft.set({ value: step.isGiven ? step.value : null, from: "" }) : null}
+      />
+    </>
   );
 }

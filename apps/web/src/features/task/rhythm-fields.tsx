@@ -9,12 +9,13 @@ import { fieldText } from "../../shared/failure-text.ts";
 import { countText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
 import type { TaskDraft } from "./task-draft.ts";
+import { taskFieldId } from "./task-words.ts";
 import styles from "./task.module.css";
 
 export type RhythmFieldsProps = Readonly<{
   draft: TaskDraft;
   failure: Failure | null;
-  onChange: (draft: TaskDraft) => void;
+  onChange: (part: Partial<TaskDraft>) => void;
 }>;
 
 const rhythms = [
@@ -36,61 +37,64 @@ const upTo = (first: number, last: number) =>
 /** Last day that every month has. */
 const lastMonthDay = 28;
 
-export function RhythmFields({ draft, failure, onChange }: RhythmFieldsProps): ReactElement {
-  const set = (part: Partial<TaskDraft>) => onChange({ ...draft, ...part });
+export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProps): ReactElement {
   const { rhythm } = draft;
   const error = fieldText(failure, "pattern");
   return (
     <>
-      <div className={styles["line"]}>
-        <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : error}>
+      <Field label={t("task.rhythm")} error={rhythm === "CUSTOM" ? undefined : error}>
+        <Select
+          value={rhythm}
+          options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
+          onChange={(value) => set({ rhythm: value })}
+        />
+      </Field>
+      {rhythm === "MINUTES" && (
+        <Field label={t("task.every")}>
           <Select
-            value={rhythm}
-            options={rhythms.map((value) => ({ value, label: t(`task.rhythmChoice_${value}`) }))}
-            onChange={(value) => set({ rhythm: value })}
+            value={String(draft.every)}
+            options={minuteSteps.map((step) => ({
+              value: String(step),
+              label: t("task.everyMinutes", { number: countText(step) }),
+            }))}
+            onChange={(value) => set({ every: Number(value) })}
           />
         </Field>
-        {rhythm === "MINUTES" && (
-          <Field label={t("task.every")}>
-            <Select
-              value={String(draft.every)}
-              options={minuteSteps.map((step) => ({
-                value: String(step),
-                label: t("task.everyMinutes", { number: countText(step) }),
-              }))}
-              onChange={(value) => set({ every: Number(value) })}
-            />
-          </Field>
-        )}
-        {rhythm === "HOURLY" && (
-          <Field label={t("task.minute")}>
-            <Select
-              value={String(draft.minute)}
-              options={upTo(0, 59)}
-              onChange={(value) => set({ minute: Number(value) })}
-            />
-          </Field>
-        )}
-        {rhythm === "MONTHLY" && (
-          <Field label={t("task.monthDay")}>
-            <Select
-              value={String(draft.monthDay)}
-              options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
-              onChange={(value) => set({ monthDay: Number(value) })}
-            />
-          </Field>
-        )}
-        {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
-          <Field label={t("task.time")} required>
-            <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
-          </Field>
-        )}
-        {rhythm === "CUSTOM" && (
-          <Field label={t("task.pattern")} required help={t("task.patternHelp")} error={error}>
-            <TextInput value={draft.pattern} onChange={(pattern) => set({ pattern })} />
-          </Field>
-        )}
-      </div>
+      )}
+      {rhythm === "HOURLY" && (
+        <Field label={t("task.minute")}>
+          <Select
+            value={String(draft.minute)}
+            options={upTo(0, 59)}
+            onChange={(value) => set({ minute: Number(value) })}
+          />
+        </Field>
+      )}
+      {rhythm === "MONTHLY" && (
+        <Field label={t("task.monthDay")}>
+          <Select
+            value={String(draft.monthDay)}
+            options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
+            onChange={(value) => set({ monthDay: Number(value) })}
+          />
+        </Field>
+      )}
+      {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
+        <Field label={t("task.time")} required>
+          <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
+        </Field>
+      )}
+      {rhythm === "CUSTOM" && (
+        <Field
+          id={taskFieldId("pattern")}
+          label={t("task.pattern")}
+          required
+          help={t("task.patternHelp")}
+          error={error}
+        >
+          <TextInput value={draft.pattern} onChange={(pattern) => set({ pattern })} />
+        </Field>
+      )}
       {rhythm === "WEEKLY" && (
         <fieldset className={styles["days"]}>
           <legend>{t("task.weekdays")}</legend>

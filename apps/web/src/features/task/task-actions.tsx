@@ -9,8 +9,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { draftOf } from "./task-draft.ts";
-import { TaskEditor } from "./task-editor.tsx";
+import { isTaskEditable } from "./task-draft.ts";
 import { tasksPath } from "./task-path.ts";
 import { enableTask, removeTask, startTask } from "./task-requests.ts";
 import { nameOf } from "./task-words.ts";
@@ -18,13 +17,12 @@ import { nameOf } from "./task-words.ts";
 export type TaskActionsProps = Readonly<{
   task: TaskWire;
   onChanged: (detail: TaskDetail) => void;
-  onRefresh: () => void;
 }>;
 
-export function TaskActions({ task, onChanged, onRefresh }: TaskActionsProps): ReactElement {
+export function TaskActions({ task, onChanged }: TaskActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
-  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const key = { id: task.id, version: task.version };
   const run = async (work: Promise<Answer<TaskDetail>>, done?: string) => {
     setBusy(true);
@@ -39,11 +37,9 @@ export function TaskActions({ task, onChanged, onRefresh }: TaskActionsProps): R
     const answer = await removeTask(key);
     setBusy(false);
     if (answer.ok) return navigate(tasksPath);
-    setOpen(null);
+    setRemoving(false);
     showFailure(answer.failure);
   };
-  // Report schedules are edited where their report is read.
-  const isEditable = task.report === null;
   return (
     <>
       <Button
@@ -56,27 +52,21 @@ export function TaskActions({ task, onChanged, onRefresh }: TaskActionsProps): R
       <Button busy={isBusy} onClick={() => void run(enableTask({ ...key, isEnabled: !task.isEnabled }))}>
         {t(task.isEnabled ? "task.disable" : "task.enable")}
       </Button>
-      {isEditable && (
-        <Button icon="edit" onClick={() => setOpen("edit")}>
-          {t("task.edit")}
-        </Button>
-      )}
-      {isEditable && !task.isBuiltIn && (
-        <Button icon="trash" onClick={() => setOpen("remove")}>
+      {isTaskEditable(task) && !task.isBuiltIn && (
+        <Button icon="trash" onClick={() => setRemoving(true)}>
           {t("task.remove")}
         </Button>
       )}
-      {open === "edit" && <TaskEditor draft={draftOf(task)} onClose={() => setOpen(null)} onSaved={onRefresh} />}
-      {open === "remove" && (
+      {isRemoving && (
         <Dialog
           open
           tone="warning"
           title={t("task.removeTitle")}
           closeLabel={t("common.close")}
-          onClose={() => setOpen(null)}
+          onClose={() => setRemoving(false)}
           actions={
             <>
-              <Button onClick={() => setOpen(null)}>{t("task.cancel")}</Button>
+              <Button onClick={() => setRemoving(false)}>{t("task.cancel")}</Button>
               <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
                 {t("task.remove")}
               </Button>

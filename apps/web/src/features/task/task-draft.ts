@@ -117,6 +117,10 @@ export function draftOf(task: TaskWire): TaskDraft {
   };
 }
 
+/** Report schedules are edited where their report is read. */
+export const isTaskEditable = ({ report, mayChange }: Pick<TaskWire, "report" | "mayChange">): boolean =>
+  report === null && mayChange;
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Pattern of a draft. */

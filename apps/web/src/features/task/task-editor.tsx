@@ -1,137 +1,160 @@
 /** Editor of a task: its rhythm in words, the next five runs, policies, and the settings of its kind. */
 import { missedPolicies, overlapPolicies, type MissedPolicy, type OverlapPolicy } from "@comptoir/domain/operation";
 import { listTimeZones } from "@comptoir/domain/period";
-import { Button, Checkbox, Dialog, Field, Select, TextInput } from "@comptoir/ui-react";
+import { Checkbox, Field, Select, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
+import { ChangeSentence, changesInWords } from "../../shared/editor/change-sentence.tsx";
+import { EditorFrame, EditorGroup, EditorLine } from "../../shared/editor/editor-frame.tsx";
+import { useFormDraft } from "../../shared/editor/use-form-draft.ts";
 import { fieldText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { PickupFields } from "./pickup-fields.tsx";
 import { RhythmFields } from "./rhythm-fields.tsx";
 import { nextRunsOf, saveOf, type TaskDraft } from "./task-draft.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
 import { saveTask } from "./task-requests.ts";
-import { zonedText } from "./task-words.ts";
+import { nameOf, taskFaults, taskFieldId, taskFieldsInWords, zonedText } from "./task-words.ts";
 import styles from "./task.module.css";
 
-export type TaskEditorProps = Readonly<{ draft: TaskDraft; onClose: () => void; onSaved: () => void }>;
+export type TaskEditorProps = Readonly<{
+  stored: TaskDraft;
+  actions?: ReactNode;
+  notices?: ReactNode;
+  aside?: ReactNode;
+  onSaved: (id: string) => void;
+  /** The task was saved by somebody else. */
+  onStale?: (() => void) | undefined;
+  onClose: () => void;
+}>;
 
-const fields = [
-  "description",
-  "pattern",
-  "timeZone",
-  "address",
-  "copies",
-  "folder",
-  "names",
-  "attempts",
-  "firstDelay",
-] as const;
-
-export function TaskEditor({ draft: first, onClose, onSaved }: TaskEditorProps): ReactElement {
-  const [draft, setDraft] = useState(first);
+export function TaskEditor({
+  stored,
+  actions,
+  notices,
+  aside,
+  onSaved,
+  onStale,
+  onClose,
+}: TaskEditorProps): ReactElement {
+  const draft = useFormDraft(`task.${stored.id ?? 0}`, stored, { never: ["renewsSecret"] });
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [form, focusFirstError] = useFirstErrorFocus();
+  const isNew = stored.id === null;
+  const faults = taskFaults(failure);
   const save = async () => {
+    if (isBusy || (!draft.isChanged && !isNew)) return;
     setBusy(true);
-    const saved = await saveTask(saveOf(draft));
+    const saved = await saveTask(saveOf(draft.value));
     setBusy(false);
-    if (saved.ok) {
-      onSaved();
-      return saved.value.secret === null ? onClose() : setSecret(saved.value.secret);
+    setFailure(saved.ok ? null : saved.failure);
+    if (!saved.ok) {
+      if (taskFaults(saved.failure).length > 0) return focusFirstError();
+      if (saved.failure.status === 409) onStale?.();
+      return showFailure(saved.failure);
     }
-    setFailure(saved.failure);
-    if (fields.some((field) => fieldText(saved.failure, field) !== undefined)) focusFirstError();
-    else showFailure(saved.failure);
+    draft.discard();
+    const { task, secret } = saved.value;
+    if (secret !== null) return setMade({ id: task.id, secret });
+    addToast(t("management.saved"));
+    onSaved(task.id);
   };
-  if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      size="large"
-      closesOutside={false}
-      title={titleOf(draft)}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("task.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {t(draft.id === null ? "task.create" : "task.save")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={form}
-        className={styles["form"]}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+    <>
+      <EditorFrame
+        beside={false}
+        backLabel={t("shell.entry_TASK_SCHEDULER")}
+        title={isNew ? newTitle(stored) : nameOf(stored)}
+        description={t(`task.text_${stored.kind}`)}
+        actions={actions}
+        notices={notices}
+        faults={faults}
+        restoredAt={draft.restoredAt}
+        form={form}
+        changes={
+          isNew ? (
+            t("management.willCreate", { name: nameOf(draft.value) })
+          ) : draft.isChanged ? (
+            <ChangeSentence changes={changesInWords(stored, draft.value, taskFieldsInWords())} />
+          ) : null
+        }
+        keepsDraft={draft.isChanged}
+        isBusy={isBusy}
+        saveLabel={isNew ? t("task.create") : undefined}
+        onSave={() => void save()}
+        onDiscard={() => {
+          draft.discard();
+          setFailure(null);
+          if (isNew) onClose();
         }}
+        onClose={onClose}
+        aside={aside}
       >
-        <EditorFields draft={draft} failure={failure} onChange={setDraft} />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        <TaskGroups draft={draft.value} failure={failure} onChange={draft.set} />
+      </EditorFrame>
+      {made !== null && (
+        <SecretDialog
+          secret={made.secret}
+          onClose={() => {
+            setMade(null);
+            onSaved(made.id);
+          }}
+        />
+      )}
+    </>
   );
 }
 
-const titleOf = ({ id, kind }: TaskDraft): string =>
-  t(id !== null ? "task.titleEdit" : kind === "IMPORT_PICKUP" ? "task.titleNewPickup" : "task.titleNew");
+const newTitle = ({ kind }: TaskDraft): string => t(kind === "IMPORT_PICKUP" ? "task.titleNewPickup" : "task.titleNew");
 
-type EditorFieldsProps = Readonly<{
+type TaskGroupsProps = Readonly<{
   draft: TaskDraft;
   failure: Failure | null;
-  onChange: (draft: TaskDraft) => void;
+  onChange: (part: Partial<TaskDraft>) => void;
 }>;
 
-function EditorFields({ draft, failure, onChange }: EditorFieldsProps): ReactElement {
-  const [nowMs] = useState(() => Date.now());
-  const set = (part: Partial<TaskDraft>) => onChange({ ...draft, ...part });
+function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
   const zones = useMemo(() => [...new Set([draft.timeZone, ...listTimeZones()])], [draft.timeZone]);
-  const runs = nextRunsOf(draft, nowMs);
-  const text = (name: "description" | "address" | "copies" | "attempts" | "firstDelay", isRequired = false) => (
-    <Field
-      key={name}
-      label={t(`task.${name}`)}
-      required={isRequired}
-      help={name === "address" ? t("task.addressHelp") : undefined}
-      error={fieldText(failure, name)}
-    >
-      <TextInput value={draft[name]} onChange={(value) => set({ [name]: value })} />
-    </Field>
-  );
+  const hasOwn = !draft.isBuiltIn || draft.kind === "WEBHOOK" || draft.kind === "BACKUP";
+  const text = { draft, failure, onChange };
   return (
     <>
-      {!draft.isBuiltIn && text("description", true)}
-      {draft.kind === "WEBHOOK" && text("address", true)}
-      {draft.kind === "BACKUP" && text("copies")}
-      {draft.kind === "IMPORT_PICKUP" && <PickupFields draft={draft} failure={failure} onChange={onChange} />}
-      <RhythmFields draft={draft} failure={failure} onChange={onChange} />
-      <Field label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
-        <Select
-          value={draft.timeZone}
-          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-          onChange={(timeZone) => set({ timeZone })}
-        />
-      </Field>
-      <div className={styles["nextRuns"]}>
-        <p className={styles["label"]}>{t("task.nextFive")}</p>
-        <ol aria-live="polite">
-          {runs.map((at) => (
-            <li key={at}>{zonedText(at, draft.timeZone)}</li>
-          ))}
-        </ol>
-        {runs.length === 0 && <p className={styles["muted"]}>{t("task.none")}</p>}
-      </div>
-      <div className={styles["line"]}>
+      {hasOwn && (
+        <EditorGroup title={t("task.task")}>
+          {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
+          {draft.kind === "WEBHOOK" && <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />}
+          {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
+          {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
+          {draft.kind === "WEBHOOK" && draft.id !== null && (
+            <Checkbox
+              label={t("task.renewsSecret")}
+              checked={draft.renewsSecret}
+              onChange={(renewsSecret) => onChange({ renewsSecret })}
+            />
+          )}
+        </EditorGroup>
+      )}
+      <EditorGroup title={t("task.rhythm")}>
+        <RhythmFields draft={draft} failure={failure} onChange={onChange} />
+        <Field id={taskFieldId("timeZone")} label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
+          <Select
+            value={draft.timeZone}
+            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+            onChange={(timeZone) => onChange({ timeZone })}
+          />
+        </Field>
+        <EditorLine>
+          <NextRuns draft={draft} />
+        </EditorLine>
+      </EditorGroup>
+      <EditorGroup title={t("task.retry")}>
         <Field label={t("task.missed")}>
           <Select<MissedPolicy>
             value={draft.missed}
@@ -139,7 +162,7 @@ function EditorFields({ draft, failure, onChange }: EditorFieldsProps): ReactEle
               value,
               label: t(`task.missed_${value}`),
             }))}
-            onChange={(missed) => set({ missed })}
+            onChange={(missed) => onChange({ missed })}
           />
         </Field>
         <Field label={t("task.overlap")}>
@@ -149,39 +172,49 @@ function EditorFields({ draft, failure, onChange }: EditorFieldsProps): ReactEle
               value,
               label: t(`task.overlap_${value}`),
             }))}
-            onChange={(overlap) => set({ overlap })}
+            onChange={(overlap) => onChange({ overlap })}
           />
         </Field>
-        {text("attempts")}
-        {text("firstDelay")}
-      </div>
-      {draft.kind === "WEBHOOK" && draft.id !== null && (
-        <Checkbox
-          label={t("task.renewsSecret")}
-          checked={draft.renewsSecret}
-          onChange={(renewsSecret) => set({ renewsSecret })}
-        />
-      )}
+        <TaskText {...text} name="attempts" />
+        <TaskText {...text} name="firstDelay" />
+      </EditorGroup>
     </>
   );
 }
 
-function SecretDialog({ secret, onClose }: Readonly<{ secret: string; onClose: () => void }>): ReactElement {
+type TaskTextProps = TaskGroupsProps &
+  Readonly<{
+    name: "description" | "address" | "copies" | "attempts" | "firstDelay";
+    isRequired?: boolean;
+    help?: string;
+  }>;
+
+function TaskText({ draft, failure, onChange, name, isRequired = false, help }: TaskTextProps): ReactElement {
   return (
-    <Dialog
-      open
-      closesOutside={false}
-      title={t("task.secretTitle")}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t("task.secretClose")}
-        </Button>
-      }
+    <Field
+      id={taskFieldId(name)}
+      label={t(`task.${name}`)}
+      required={isRequired}
+      help={help}
+      error={fieldText(failure, name)}
     >
-      <p>{t("task.secretText")}</p>
-      <code className={styles["secret"]}>{secret}</code>
-    </Dialog>
+      <TextInput value={draft[name]} onChange={(value) => onChange({ [name]: value })} />
+    </Field>
+  );
+}
+
+function NextRuns({ draft }: Readonly<{ draft: TaskDraft }>): ReactElement {
+  const [nowMs] = useState(() => Date.now());
+  const runs = nextRunsOf(draft, nowMs);
+  return (
+    <div className={styles["nextRuns"]}>
+      <p className={styles["label"]}>{t("task.nextFive")}</p>
+      <ol aria-live="polite">
+        {runs.map((at) => (
+          <li key={at}>{zonedText(at, draft.timeZone)}</li>
+        ))}
+      </ol>
+      {runs.length === 0 && <p className={styles["muted"]}>{t("task.none")}</p>}
+    </div>
   );
 }

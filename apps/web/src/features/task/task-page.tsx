@@ -15,7 +15,7 @@ import {
   Stack,
 } from "@comptoir/ui-react";
 import { useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
@@ -24,8 +24,11 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
+import { ResultDots } from "./result-dots.tsx";
 import { RunLog } from "./run-log.tsx";
 import { TaskActions } from "./task-actions.tsx";
+import { draftOf, isTaskEditable } from "./task-draft.ts";
+import { TaskEditor } from "./task-editor.tsx";
 import { runPath, taskPath, tasksPath } from "./task-path.ts";
 import { askTask } from "./task-requests.ts";
 import {
@@ -51,9 +54,7 @@ export function TaskPage({ params }: ScreenProps): ReactElement {
   if (detail !== null && detail.asOf !== asOf) setAsOf(detail.asOf);
   return (
     <Page>
-      <Link href={tasksPath} className={styles["back"] ?? ""}>
-        ‹ {t("shell.entry_TASK_SCHEDULER")}
-      </Link>
+      {detail === null && <BackLink />}
       {detail !== null ? (
         <TaskView
           detail={detail}
@@ -99,21 +100,55 @@ type TaskViewProps = Readonly<{
 
 function TaskView({ detail, onRefresh, onChanged, onOpen }: TaskViewProps): ReactElement {
   const { task, isPaused, runs } = detail;
-  return (
-    <>
-      <PageHeader
-        title={nameOf(task)}
-        description={t(`task.text_${task.kind}`)}
-        actions={
-          <>
-            {task.mayChange && <TaskActions task={task} onChanged={onChanged} onRefresh={onRefresh} />}
-            <IconButton icon="refresh" label={t("task.refresh")} onClick={onRefresh} />
-          </>
-        }
-      />
-      <Stack gap={4}>
+  const [, navigate] = useLocation();
+  const head = {
+    actions: (
+      <>
+        {task.mayChange && <TaskActions task={task} onChanged={onChanged} />}
+        <IconButton icon="refresh" label={t("task.refresh")} onClick={onRefresh} />
+      </>
+    ),
+    notices: (
+      <>
         {isPaused && <Banner tone="warning">{t("task.skip_PAUSED")}</Banner>}
         {!task.mayChange && task.place === null && <Banner tone="neutral">{t("task.installationOnly")}</Banner>}
+      </>
+    ),
+  };
+  return (
+    <Stack gap={6}>
+      {isTaskEditable(task) ? (
+        <TaskEditor
+          {...head}
+          key={task.id}
+          stored={draftOf(task)}
+          aside={<Facts task={task} />}
+          onSaved={onRefresh}
+          onStale={onRefresh}
+          onClose={() => navigate(tasksPath)}
+        />
+      ) : (
+        <ReadOnlyTask {...head} task={task} />
+      )}
+      <Card title={t("task.history")} flush={runs.length > 0}>
+        <History task={task} runs={runs} onOpen={onOpen} />
+      </Card>
+    </Stack>
+  );
+}
+
+/** A task of somebody else, or a report schedule, which is edited where its report is read. */
+function ReadOnlyTask({
+  task,
+  actions,
+  notices,
+}: Readonly<{ task: TaskWire; actions: ReactNode; notices: ReactNode }>): ReactElement {
+  return (
+    <div>
+      <BackLink />
+      <PageHeader title={nameOf(task)} description={t(`task.text_${task.kind}`)} actions={actions} />
+      <Stack gap={4}>
+        {notices}
         <div className={styles["pair"]}>
           <Card title={t("task.settings")}>
             <Settings task={task} />
@@ -122,11 +157,34 @@ function TaskView({ detail, onRefresh, onChanged, onOpen }: TaskViewProps): Reac
             <NextRuns task={task} />
           </Card>
         </div>
-        <Card title={t("task.history")} flush={runs.length > 0}>
-          <History task={task} runs={runs} onOpen={onOpen} />
-        </Card>
       </Stack>
-    </>
+    </div>
+  );
+}
+
+const BackLink = (): ReactElement => (
+  <Link href={tasksPath} className={styles["back"] ?? ""}>
+    ‹ {t("shell.entry_TASK_SCHEDULER")}
+  </Link>
+);
+
+/** What is known of a task beside its form. */
+function Facts({ task }: Readonly<{ task: TaskWire }>): ReactElement {
+  return (
+    <section>
+      <DescriptionList
+        items={[
+          { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
+          ...(task.owner === null ? [] : [{ key: "owner", label: t("task.owner"), value: task.owner }]),
+          {
+            key: "last",
+            label: t("task.last"),
+            value: task.last.length === 0 ? t("task.noRuns") : <ResultDots task={task} />,
+          },
+          ...(task.isEnabled ? [] : [{ key: "state", label: t("task.state"), value: t("task.disabled") }]),
+        ]}
+      />
+    </section>
   );
 }
 

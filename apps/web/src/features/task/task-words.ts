@@ -4,12 +4,16 @@ import { isErrorCode } from "@comptoir/domain/errors";
 import { parseTaskPattern, rhythmOf, taskFailures, type TaskFailure } from "@comptoir/domain/operation";
 import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
 import { deliveryFailures, type DeliveryFailure } from "@comptoir/domain/report";
-import type { Tone } from "@comptoir/ui-react";
+import type { FormError, Tone } from "@comptoir/ui-react";
 
 import { countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { dayText } from "../../shared/day-text.ts";
+import type { FieldInWords } from "../../shared/editor/change-sentence.tsx";
+import { fieldText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { waitingText } from "../import/waiting-text.ts";
+import { patternOf, type TaskDraft } from "./task-draft.ts";
 
 export const stateTones = {
   WAITING: "neutral",
@@ -26,6 +30,53 @@ const [secondMs, minuteMs, dayMs] = [1_000, 60_000, 86_400_000];
 /** Name of a task: its own, or that of its kind. */
 export const nameOf = ({ kind, description }: Pick<TaskWire, "kind" | "description">): string =>
   description === "" ? t(`task.kind_${kind}`) : description;
+
+/** Fields of a task that a save can refuse, in the order of the form. */
+const faultFields = [
+  "description",
+  "address",
+  "copies",
+  "folder",
+  "names",
+  "importKind",
+  "pattern",
+  "timeZone",
+  "attempts",
+  "firstDelay",
+] as const;
+
+export const taskFieldId = (field: (typeof faultFields)[number]): string => `task-${field}`;
+
+/** What a save was refused for, each linked to its field. */
+export const taskFaults = (failure: Failure | null): readonly FormError[] =>
+  faultFields.flatMap((field) => {
+    const message = fieldText(failure, field);
+    return message === undefined
+      ? []
+      : [
+          {
+            fieldId: taskFieldId(field),
+            message: t("management.filterSentence", { field: t(`task.${field}`), value: message }),
+          },
+        ];
+  });
+
+/** Fields of a task in words, for what a save changes. Labels are read when they are needed. */
+export const taskFieldsInWords = (): readonly FieldInWords<TaskDraft>[] => [
+  { label: t("task.description"), text: ({ description }) => description },
+  { label: t("task.address"), text: ({ address }) => address },
+  { label: t("task.copies"), text: ({ copies }) => copies },
+  { label: t("task.folder"), text: ({ folder }) => folder },
+  { label: t("task.names"), text: ({ names }) => names },
+  { label: t("task.importKind"), text: ({ importKind }) => t(`importing.kind_${importKind}`) },
+  { label: t("task.rhythm"), text: (draft) => rhythmText(patternOf(draft)) },
+  { label: t("task.timeZone"), text: ({ timeZone }) => timeZone.replaceAll("_", " ") },
+  { label: t("task.missed"), text: ({ missed }) => t(`task.missed_${missed}`) },
+  { label: t("task.overlap"), text: ({ overlap }) => t(`task.overlap_${overlap}`) },
+  { label: t("task.attempts"), text: ({ attempts }) => attempts },
+  { label: t("task.firstDelay"), text: ({ firstDelay }) => firstDelay },
+  { label: t("task.renewsSecret"), text: ({ renewsSecret }) => t(renewsSecret ? "management.yes" : "management.no") },
+];
 
 /** Rhythm of a pattern in words; an unusual pattern stays as it is. */
 export function rhythmText(pattern: string): string {

@@ -5,6 +5,7 @@ import {
   Badge,
   Banner,
   Button,
+  ButtonLink,
   Card,
   DataTable,
   EmptyState,
@@ -30,9 +31,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { DayLine } from "./day-line.tsx";
 import { ResultDots } from "./result-dots.tsx";
-import { newDraft, newPickupDraft, type TaskDraft } from "./task-draft.ts";
-import { TaskEditor } from "./task-editor.tsx";
-import { taskPath } from "./task-path.ts";
+import { newPickupPath, newTaskPath, taskPath } from "./task-path.ts";
 import { askTasks, pauseTasks, startTask } from "./task-requests.ts";
 import { nameOf, rhythmText, zonedText } from "./task-words.ts";
 import styles from "./task.module.css";
@@ -42,7 +41,6 @@ export function TasksPage(): ReactElement {
   const [asOf, setAsOf] = useState<number | null>(null);
   const [again, askAgain] = useTimedRefresh(null, asOf);
   const [answer, setAnswer] = useAnswer(askTasks, { again, layer: claims?.tli ?? 0 });
-  const [draft, setDraft] = useState<TaskDraft | null>(null);
   const [isBusy, setBusy] = useState(false);
   const list = answer?.ok === true ? answer.value : null;
   if (list !== null && list.asOf !== asOf) setAsOf(list.asOf);
@@ -73,17 +71,13 @@ export function TasksPage(): ReactElement {
             {mayCreate && (
               <>
                 {list?.pickupRoot != null && (
-                  <Button icon="plus" onClick={() => setDraft(newPickupDraft(list.timeZone))}>
+                  <ButtonLink icon="plus" href={newPickupPath}>
                     {t("task.newPickup")}
-                  </Button>
+                  </ButtonLink>
                 )}
-                <Button
-                  icon="plus"
-                  variant="primary"
-                  onClick={() => setDraft(newDraft(list?.timeZone ?? "America/Toronto"))}
-                >
+                <ButtonLink icon="plus" variant="primary" href={newTaskPath}>
                   {t("task.new")}
-                </Button>
+                </ButtonLink>
               </>
             )}
             <IconButton icon="refresh" label={t("task.refresh")} onClick={askAgain} />
@@ -112,7 +106,6 @@ export function TasksPage(): ReactElement {
           <TaskTable list={answer.value} onChanged={askAgain} />
         </Stack>
       )}
-      {draft !== null && <TaskEditor draft={draft} onClose={() => setDraft(null)} onSaved={askAgain} />}
     </Page>
   );
 }

@@ -138,8 +138,6 @@ export const config = {
   willBelow_other: "At {{layer}} and {{number}} levels that inherit it.",
   willKeep: "Keep a value of their own: {{list}}.",
   keeps: "{{layer}} ({{value}})",
-  save: "Save",
-  discard: "Discard",
   saved: "“{{name}}” is saved.",
   savedFrom: "“{{name}}” will change on {{day}}.",
   undo: "Undo",

@@ -71,6 +71,7 @@ export const management = {
   yes: "Yes",
   no: "No",
   errorsTitle: "Correct these before saving",
+  draftKept: "What you typed and did not save stays on this device.",
   draftFound: "Your unsaved changes from {{when}} were restored.",
   conflictTitle: "{{who}} has saved this record since you opened it",
   conflictTitleNobody: "This record was saved since you opened it",

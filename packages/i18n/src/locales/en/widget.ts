@@ -165,6 +165,10 @@ export const widget = {
   noneYet: "No widget yet",
   noneAllowed: "None of the widgets shows figures that you may see.",
   listFailed: "The widgets could not be loaded",
+  toBoard: "Back to the dashboard",
+  boardWhat: "What it is",
+  roleCount_one: "{{number}} role",
+  roleCount_other: "{{number}} roles",
   newBoard: "New dashboard…",
   newBoardTitle: "New dashboard",
   pattern: "Pattern",
@@ -179,5 +183,4 @@ export const widget = {
   created: "Dashboard created: {{name}}",
   settings: "Name, period and sharing…",
   settingsTitle: "Name, period and sharing",
-  saveSettings: "Save",
 } as const satisfies Locale<typeof source, "en">;

@@ -139,8 +139,6 @@ export const config = {
   willBelow_other: "En {{layer}} y en {{number}} niveles que lo heredan.",
   willKeep: "Conservan su propio valor: {{list}}.",
   keeps: "{{layer}} ({{value}})",
-  save: "Guardar",
-  discard: "Descartar",
   saved: "Se guardó “{{name}}”.",
   savedFrom: "“{{name}}” cambiará el {{day}}.",
   undo: "Deshacer",

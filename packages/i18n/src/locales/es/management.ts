@@ -77,6 +77,7 @@ export const management = {
   yes: "Sí",
   no: "No",
   errorsTitle: "Corrija esto antes de guardar",
+  draftKept: "Lo que escribió y no guardó queda en este dispositivo.",
   draftFound: "Se recuperaron sus cambios sin guardar del {{when}}.",
   conflictTitle: "{{who}} guardó esta ficha después de que usted la abrió",
   conflictTitleNobody: "Esta ficha se guardó después de que usted la abrió",

@@ -167,6 +167,11 @@ export const widget = {
   noneYet: "Ningún widget",
   noneAllowed: "Ningún widget muestra cifras que usted pueda ver.",
   listFailed: "No se pudieron cargar los widgets",
+  toBoard: "Volver al tablero",
+  boardWhat: "Qué es",
+  roleCount_one: "{{number}} rol",
+  roleCount_many: "{{number}} roles",
+  roleCount_other: "{{number}} roles",
   newBoard: "Nuevo tablero…",
   newBoardTitle: "Nuevo tablero",
   pattern: "Diseño",
@@ -182,5 +187,4 @@ export const widget = {
   created: "Tablero creado: {{name}}",
   settings: "Nombre, período y acceso…",
   settingsTitle: "Nombre, período y acceso",
-  saveSettings: "Guardar",
 } as const satisfies Locale<typeof source, "es">;

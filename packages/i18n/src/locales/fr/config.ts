@@ -142,8 +142,6 @@ export const config = {
   willBelow_other: "À {{layer}} et à {{number}} niveaux qui en héritent.",
   willKeep: "Gardent leur propre valeur : {{list}}.",
   keeps: "{{layer}} ({{value}})",
-  save: "Enregistrer",
-  discard: "Abandonner",
   saved: "« {{name}} » est enregistré.",
   savedFrom: "« {{name}} » changera le {{day}}.",
   undo: "Annuler",

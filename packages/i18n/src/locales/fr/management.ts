@@ -75,6 +75,7 @@ export const management = {
   yes: "Oui",
   no: "Non",
   errorsTitle: "À corriger avant d’enregistrer",
+  draftKept: "Votre saisie non enregistrée reste sur cet appareil.",
   draftFound: "Vos modifications non enregistrées du {{when}} ont été reprises.",
   conflictTitle: "{{who}} a enregistré cette fiche depuis que vous l’avez ouverte",
   conflictTitleNobody: "Cette fiche a été enregistrée depuis que vous l’avez ouverte",

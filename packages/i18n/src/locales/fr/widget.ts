@@ -166,6 +166,11 @@ export const widget = {
   noneYet: "Aucun widget",
   noneAllowed: "Aucun widget ne montre de chiffres que vous pouvez voir.",
   listFailed: "Les widgets n’ont pas pu être chargés",
+  toBoard: "Retour au tableau de bord",
+  boardWhat: "Ce que c’est",
+  roleCount_one: "{{number}} rôle",
+  roleCount_many: "{{number}} rôles",
+  roleCount_other: "{{number}} rôles",
   newBoard: "Nouveau tableau de bord…",
   newBoardTitle: "Nouveau tableau de bord",
   pattern: "Modèle",
@@ -181,5 +186,4 @@ export const widget = {
   created: "Tableau de bord créé : {{name}}",
   settings: "Nom, période et partage…",
   settingsTitle: "Nom, période et partage",
-  saveSettings: "Enregistrer",
 } as const;

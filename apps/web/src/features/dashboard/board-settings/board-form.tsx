@@ -1,5 +1,5 @@
-/** Dialog that creates a dashboard, empty or from a template, or edits the name, period and roles of an existing one. */
-import { hasPermission } from "@comptoir/domain/access";
+/** Editor of a dashboard: creates it, empty or from a pattern, or changes the name, period and roles of an existing one. */
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import {
   boardPatterns,
   dashboardForm,
@@ -8,23 +8,91 @@ import {
   type Dashboard,
 } from "@comptoir/domain/dashboard";
 import { checkForm } from "@comptoir/domain/validation";
-import { Button, Dialog, Field, FormErrors, Select, TextArea, TextInput } from "@comptoir/ui-react";
-import { Suspense, useState } from "react";
+import {
+  Banner,
+  ButtonLink,
+  EmptyState,
+  Field,
+  Page,
+  Select,
+  SkeletonRows,
+  TextArea,
+  TextInput,
+} from "@comptoir/ui-react";
+import { Suspense, useEffect, useState } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
 
 import { boardCalls } from "../../../report/board-calls.ts";
+import type { ScreenProps } from "../../../routes.ts";
+import { session } from "../../../session/session.ts";
+import { countText } from "../../../session/written.ts";
 import type { Answer, Failure } from "../../../shared/answer.ts";
+import { ChangeSentence, changesInWords, type FieldInWords } from "../../../shared/editor/change-sentence.tsx";
+import { EditorFrame, EditorGroup, EditorLine } from "../../../shared/editor/editor-frame.tsx";
+import { useFormDraft } from "../../../shared/editor/use-form-draft.ts";
 import { issueText } from "../../../shared/failure-text.ts";
 import { lazyPart } from "../../../shared/lazy-part.ts";
-import { whileRunning } from "../../../shared/notices.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { language, t } from "../../../shared/text.ts";
+import { useFirstErrorFocus } from "../../../shared/use-first-fault.ts";
+import { addSavedBoard, boards, loadBoards } from "../dashboard-store.ts";
+import { printDashboardQuery } from "../dashboard-query.ts";
 import type { RoleSetProps } from "../editor/role-set.tsx";
+import { periodCodes } from "../period-codes.ts";
 import { PeriodSelect } from "../period-select.tsx";
 
 const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
   import("../editor/role-set.tsx").then((file) => file.RoleSet),
 );
+
+export const boardsPath = navigationEntries.DASHBOARD.path;
+
+/** Page of a dashboard's settings; number 0 is a new one. */
+export function BoardSettingsPage({ params }: ScreenProps): ReactElement {
+  const id = Number(params["id"] ?? 0);
+  const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const { boards: list, isSettled, failure } = useSnapshot(boards) as typeof boards;
+  const [, navigate] = useLocation();
+  const board = id === 0 ? null : (list.find((candidate) => candidate.id === id && candidate.canUpdate) ?? undefined);
+  const toBoard = (boardId: number) =>
+    navigate(`${boardsPath}?${printDashboardQuery({ period: null, compare: null, board: boardId, layer: null })}`);
+  useEffect(function startBoards() {
+    const own = new AbortController();
+    void loadBoards(own.signal);
+    return () => own.abort();
+  }, []);
+  return (
+    <Page>
+      {!isSettled ? (
+        <SkeletonRows isPage rows={8} label={t("common.loading")} />
+      ) : board === undefined ? (
+        <EmptyState
+          isPage
+          icon="search"
+          title={t("management.notFound")}
+          description={failure === null ? t("management.notFoundText") : <PartFailure failure={failure} />}
+          actions={<ButtonLink href={boardsPath}>{t("widget.toBoard")}</ButtonLink>}
+        />
+      ) : (
+        <BoardForm
+          board={board}
+          held={permissions}
+          onClose={() => (board === null ? navigate(boardsPath) : toBoard(board.id))}
+          onSaved={(saved) => {
+            addSavedBoard(saved);
+            addToast(t(board === null ? "widget.created" : "arrange.saved", { name: saved.description }));
+            toBoard(saved.id);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+const none: readonly string[] = [];
 
 export type BoardFormProps = Readonly<{
   /** Dashboard to change; null makes a new one. */
@@ -34,39 +102,35 @@ export type BoardFormProps = Readonly<{
   onSaved: (saved: Dashboard) => void;
 }>;
 
-type Values = Pick<Dashboard, "description" | "longDescription" | "period" | "roles">;
+type Values = Pick<Dashboard, "description" | "longDescription" | "period" | "roles"> &
+  Readonly<{ pattern: BoardPatternCode }>;
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
 );
 
 export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): ReactElement {
-  const [pattern, setPattern] = useState<BoardPatternCode>("manager");
-  const [values, setValues] = useState<Values>(() => board ?? valuesOf("manager"));
+  const stored = storedValues(board);
+  const draft = useFormDraft<Values>(`dashboard.${board?.id ?? 0}`, stored);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const change = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }));
-  const choosePattern = (next: BoardPatternCode) => {
-    // A name or period that was changed by hand stays.
-    const before = valuesOf(pattern);
-    const after = valuesOf(next);
-    change({
-      ...(values.description === before.description ? { description: after.description } : {}),
-      ...(values.period === before.period ? { period: after.period } : {}),
-    });
-    setPattern(next);
-  };
-  const { description, longDescription, period, roles } = values;
-  const checked = checkForm(dashboardForm, { description, longDescription, period, roles });
-  const issues = checked.ok ? [] : checked.issues;
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const { pattern, ...values } = draft.value;
+  const checked = checkForm(dashboardForm, values);
+  const issues = (checked.ok ? [] : checked.issues).map(({ code, path, params }) => ({
+    code,
+    field: path.join("."),
+    params,
+  }));
   const errorOf = (field: string): string | undefined => {
-    const found = issues.find(({ path }) => path[0] === field);
-    return !isTried || found === undefined ? undefined : issueText({ code: found.code, field, params: found.params });
+    const found = issues.find((issue) => issue.field.split(".")[0] === field);
+    return !isTried || found === undefined ? undefined : issueText(found);
   };
   const save = async () => {
+    if (isBusy || (board !== null && !draft.isChanged)) return;
     setTried(true);
-    if (issues.length > 0) return;
+    if (issues.length > 0) return focusFirstError();
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
@@ -74,68 +138,138 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
-    if (answer.ok) onSaved(answer.value);
-    else setFailure(answer.failure);
+    if (!answer.ok) return setFailure(answer.failure);
+    draft.discard();
+    onSaved(answer.value);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="medium"
-      closesOutside={false}
+    <EditorFrame
+      beside={false}
       title={t(board === null ? "widget.newBoardTitle" : "widget.settingsTitle")}
-      closeLabel={t("common.close")}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void save()}>
-            {t(board === null ? "widget.create" : "widget.saveSettings")}
-          </Button>
-        </>
+      description={board?.description}
+      backLabel={t("widget.toBoard")}
+      form={form}
+      notices={
+        failure !== null && (
+          <Banner tone="danger">
+            <PartFailure failure={failure} />
+          </Banner>
+        )
       }
+      faults={
+        isTried
+          ? issues.map((issue) => ({ fieldId: `board-${issue.field.split(".")[0]}`, message: issueText(issue) }))
+          : []
+      }
+      restoredAt={draft.restoredAt}
+      changes={
+        board === null ? (
+          t("management.willCreate", { name: values.description })
+        ) : draft.isChanged ? (
+          <ChangeSentence changes={changesInWords(stored, draft.value, boardFieldsInWords())} />
+        ) : null
+      }
+      keepsDraft={draft.isChanged}
+      isBusy={isBusy}
+      saveLabel={board === null ? t("widget.create") : undefined}
+      onSave={() => void save()}
+      onDiscard={() => {
+        draft.discard();
+        setTried(false);
+        if (board === null) onClose();
+      }}
+      onClose={onClose}
     >
-      {failure !== null && <PartFailure failure={failure} />}
-      {isTried && (
-        <FormErrors
-          title={t("widget.errors")}
-          errors={issues.map(({ code, path, params }) => ({
-            fieldId: `board-${path[0]}`,
-            message: issueText({ code, field: path.join("."), params }),
-          }))}
-        />
-      )}
-      {board === null && (
-        <Field label={t("widget.pattern")}>
-          <Select
-            value={pattern}
-            options={patternCodes.map((code) => ({ value: code, label: patternText(code, held) }))}
-            onChange={choosePattern}
-          />
-        </Field>
-      )}
-      <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
-        <TextInput value={description} onChange={(text) => change({ description: text })} />
-      </Field>
-      <Field label={t("widget.boardLong")} error={errorOf("longDescription")} id="board-longDescription">
-        <TextArea value={longDescription} onChange={(text) => change({ longDescription: text })} />
-      </Field>
-      <PeriodSelect
-        label={t("widget.boardPeriod")}
-        value={period}
-        error={errorOf("period")}
-        onChange={(code) => code !== null && change({ period: code })}
-      />
-      {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) && (
-        <Suspense fallback={null}>
-          <h3>{t("widget.boardRoles")}</h3>
-          <RoleSet chosen={roles} help={t("widget.boardRolesHelp")} onChange={(ids) => change({ roles: ids })} />
-        </Suspense>
-      )}
-    </Dialog>
+      <BoardGroups board={board} held={held} values={draft.value} errorOf={errorOf} onChange={draft.set} />
+    </EditorFrame>
   );
 }
 
-function valuesOf(code: BoardPatternCode): Values {
+type BoardGroupsProps = Pick<BoardFormProps, "board" | "held"> &
+  Readonly<{
+    values: Values;
+    errorOf: (field: string) => string | undefined;
+    onChange: (part: Partial<Values>) => void;
+  }>;
+
+function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProps): ReactElement {
+  const choosePattern = (next: BoardPatternCode) => {
+    // A name or period that was changed by hand stays.
+    const before = valuesOf(values.pattern);
+    const after = valuesOf(next);
+    onChange({
+      pattern: next,
+      ...(values.description === before.description ? { description: after.description } : {}),
+      ...(values.period === before.period ? { period: after.period } : {}),
+    });
+  };
+  return (
+    <>
+      <EditorGroup title={t("widget.boardWhat")}>
+        {board === null && (
+          <Field label={t("widget.pattern")}>
+            <Select
+              value={values.pattern}
+              options={patternCodes.map((code) => ({ value: code, label: patternText(code, held) }))}
+              onChange={choosePattern}
+            />
+          </Field>
+        )}
+        <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
+          <TextInput value={values.description} onChange={(description) => onChange({ description })} />
+        </Field>
+        <PeriodSelect
+          label={t("widget.boardPeriod")}
+          value={values.period}
+          error={errorOf("period")}
+          onChange={(period) => period !== null && onChange({ period })}
+        />
+        <EditorLine>
+          <Field label={t("widget.boardLong")} error={errorOf("longDescription")} id="board-longDescription">
+            <TextArea value={values.longDescription} onChange={(longDescription) => onChange({ longDescription })} />
+          </Field>
+        </EditorLine>
+      </EditorGroup>
+      {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) && (
+        <EditorGroup title={t("widget.boardRoles")}>
+          <EditorLine>
+            <Suspense fallback={null}>
+              <RoleSet
+                chosen={values.roles}
+                help={t("widget.boardRolesHelp")}
+                onChange={(roles) => onChange({ roles })}
+              />
+            </Suspense>
+          </EditorLine>
+        </EditorGroup>
+      )}
+    </>
+  );
+}
+
+const boardFieldsInWords = (): readonly FieldInWords<Values>[] => [
+  { label: t("widget.boardName"), text: ({ description }) => description },
+  { label: t("widget.boardLong"), text: ({ longDescription }) => longDescription },
+  { label: t("widget.boardPeriod"), text: ({ period }) => periodName(period) },
+  {
+    label: t("widget.boardRoles"),
+    text: ({ roles }) =>
+      roles.length === 0 ? "" : t("widget.roleCount", { count: roles.length, number: countText(roles.length) }),
+  },
+];
+
+function periodName(period: string): string {
+  const known = periodCodes.find((code) => code === period);
+  return known === undefined ? period : t(`dashboard.range_${known}`);
+}
+
+function storedValues(board: Dashboard | null): Values {
+  if (board === null) return { ...valuesOf("manager"), pattern: "manager" };
+  const { description, longDescription, period, roles } = board;
+  return { description, longDescription, period, roles, pattern: "manager" };
+}
+
+function valuesOf(code: BoardPatternCode): Omit<Values, "pattern"> {
   const { title, period } = boardPatterns[code];
   return { description: title[language], longDescription: "", period, roles: [] };
 }

@@ -1,0 +1,189 @@
+/** Editor of a schedule: recipients, times and format, with a test to oneself. */
+import type { ScheduleWire } from "@comptoir/api/wire";
+import { parseBatchSelection, parseSchedule } from "@comptoir/domain/report";
+import { Button, type FormError } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { ChangeSentence, changesInWords, type FieldInWords } from "../../shared/editor/change-sentence.tsx";
+import { EditorFrame } from "../../shared/editor/editor-frame.tsx";
+import { useFormDraft } from "../../shared/editor/use-form-draft.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { addToast } from "../../shared/notices.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import { scheduledBatchText, scheduleTimeText, type ScheduleDraft } from "./schedule-draft.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import type { SchedulesOf } from "./schedules-screen.tsx";
+
+export type ScheduleEditorProps = SchedulesOf &
+  Readonly<{
+    stored: ScheduleDraft;
+    /** Saved schedule; null for a new one. */
+    before: ScheduleWire | null;
+    onSaved: () => void;
+    onClose: () => void;
+  }>;
+
+export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
+  const { of, name, change, prompts, isBatch = false, stored, before, onSaved, onClose } = props;
+  const { schedules } = useReportGateway();
+  const { places } = useSnapshot(placeState);
+  const ownId = Number(session.state.claims?.sub ?? 0);
+  const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  const [isBusy, setBusy] = useState(false);
+  const { batch = null } = draft.value;
+  const [people] = useAnswer(
+    schedules.people,
+    batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
+  );
+  const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
+  const refuse = (why: Failure) => {
+    setFailure(why);
+    goToFault();
+  };
+  const save = async () => {
+    // Enter submits the form even while a call is running.
+    if (isBusy || (before !== null && !draft.isChanged)) return;
+    const wrong = faultOf(draft.value);
+    if (wrong !== null) return refuse(wrong);
+    setBusy(true);
+    const saved = await schedules.save({ ...draft.value, ...of, ...view });
+    setBusy(false);
+    if (!saved.ok)
+      return saved.failure.issues.some(({ field }) => field !== null)
+        ? refuse(saved.failure)
+        : showFailure(saved.failure);
+    draft.discard();
+    addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
+    onSaved();
+  };
+  const test = async () => {
+    if (people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL")
+      return addToast(t("schedule.testNoEmail"), "danger");
+    setBusy(true);
+    const { delivery, format } = draft.value;
+    const sent = await schedules.test({ ...of, ...view, delivery, format });
+    setBusy(false);
+    if (!sent.ok) return showFailure(sent.failure);
+    addToast(t("schedule.tested", { address: sent.value.recipient }));
+  };
+  const peopleList = people === null ? null : people.ok ? people.value.people : [];
+  const peopleText = (ids: readonly number[]) =>
+    ids.map((id) => peopleList?.find((person) => person.id === id)?.name ?? String(id)).join(", ");
+  return (
+    <EditorFrame
+      beside={false}
+      title={titleOf(before, isBatch)}
+      description={isBatch ? undefined : name}
+      backLabel={t("schedule.back")}
+      form={form}
+      faults={faultsOf(failure)}
+      restoredAt={draft.restoredAt}
+      changes={
+        before === null ? (
+          t("management.willCreate", { name: scheduleTimeText(draft.value) })
+        ) : draft.isChanged ? (
+          <ChangeSentence changes={changesInWords(stored, draft.value, fieldsInWords(places, peopleText))} />
+        ) : null
+      }
+      keepsDraft={draft.isChanged}
+      isBusy={isBusy}
+      saveLabel={t(before === null ? "schedule.save" : "schedule.saveChanges")}
+      actions={
+        !isBatch && (
+          <Button variant="quiet" icon="mail" disabled={isBusy} onClick={() => void test()}>
+            {t("schedule.test")}
+          </Button>
+        )
+      }
+      onSave={() => void save()}
+      onDiscard={() => {
+        draft.discard();
+        setFailure(null);
+        if (before === null) onClose();
+      }}
+      onClose={onClose}
+    >
+      <ScheduleForm
+        draft={draft.value}
+        isChanged={
+          before !== null &&
+          (["rhythm", "weekdays"] as const).some(
+            (field) => JSON.stringify(before[field]) !== JSON.stringify(draft.value[field]),
+          )
+        }
+        people={peopleList}
+        mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
+        failure={failure}
+        onChange={(part) => {
+          setFailure(null);
+          draft.set(part);
+        }}
+      />
+    </EditorFrame>
+  );
+}
+
+function titleOf(before: ScheduleWire | null, isBatch: boolean): string {
+  if (before === null) return t(isBatch ? "schedule.batchNew" : "schedule.titleNew");
+  return t(isBatch ? "schedule.batchEdit" : "schedule.titleEdit");
+}
+
+/** What the domain refuses of a draft; null if nothing. */
+function faultOf(draft: ScheduleDraft): Failure | null {
+  const issues = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchSelection(draft.batch)])].flatMap(
+    (read) => (read.ok ? [] : read.issues),
+  );
+  return issues.length === 0
+    ? null
+    : {
+        code: "REQUIRED",
+        status: 400,
+        requestId: null,
+        issues: issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+      };
+}
+
+const labelled = {
+  time: "schedule.time",
+  timeZone: "schedule.timeZone",
+  monthDay: "schedule.monthDay",
+  weekdays: "schedule.weekdays",
+  recipientIds: "schedule.recipients",
+  folder: "schedule.folder",
+} as const;
+
+const isLabelled = (field: string | null): field is keyof typeof labelled =>
+  field !== null && Object.hasOwn(labelled, field);
+
+const faultsOf = (failure: Failure | null): readonly FormError[] =>
+  (failure?.issues ?? []).map((issue) => ({
+    fieldId: isLabelled(issue.field) ? `schedule-${issue.field}` : undefined,
+    message: isLabelled(issue.field)
+      ? t("management.filterSentence", { field: t(labelled[issue.field]), value: issueText(issue) })
+      : issueText(issue),
+  }));
+
+const fieldsInWords = (
+  places: Parameters<typeof scheduledBatchText>[1],
+  peopleText: (ids: readonly number[]) => string,
+): readonly FieldInWords<ScheduleDraft>[] => [
+  { label: t("exporting.kind"), text: ({ batch }) => (batch == null ? "" : scheduledBatchText(batch, places)) },
+  { label: t("schedule.rhythm"), text: scheduleTimeText },
+  { label: t("schedule.timeZone"), text: ({ timeZone }) => timeZone.replaceAll("_", " ") },
+  { label: t("schedule.missed"), text: ({ missed }) => t(`schedule.missed_${missed}`) },
+  { label: t("schedule.delivery"), text: ({ delivery }) => t(`schedule.delivery_${delivery}`) },
+  { label: t("schedule.format"), text: ({ format }) => format.toUpperCase() },
+  { label: t("schedule.folder"), text: ({ folder }) => folder ?? "" },
+  { label: t("schedule.recipients"), text: ({ recipientIds }) => peopleText(recipientIds) },
+];

@@ -1,0 +1,160 @@
+/** Schedules of a report or of batches, in place of the report: their list, the editor of one, or its history. */
+import type { ScheduleWire } from "@comptoir/api/wire";
+import type { ReportCustomization } from "@comptoir/domain/report";
+import { Button, EmptyState, ErrorState, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+
+import type { ScheduleView } from "../../report/schedule-address.ts";
+import { session } from "../../session/session.ts";
+import { useCloseKey } from "../../shared/editor/use-editor-keys.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { placeState } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { PromptAnswers } from "./report-gateway.ts";
+import { newBatchScheduleDraft, newScheduleDraft, scheduleDraftOf } from "./schedule-draft.ts";
+import { ScheduleEditor } from "./schedule-editor.tsx";
+import type { ReportOf, TaskOf } from "./schedule-gateway.ts";
+import { ScheduleHistory } from "./schedule-history.tsx";
+import { ScheduleList } from "./schedule-list.tsx";
+
+/** Report whose schedules are shown, with the view that a new one sends. */
+export type SchedulesOf = Readonly<{
+  of: ReportOf;
+  name: string;
+  change: ReportCustomization;
+  prompts: PromptAnswers;
+  isBatch?: boolean;
+}>;
+
+export type SchedulesScreenProps = SchedulesOf &
+  Readonly<{
+    view: ScheduleView;
+    /** Opens another view; null goes back to the report. */
+    onView: (view: ScheduleView | null) => void;
+  }>;
+
+export function SchedulesScreen({ view, onView, ...of }: SchedulesScreenProps): ReactElement {
+  const { isBatch = false } = of;
+  const { schedules } = useReportGateway();
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(
+    useCallback(
+      (question: TaskOf & { readonly again: number }, signal: AbortSignal) => schedules.list(question, signal),
+      [schedules],
+    ),
+    { source: of.of.source, reportId: of.of.reportId, task: isBatch ? ("BATCH" as const) : ("REPORT" as const), again },
+  );
+  const readAgain = () => setAgain((before) => before + 1);
+  const toList = () => {
+    readAgain();
+    onView({ kind: "list" });
+  };
+  if (answer === null || !answer.ok)
+    return (
+      <ScheduleFrame of={of} title={t(isBatch ? "schedule.batchTitle" : "schedule.title")} onClose={() => onView(null)}>
+        {answer === null ? (
+          <SkeletonRows rows={4} label={t("common.loading")} />
+        ) : (
+          <ErrorState
+            compact
+            title={t("schedule.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={readAgain}
+          />
+        )}
+      </ScheduleFrame>
+    );
+  return <OpenSchedules {...{ view, onView }} of={of} list={answer.value} onChanged={readAgain} onList={toList} />;
+}
+
+type OpenSchedulesProps = Pick<SchedulesScreenProps, "view" | "onView"> &
+  Readonly<{ of: SchedulesOf; list: readonly ScheduleWire[]; onChanged: () => void; onList: () => void }>;
+
+function OpenSchedules({ of, view, onView, list, onChanged, onList }: OpenSchedulesProps): ReactElement {
+  const { isBatch = false } = of;
+  const { claims } = useSnapshot(session.state);
+  const { places } = useSnapshot(placeState);
+  const ownId = Number(claims?.sub ?? 0);
+  const zone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
+  const toReport = () => onView(null);
+  const open = "id" in view ? list.find(({ id }) => id === view.id) : undefined;
+  // Without any schedule, the form of a new one opens at once.
+  const isNew = view.kind === "new" || (view.kind === "list" && list.length === 0);
+  if (isNew || (view.kind === "edit" && open !== undefined))
+    return (
+      <ScheduleEditor
+        {...of}
+        key={isNew ? "new" : open?.id}
+        before={isNew ? null : (open ?? null)}
+        stored={
+          !isNew && open !== undefined
+            ? scheduleDraftOf(open)
+            : isBatch
+              ? newBatchScheduleDraft(zone, ownId, claims?.tli ?? 0)
+              : newScheduleDraft(zone, ownId)
+        }
+        onSaved={onList}
+        onClose={list.length === 0 ? toReport : onList}
+      />
+    );
+  if (view.kind === "history" && open !== undefined)
+    return (
+      <ScheduleFrame of={of} title={t("schedule.history")} backLabel={t("schedule.back")} onClose={onList}>
+        <ScheduleHistory id={open.id} timeZone={open.timeZone} isBatch={isBatch} />
+      </ScheduleFrame>
+    );
+  return (
+    <ScheduleFrame
+      of={of}
+      title={t(isBatch ? "schedule.batchTitle" : "schedule.title")}
+      onClose={toReport}
+      actions={
+        <Button variant="primary" icon="plus" onClick={() => onView({ kind: "new" })}>
+          {t(isBatch ? "schedule.batchNew" : "schedule.new")}
+        </Button>
+      }
+    >
+      {view.kind === "list" ? (
+        <ScheduleList list={list} isBatch={isBatch} onView={onView} onChanged={onChanged} />
+      ) : (
+        <EmptyState icon="search" title={t("management.notFound")} description={t("management.notFoundText")} />
+      )}
+    </ScheduleFrame>
+  );
+}
+
+type ScheduleFrameProps = Readonly<{
+  of: SchedulesOf;
+  title: string;
+  backLabel?: string;
+  actions?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}>;
+
+/** A page of schedules that has no form. */
+function ScheduleFrame({ of, title, backLabel, actions, onClose, children }: ScheduleFrameProps): ReactElement {
+  useCloseKey(onClose);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={of.isBatch === true ? undefined : of.name}
+        actions={
+          <>
+            {actions}
+            <Button variant="quiet" icon="chevron-left" onClick={onClose}>
+              {backLabel ?? t("schedule.toReport")}
+            </Button>
+          </>
+        }
+      />
+      {children}
+    </>
+  );
+}

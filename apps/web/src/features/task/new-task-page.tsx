@@ -1,0 +1,33 @@
+/** A new webhook, or a new folder that files are picked up from. */
+import { Page, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { newDraft, newPickupDraft } from "./task-draft.ts";
+import { TaskEditor } from "./task-editor.tsx";
+import { taskPath, tasksPath } from "./task-path.ts";
+
+export function NewTaskPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { places } = useSnapshot(placeState);
+  const [, navigate] = useLocation();
+  const makeDraft = new URLSearchParams(useSearch()).get("kind") === "IMPORT_PICKUP" ? newPickupDraft : newDraft;
+  const place = places.find(({ id }) => id === claims?.tli);
+  return (
+    <Page>
+      {place === undefined ? (
+        <SkeletonRows isPage rows={8} label={t("common.loading")} />
+      ) : (
+        <TaskEditor
+          stored={makeDraft(place.timeZone)}
+          onSaved={(id) => navigate(taskPath(id), { replace: true })}
+          onClose={() => navigate(tasksPath)}
+        />
+      )}
+    </Page>
+  );
+}

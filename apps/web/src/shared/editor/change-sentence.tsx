@@ -1,0 +1,43 @@
+/** Pending changes of an editor in words, as its save bar tells them. */
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { t } from "../text.ts";
+
+/** A changed field: its label, and both values in words. */
+export type ChangeInWords = Readonly<{ label: string; before: string; after: string }>;
+
+/** Number of changes that are told one by one. */
+const toldAtMost = 3;
+
+export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeInWords[] }>): ReactElement {
+  const told = changes.slice(0, toldAtMost).map(({ label, before, after }) =>
+    t("management.change", {
+      field: label,
+      before: before || t("management.nothing"),
+      after: after || t("management.nothing"),
+    }),
+  );
+  const more = changes.length - told.length;
+  return (
+    <>
+      {[...told, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(
+        " · ",
+      )}
+    </>
+  );
+}
+
+/** A field in words; unequal words are a change. */
+export type FieldInWords<Value> = Readonly<{ label: string; text: (value: Value) => string }>;
+
+/** Fields whose words differ. */
+export function changesInWords<Value>(
+  before: Value,
+  after: Value,
+  fields: readonly FieldInWords<Value>[],
+): readonly ChangeInWords[] {
+  return fields
+    .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
+    .filter((change) => change.before !== change.after);
+}

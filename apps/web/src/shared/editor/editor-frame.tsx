@@ -1,0 +1,141 @@
+/** Frame of every editor: title, fields in groups, what is known beside them, and a save bar that says what changes. */
+import { Banner, Button, FormErrors, IconButton, PageHeader, SaveBar, Stack, type FormError } from "@comptoir/ui-react";
+import type { ReactElement, ReactNode, RefObject } from "react";
+
+import { momentText } from "../../session/written.ts";
+import { addToast } from "../notices.ts";
+import { t } from "../text.ts";
+import styles from "./editor-frame.module.css";
+import { useCloseKey, useSaveShortcut } from "./use-editor-keys.ts";
+
+export type EditorFrameProps = Readonly<{
+  title: string;
+  description?: ReactNode;
+  /** Whether it is a panel beside its list; otherwise it is a page. */
+  beside: boolean;
+  takesFocus?: boolean | undefined;
+  /** Actions on the thing itself, before the one that closes. */
+  actions?: ReactNode;
+  /** What closing leads to, if it is no list. */
+  backLabel?: string | undefined;
+  /** Notices of its own, above the form. */
+  notices?: ReactNode;
+  faults?: readonly FormError[] | undefined;
+  /** Moment of a draft of an earlier visit. */
+  restoredAt?: number | null | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  /** Pending changes in words; null without any. */
+  changes: ReactNode;
+  /** Whether typed values are on this device after leaving; secrets are not. */
+  keepsDraft?: boolean | undefined;
+  isBusy?: boolean | undefined;
+  saveLabel?: string | undefined;
+  /** Further actions of the save bar, before "Save". */
+  trials?: ReactNode;
+  onSave: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+  aside?: ReactNode;
+  children: ReactNode;
+}>;
+
+export function EditorFrame(props: EditorFrameProps): ReactElement {
+  const { title, description, beside, takesFocus, actions, notices, faults = [], restoredAt = null } = props;
+  const { form, changes, keepsDraft = true, onSave, onClose, aside, children } = props;
+  const hasChanges = changes !== null && changes !== undefined && changes !== false;
+  const close = () => {
+    if (hasChanges && keepsDraft) addToast(t("management.draftKept"));
+    onClose();
+  };
+  useSaveShortcut(onSave);
+  useCloseKey(close);
+  return (
+    <div className={styles["frame"]}>
+      <PageHeader
+        takesFocus={takesFocus}
+        title={title}
+        description={description}
+        actions={
+          <>
+            {actions}
+            <CloseButton beside={beside} label={props.backLabel} onClose={close} />
+          </>
+        }
+      />
+      <Stack gap={4}>
+        <FormErrors title={t("management.errorsTitle")} errors={faults} />
+        {notices}
+        {restoredAt !== null && hasChanges && (
+          <Banner tone="neutral">{t("management.draftFound", { when: momentText(restoredAt) })}</Banner>
+        )}
+        <div className={beside || aside === undefined ? styles["one"] : styles["two"]}>
+          <form
+            ref={form}
+            className={styles["form"]}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSave();
+            }}
+          >
+            {children}
+            <button type="submit" hidden />
+          </form>
+          {aside !== undefined && <div className={styles["known"]}>{aside}</div>}
+        </div>
+        {hasChanges && <EditorSaveBar {...props} />}
+      </Stack>
+    </div>
+  );
+}
+
+function EditorSaveBar({ changes, isBusy = false, saveLabel, trials, onSave, onDiscard }: EditorFrameProps) {
+  return (
+    <SaveBar
+      actions={
+        <>
+          {trials}
+          <Button variant="quiet" disabled={isBusy} onClick={onDiscard}>
+            {t("management.discard")}
+          </Button>
+          <Button variant="primary" busy={isBusy} title={t("management.shortcut")} onClick={onSave}>
+            {saveLabel ?? t("management.save")}
+          </Button>
+        </>
+      }
+    >
+      {changes}
+    </SaveBar>
+  );
+}
+
+function CloseButton({
+  beside,
+  label,
+  onClose,
+}: Readonly<{ beside: boolean; label: string | undefined; onClose: () => void }>) {
+  return beside ? (
+    <IconButton icon="close" label={t("management.close")} onClick={onClose} />
+  ) : (
+    <Button variant="quiet" icon="chevron-left" onClick={onClose}>
+      {label ?? t("management.back")}
+    </Button>
+  );
+}
+
+export type EditorGroupProps = Readonly<{ title: string; children: ReactNode }>;
+
+/** Group of fields under a heading. */
+export function EditorGroup({ title, children }: EditorGroupProps): ReactElement {
+  return (
+    <section className={styles["group"]}>
+      <h2 className={styles["heading"]}>{title}</h2>
+      <div className={styles["fields"]}>{children}</div>
+    </section>
+  );
+}
+
+/** Part of a group that takes the whole width of the form. */
+export function EditorLine({ children }: Readonly<{ children: ReactNode }>): ReactElement {
+  return <div className={styles["whole"]}>{children}</div>;
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect, it } from "vitest";
+
+const source = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Component files with a form or a field inside a dialog, and what the dialog asks: a question, whose answer is no stored thing. */
+const questions: Readonly<Record<string, string>> = {
+  "entity/bulk-dialog.tsx": "which value several rows get",
+  "entity/view-dialog.tsx": "how a list is named",
+  "explain/change-panel.tsx": "with which days a figure is compared",
+  "features/dashboard/arrange/rename-dialog.tsx": "how a dashboard is named",
+  "features/dashboard/widgets/widget-dialogs.tsx": "to which dashboard a widget is copied",
+  "features/exception/event-list.tsx": "what was found in an event",
+  "features/export-batch/again-dialog.tsx": "why a batch is exported again",
+  "features/inventory/create-document-dialog.tsx": "what is counted, before there is a document",
+  "features/inventory/line-dialog.tsx": "what was counted of an item",
+  "features/invoice/mail-dialog.tsx": "to whom a receipt goes",
+  "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
+  "features/report/findings/findings-bar.tsx": "why findings are accepted",
+  "features/report/panel/panel-editor.tsx": "how a panel looks, over the row it is drawn with",
+  "features/report/panel/row-panel.tsx": "nothing: a row in a sheet on a phone, with the finding that it is about",
+  "features/report/widget-dialog.tsx": "to which dashboard a report goes",
+  "features/store-day/reason-dialog.tsx": "why a day is reopened",
+  "features/store-day/refused-facts.tsx": "why an entry is dismissed",
+  "features/till/dismiss-dialog.tsx": "why an entry is dismissed",
+};
+
+const components = readdirSync(source, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"),
+);
+const textOf = (file: string) => readFileSync(join(source, file), "utf8");
+const isAsking = (text: string) => /<form\b|<Field\b/u.test(text);
+/** Components of a feature that a file imports and may draw. */
+const partsOf = (file: string) =>
+  [...textOf(file).matchAll(/from "(\.[^"]+\.tsx)"/gu)]
+    .map(([, path = ""]) => join(dirname(file), path))
+    .filter((part) => components.includes(part) && part.startsWith("features/"));
+const named = (files: readonly string[]) => files.map((file) => relative(source, join(source, file))).toSorted();
+
+it("dialogs hold questions only; what is stored is edited in the frame of editors", () => {
+  const asking = components.filter((file) => {
+    const text = textOf(file);
+    const drawn = [
+      text,
+      ...partsOf(file)
+        .map(textOf)
+        .filter((part) => !/<(?:Dialog|EditorFrame|Page)\b/u.test(part)),
+    ];
+    return /<Dialog\b/u.test(text) && drawn.some(isAsking);
+  });
+  expect(named(asking)).toEqual(Object.keys(questions).toSorted());
+});
+
+it("a save bar of a form is that of the frame", () => {
+  const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
+  expect(named(bars)).toEqual([
+    // The bar of a count, of several rows, of findings and of the report builder: there is no form with fields.
+    "entity/grid-save-bar.tsx",
+    "entity/selection-bar.tsx",
+    "features/deposit/count-step.tsx",
+    "features/report/builder.tsx",
+    "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
+  "features/report/findings/findings-bar.tsx",
+    "shared/editor/editor-frame.tsx",
+  ]);
+});

@@ -1,0 +1,36 @@
+/** Keys of an editor, wherever the focus is except in a dialog: Ctrl+S saves, Escape closes. */
+import { useEffect, useRef } from "react";
+
+export function useSaveShortcut(save: () => void): void {
+  useKeys((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    if (document.querySelector("dialog[open]") === null) save();
+  });
+}
+
+/** Closes on Escape, unless something above the editor or a field of it takes the key. */
+export function useCloseKey(close: () => void): void {
+  useKeys((event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isCovered()) return;
+    // A search field clears its text first.
+    if (event.target instanceof HTMLInputElement && event.target.type === "search" && event.target.value !== "") return;
+    event.preventDefault();
+    close();
+  });
+}
+
+/** Whether a dialog, or an open menu or list, is above the page. */
+const isCovered = (): boolean => document.querySelector('dialog[open], [popovertarget][aria-expanded="true"]') !== null;
+
+function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(function keepLatest() {
+    latest.current = onKey;
+  });
+  useEffect(function listenToKeys() {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

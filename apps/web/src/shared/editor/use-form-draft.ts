@@ -1,0 +1,72 @@
+/** Draft of an editor: what differs from the stored values is kept on the device, and is there again on return. */
+import { useState } from "react";
+
+import { session } from "../../session/session.ts";
+import { deviceStore, type KeyStore } from "../device-storage.ts";
+
+interface KeptDraft<Value> {
+  readonly part: Partial<Value>;
+  readonly at: number;
+}
+
+export type FormDraft<Value> = Readonly<{
+  value: Value;
+  isChanged: boolean;
+  /** Moment of a draft of an earlier visit; null without one. */
+  restoredAt: number | null;
+  set: (part: Partial<Value>) => void;
+  discard: () => void;
+}>;
+
+/** `never` names fields that are not kept, such as secrets. */
+export function useFormDraft<Value extends object>(
+  name: string,
+  stored: Value,
+  { device = deviceStore, never = [] }: { readonly device?: KeyStore; readonly never?: readonly (keyof Value)[] } = {},
+): FormDraft<Value> {
+  const key = `editing.${session.state.claims?.sub ?? 0}.${name}`;
+  const [kept] = useState(() => readDraft<Value>(device.get(key), stored));
+  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);
+  const [typed, setTyped] = useState<Partial<Value>>(kept?.part ?? {});
+  const part = differing(stored, typed);
+  const write = (next: Partial<Value>) => {
+    const lasting = Object.fromEntries(Object.entries(next).filter(([field]) => !never.includes(field as keyof Value)));
+    device.set(key, Object.keys(lasting).length === 0 ? null : JSON.stringify({ part: lasting, at: Date.now() }));
+  };
+  return {
+    value: { ...stored, ...part },
+    isChanged: Object.keys(part).length > 0,
+    restoredAt: Object.keys(part).length > 0 ? restoredAt : null,
+    set: (more) => {
+      const next = differing(stored, { ...part, ...more });
+      setTyped(next);
+      write(next);
+    },
+    discard: () => {
+      setTyped({});
+      setRestoredAt(null);
+      device.set(key, null);
+    },
+  };
+}
+
+function readDraft<Value extends object>(text: string | null, stored: Value): KeptDraft<Value> | null {
+  try {
+    const draft: unknown = text === null ? null : JSON.parse(text);
+    if (typeof draft !== "object" || draft === null || !("part" in draft) || !("at" in draft)) return null;
+    // Fields of another version of the form are left out.
+    const known = Object.entries(draft.part as object).filter(([field]) => Object.hasOwn(stored, field));
+    return known.length === 0 ? null : { part: Object.fromEntries(known) as Partial<Value>, at: Number(draft.at) };
+  } catch {
+    return null;
+  }
+}
+
+/** Fields whose value is another than the stored one. */
+function differing<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof Value]),
+    ),
+  ) as Partial<Value>;
+}
