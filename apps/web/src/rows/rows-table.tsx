@@ -35,7 +35,7 @@ function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer,
 
 const leadColumns = 2;
 
-const rowsAtMost = 1_000;
+const usualRowsAtMost = 1_000;
 
 export type RowsTableProps = Readonly<{
   ask: ReportAsk & Pick<RowsAsk, "places" | "halfHours" | "tl">;
@@ -46,6 +46,8 @@ export type RowsTableProps = Readonly<{
   caption: string;
   held: readonly string[];
   onReceipt: (origin: string) => void;
+  /** Maximum number of listed rows; totals are of all rows. */
+  rowsAtMost?: number;
   /** Words above the table, about the answer. */
   head: (found: ReportAnswer) => ReactNode;
 }>;
@@ -58,7 +60,7 @@ export function RowsTable(props: RowsTableProps): ReactElement {
       (question: RowsAsk & { readonly again: number }, signal: AbortSignal) => askRows(question, signal),
       [askRows],
     ),
-    { ...props.ask, page: 1, size: rowsAtMost, again },
+    { ...props.ask, page: 1, size: props.rowsAtMost ?? usualRowsAtMost, again },
     { isCleared: true },
   );
   if (answer === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
@@ -78,7 +80,7 @@ export function RowsTable(props: RowsTableProps): ReactElement {
       {props.head(found)}
       <p className={styles["muted"]}>
         {found.rowCount > found.rows.length
-          ? t("report.cut", { number: countText(found.rows.length) })
+          ? t("report.rowsCut", { number: countText(found.rows.length), total: countText(found.rowCount) })
           : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}
       </p>
       <Rows {...props} found={found} />

@@ -35,7 +35,8 @@ export async function exportReport(
   const answer = await gateway.exportFile(ask, format);
   if (!answer.ok) return showFailure(answer.failure);
   downloadFile(`${fileName(name)}.${endings[format]}`, new Blob([new Uint8Array(answer.value)]), "");
-  if (rowCount > reportRowsAtMost) addToast(t("management.exportLimit", { number: countText(reportRowsAtMost) }));
+  if (rowCount > reportRowsAtMost)
+    addToast(t("report.exportCut", { number: countText(reportRowsAtMost), total: countText(rowCount) }), "danger");
 }
 
 /** Removes characters that some file system refuses. */

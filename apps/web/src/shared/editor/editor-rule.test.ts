@@ -62,8 +62,7 @@ it("a save bar of a form is that of the frame", () => {
     "entity/selection-bar.tsx",
     "features/deposit/count-step.tsx",
     "features/report/builder.tsx",
-    "features/invoice/invoice-page.tsx": "nothing: facets of the search in a sheet on a phone",
-  "features/report/findings/findings-bar.tsx",
+    "features/report/findings/findings-bar.tsx",
     "shared/editor/editor-frame.tsx",
   ]);
 });

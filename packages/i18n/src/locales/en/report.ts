@@ -102,6 +102,8 @@ export const report = {
   rows_other: "{{number}} rows",
   groups_one: "{{number}} group",
   groups_other: "{{number}} groups",
+  rowsCut: "The first {{number}} of {{total}} rows are listed. The total is that of all {{total}}.",
+  exportCut: "The file has the first {{number}} of {{total}} rows. Its totals are those of all.",
   cut: "The first {{number}} rows are shown. Totals include everything.",
   findingsSelected_one: "{{number}} finding selected",
   findingsSelected_other: "{{number}} findings selected",

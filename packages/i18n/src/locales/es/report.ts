@@ -105,6 +105,8 @@ export const report = {
   groups_one: "{{number}} grupo",
   groups_many: "{{number}} de grupos",
   groups_other: "{{number}} grupos",
+  rowsCut: "Se muestran las primeras {{number}} de {{total}} filas. El total es el de las {{total}}.",
+  exportCut: "El archivo tiene las primeras {{number}} de {{total}} filas. Sus totales son los de todas.",
   cut: "Se muestran las primeras {{number}} filas. Los totales incluyen todo.",
   findingsSelected_one: "{{number}} anomalía seleccionada",
   findingsSelected_many: "{{number}} de anomalías seleccionadas",
