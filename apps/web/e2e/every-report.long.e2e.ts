@@ -123,15 +123,16 @@ describe("every screen of reports", () => {
     await page.keyboard.press("Enter");
     await dialog().getByRole("grid").waitFor();
   };
+  const main = () => page.getByRole("main");
   const schedules = async (): Promise<void> => {
     await rows();
     await fromMenu("Rapports", /^Planifier l’envoi/u);
-    await dialog().waitFor();
+    await page.waitForURL(/schedules=report/u);
     await still();
   };
   const fillFolder = async (): Promise<void> => {
-    await dialog().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
-    await dialog().getByLabel("Dossier", { exact: true }).fill("comptabilite");
+    await main().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
+    await main().getByLabel("Dossier", { exact: true }).fill("comptabilite");
   };
 
   beforeAll(async () => {
@@ -346,17 +347,17 @@ describe("every screen of reports", () => {
   it("schedules: a new one, all of a report, and what was sent", async () => {
     await hold("schedule-new", list, schedules);
     await fillFolder();
-    await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
-    await dialog().getByText("Dossier comptabilite").waitFor();
+    await main().getByRole("button", { name: "Planifier", exact: true }).click();
+    await main().getByText("Dossier comptabilite").waitFor();
     await hold("schedules", list, schedules);
     await hold("schedule-history", list, async () => {
       await schedules();
-      await dialog()
+      await main()
         .getByRole("button", { name: /^Actions/u })
         .first()
         .click();
       await page.getByRole("menuitem", { name: "Historique" }).click();
-      await dialog().getByRole("heading", { name: "Historique" }).waitFor();
+      await main().getByRole("heading", { name: "Historique" }).waitFor();
     });
   });
 
@@ -364,7 +365,7 @@ describe("every screen of reports", () => {
     await hold("batch-schedule", batches, async () => {
       await rows();
       await button("Planifier").click();
-      await dialog().getByRole("combobox", { name: "Données" }).waitFor();
+      await main().getByRole("combobox", { name: "Données" }).waitFor();
     });
     await hold("batch-new", "/report/batch-export/batch/new", () => button("Calculer les totaux").waitFor());
     await button("Calculer les totaux").click();

@@ -204,7 +204,7 @@ describe("reports by keyboard", () => {
     await fromMenu("Reports", /^Schedule/u);
     await page.getByLabel("Time", { exact: true }).or(page.locator("input[type=time]")).first().waitFor();
     await keys.act(button("Save schedule").or(button("Schedule")).last());
-    await page.getByRole("dialog").getByText("Every day", { exact: false }).first().waitFor();
+    await page.getByRole("main").getByText("Every day", { exact: false }).first().waitFor();
     await keys.press("Escape");
     await keys.act(button("Export"));
     await keys.reach(item(/^Report file/u), "ArrowDown");

@@ -26,12 +26,14 @@ const charactersAtLeast = 3;
 /** Finds the newest receipts whose number equals, starts with or ends with the typed text. */
 export const findReceipts = Effect.fn("search.receipts")(function* (scope: Scope, words: string, atMost: number) {
   const number = words.replace(/^#/u, "").trim();
-  if (number.length < charactersAtLeast || !/\d/u.test(number) || scope.locationIds.length === 0) return [];
+  // Every hit has the longest run of digits, which is found faster than a number in capitals.
+  const [digits = ""] = (number.match(/\d+/gu) ?? []).toSorted((left, right) => right.length - left.length);
+  if (number.length < charactersAtLeast || digits === "" || scope.locationIds.length === 0) return [];
   const statement = (dialect: Dialect, beside: string): string => {
     const text = dialect.text(number.toUpperCase());
     const own = "upper(s.number)";
     return `SELECT ${receiptOriginSql("s")} AS origin, s.number, s.location_id AS "locationId", CAST(s.business_date AS varchar) AS date FROM sale s
-      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND (${own} = ${text} OR starts_with(${own}, ${text}) OR right(${own}, ${number.length}) = ${text})${beside}
+      WHERE ${dialect.isAmong("s.location_id", scope.locationIds)} AND s.number LIKE '%${digits}%' AND (${own} = ${text} OR starts_with(${own}, ${text}) OR right(${own}, ${number.length}) = ${text})${beside}
       ORDER BY (${own} = ${text}) DESC, s.business_date DESC, s.batch_id DESC, s.sale_no DESC LIMIT ${atMost}`;
   };
   const copied = yield* Effect.scoped(

@@ -63,7 +63,7 @@ type Hit = Omit<SearchHitWire, "kind">;
 /** Maximum number of matching rows to rank. */
 const rankedRows = 20;
 
-/** Ranks the rows of an entity's list, those that begin with the words first: in its own order they may come far behind. */
+/** Ranks the rows of an entity's list. Of many, those that begin with the words are asked for too: in its own order they may come far behind. */
 const ofList = Effect.fnUntraced(function* <Row, E, R>(
   entity: EntityName,
   words: string,
@@ -71,14 +71,13 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
   hitOf: (row: Row) => Hit,
 ) {
   const { sortedBy } = getEntity(entity);
-  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: hitsOfKind };
-  const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
-  const named = yield* list({
-    ...query,
-    filters: [{ ...beginning, promptUser: false, locked: false }],
-    size: rankedRows,
-  });
+  const query: ListQuery = { search: words, filters: [], sort: sortedBy, page: 1, size: rankedRows };
   const all = yield* list(query);
+  const beginning = { field: wireNameOfField(entity, sortedBy), operator: "startsWith", values: [words] } as const;
+  const named =
+    all.total <= all.rows.length
+      ? all
+      : yield* list({ ...query, filters: [{ ...beginning, promptUser: false, locked: false }] });
   const hits = new Map([...named.rows, ...all.rows].map(hitOf).map((hit) => [hit.key, hit]));
   const ranked = [...hits.values()].toSorted((left, right) => matchRankOf(left, words) - matchRankOf(right, words));
   return { hits: ranked.slice(0, hitsOfKind), total: all.total } satisfies Found;

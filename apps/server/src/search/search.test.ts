@@ -2,12 +2,13 @@ import { searchHitUrl, canUse, roleTemplates, searchKindsFor } from "@comptoir/d
 import type { SearchAnswer } from "@comptoir/api/wire";
 import { businessTimeOf } from "@comptoir/domain/period";
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Tracer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { ReportCopy } from "../report/copy/report-copy.ts";
 import { createLayer } from "../organisation/index.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { searchEverything } from "./search-service.ts";
 import { makeOrganisation, read, roleCodes, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
 const find = Effect.fnUntraced(function* (token: string, words: string, language = "fr") {
@@ -162,6 +163,39 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the
         { ...receipt, number: "T2-000777", at, ...recent },
       ]);
       expect(named(yield* find(token, "000777"))).toEqual(["RECEIPT T2-000777"]);
+      expect(named(yield* find(token, "t2-0007"))).toEqual(["RECEIPT T2-000777"]);
+    }),
+  );
+});
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })("the statements of a search", (it) => {
+  it.effect("reads each list once as long as it names every match", () =>
+    Effect.gen(function* () {
+      const { targetId, chain } = yield* makeOrganisation;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO item (target_id, sku, description)
+          SELECT ${targetId}, 'Q-' || n, 'Quincaillerie ' || n FROM generate_series(1, 30) n UNION ALL SELECT ${targetId}, 'R', 'Rabot'`;
+      const caller = {
+        userId: 1,
+        sessionId: "s",
+        permissions: ["PRODUCT_READ"],
+        layerId: chain,
+        language: "fr",
+      } as const;
+      const listsOf = Effect.fnUntraced(function* (words: string) {
+        const statements: Tracer.Span[] = [];
+        const tracer = Tracer.make({
+          span: (options) => {
+            const span = new Tracer.NativeSpan(options);
+            if (options.kind === "client") statements.push(span);
+            return span;
+          },
+        });
+        yield* searchEverything(caller, words).pipe(Effect.withTracer(tracer));
+        return statements.filter(({ attributes }) => /FROM item /u.test(String(attributes.get("db.query.text"))))
+          .length;
+      });
+      expect([yield* listsOf("rabot"), yield* listsOf("quincaillerie")]).toEqual([1, 4]);
     }),
   );
 });

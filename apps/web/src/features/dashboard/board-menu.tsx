@@ -4,11 +4,9 @@ import { ok } from "@comptoir/domain/result";
 import { Button, EmptyState, IconButton, Menu } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
-import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
-import { session } from "../../session/session.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";

@@ -1,4 +1,4 @@
-import { defaultReport, noCustomization, rowsBehind } from "@comptoir/domain/report";
+import { defaultReport, noCustomization } from "@comptoir/domain/report";
 import { indexValueNames } from "@comptoir/i18n/report";
 import { afterEach, beforeAll, expect, it } from "vitest";
 

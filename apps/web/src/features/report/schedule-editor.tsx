@@ -139,7 +139,7 @@ function titleOf(before: ScheduleWire | null, isBatch: boolean): string {
   return t(isBatch ? "schedule.batchEdit" : "schedule.titleEdit");
 }
 
-/** What the domain refuses of a draft; null if nothing. */
+/** Checks a draft by the rules of the domain; null if it is valid. */
 function faultOf(draft: ScheduleDraft): Failure | null {
   const issues = [parseSchedule(draft), ...(draft.batch == null ? [] : [parseBatchSelection(draft.batch)])].flatMap(
     (read) => (read.ok ? [] : read.issues),

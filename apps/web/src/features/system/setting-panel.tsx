@@ -102,8 +102,8 @@ export function SettingPanel(props: SettingPanelProps): ReactElement {
 /** Pending changes of a setting in words; the text of a secret is never told. */
 function settingChanges({ setting, code }: SettingPanelProps, { typed }: SettingDraft): readonly ChangeInWords[] {
   const after = typed === null ? setting.value : (toSettingValue(typed.value) ?? setting.above.value);
-  const told = (value: typeof after) => (isSecretSetting(code) ? "•••" : settingText(code, value));
-  const value = { label: settingName(code), before: settingText(code, setting.value), after: told(after) };
+  const safeText = (value: typeof after) => (isSecretSetting(code) ? "•••" : settingText(code, value));
+  const value = { label: settingName(code), before: settingText(code, setting.value), after: safeText(after) };
   const day = parseCalendarDate(typed?.from ?? "");
   return [
     value,
@@ -120,7 +120,7 @@ type SettingFactsProps = SettingPanelProps &
     nameAt: (place: { readonly id: number; readonly description: string }) => ReactNode;
   }>;
 
-/** What is known of a setting beside its new value: connection, planned changes, levels below, and history. */
+/** Facts beside the new value of a setting: connection, planned changes, levels below, and history. */
 function SettingFacts({ draft, mayChange, nameAt, ...props }: SettingFactsProps): ReactElement {
   const { setting, code, layer, mayWrite } = props;
   const connection = connectionOfSetting[code];

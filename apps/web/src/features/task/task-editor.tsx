@@ -129,7 +129,11 @@ function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement
       {hasOwn && (
         <EditorGroup title={t("task.task")}>
           {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
-          {draft.kind === "WEBHOOK" && <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />}
+          {draft.kind === "WEBHOOK" && (
+            <EditorLine>
+              <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />
+            </EditorLine>
+          )}
           {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
           {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
           {draft.kind === "WEBHOOK" && draft.id !== null && (

@@ -168,7 +168,7 @@ const BackLink = (): ReactElement => (
   </Link>
 );
 
-/** What is known of a task beside its form. */
+/** Facts of a task beside its form. */
 function Facts({ task }: Readonly<{ task: TaskWire }>): ReactElement {
   return (
     <section>

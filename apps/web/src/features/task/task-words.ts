@@ -47,7 +47,7 @@ const faultFields = [
 
 export const taskFieldId = (field: (typeof faultFields)[number]): string => `task-${field}`;
 
-/** What a save was refused for, each linked to its field. */
+/** Faults of a refused save, each linked to its field. */
 export const taskFaults = (failure: Failure | null): readonly FormError[] =>
   faultFields.flatMap((field) => {
     const message = fieldText(failure, field);

@@ -11,19 +11,20 @@ export type ChangeInWords = Readonly<{ label: string; before: string; after: str
 const toldAtMost = 3;
 
 export function ChangeSentence({ changes }: Readonly<{ changes: readonly ChangeInWords[] }>): ReactElement {
-  const told = changes.slice(0, toldAtMost).map(({ label, before, after }) =>
+  const sentences = changes.slice(0, toldAtMost).map(({ label, before, after }) =>
     t("management.change", {
       field: label,
       before: before || t("management.nothing"),
       after: after || t("management.nothing"),
     }),
   );
-  const more = changes.length - told.length;
+  const more = changes.length - sentences.length;
   return (
     <>
-      {[...told, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(
-        " · ",
-      )}
+      {[
+        ...sentences,
+        ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : []),
+      ].join(" · ")}
     </>
   );
 }

@@ -16,7 +16,7 @@ export type EditorFrameProps = Readonly<{
   takesFocus?: boolean | undefined;
   /** Actions on the thing itself, before the one that closes. */
   actions?: ReactNode;
-  /** What closing leads to, if it is no list. */
+  /** Label of the button that closes, if it leads to no list. */
   backLabel?: string | undefined;
   /** Notices of its own, above the form. */
   notices?: ReactNode;

@@ -25,9 +25,9 @@ export function useFormDraft<Value extends object>(
   { device = deviceStore, never = [] }: { readonly device?: KeyStore; readonly never?: readonly (keyof Value)[] } = {},
 ): FormDraft<Value> {
   const key = `editing.${session.state.claims?.sub ?? 0}.${name}`;
-  const [kept] = useState(() => readDraft<Value>(device.get(key), stored));
-  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null);
-  const [typed, setTyped] = useState<Partial<Value>>(kept?.part ?? {});
+  const [restored] = useState(() => readDraft<Value>(device.get(key), stored));
+  const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
+  const [typed, setTyped] = useState<Partial<Value>>(restored?.part ?? {});
   const part = differing(stored, typed);
   const write = (next: Partial<Value>) => {
     const lasting = Object.fromEntries(Object.entries(next).filter(([field]) => !never.includes(field as keyof Value)));
