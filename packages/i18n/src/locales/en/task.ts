@@ -37,7 +37,6 @@ export const task = {
   started: "{{task}}: run requested",
   titleNew: "New webhook",
   titleNewPickup: "New folder to import",
-  titleEdit: "Edit task",
   description: "Description",
   kind: "Kind",
   address: "Address",

@@ -37,7 +37,6 @@ export const task = {
   started: "{{task}}: ejecución solicitada",
   titleNew: "Nuevo webhook",
   titleNewPickup: "Nueva carpeta para importar",
-  titleEdit: "Modificar la tarea",
   description: "Descripción",
   kind: "Tipo",
   address: "Dirección",

@@ -35,7 +35,6 @@ export const task = {
   started: "{{task}} : exécution demandée",
   titleNew: "Nouveau webhook",
   titleNewPickup: "Nouveau dossier à importer",
-  titleEdit: "Modifier la tâche",
   description: "Description",
   kind: "Genre",
   address: "Adresse",
