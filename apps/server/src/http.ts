@@ -30,6 +30,7 @@ import { exceptionHandlers } from "./report/exception/exception-handlers.ts";
 import { findingHandlers } from "./report/integrity/finding-handlers.ts";
 import { sidePanelHandlers } from "./report/panel/panel-handlers.ts";
 import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
+import { signOnHandlers } from "./sign-on/index.ts";
 import { depositHandlers } from "./deposit/index.ts";
 import { storeDayHandlers } from "./store-day/index.ts";
 import { taskHandlers } from "./task/index.ts";
@@ -62,6 +63,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     sessionHandlers,
     secondFactorHandlers,
     apiKeyHandlers,
+    signOnHandlers,
     auditHandlers,
     outboxHandlers,
     searchHandlers,

@@ -24,6 +24,7 @@ import { logLayer, makeLogRecorder, requestLogLine } from "./log/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imageFolderName, ProductImages } from "./product/product-images.ts";
 import { EnvironmentMail, monitoringLayer } from "./monitoring/index.ts";
+import { PublicUrl } from "./sign-on/index.ts";
 import { ReportCopy, defaultCopySettings } from "./report/copy/report-copy.ts";
 import { OutgoingNetworks } from "./outgoing/index.ts";
 import { SaleStore } from "./sales/index.ts";
@@ -66,6 +67,7 @@ export const storesLayer = (config: ServerConfig) =>
         roomOf(config),
         Layer.succeed(OutgoingNetworks, config.outgoingNetworks),
         Layer.succeed(PickupRoot, Option.getOrNull(config.pickupFolder)),
+        Layer.succeed(PublicUrl, config.publicUrl),
         Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
       ),
     ),

@@ -8,6 +8,7 @@ const row = {
   isDeleted: false,
   isLdap: false,
   hasPassword: true,
+  isLinked: false,
   failedAttempts: 0,
   terminationDate: "2026-03-11",
   timeZone: "America/Toronto",

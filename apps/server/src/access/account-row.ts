@@ -10,6 +10,7 @@ import { Schema } from "effect";
 export const accountColumns = `
   u.is_active AS "isActive", u.is_locked AS "isLocked", u.is_deleted AS "isDeleted", u.is_ldap AS "isLdap",
   to_char(u.termination_date, 'YYYY-MM-DD') AS "terminationDate", u.password_hash IS NOT NULL AS "hasPassword",
+  EXISTS (SELECT 1 FROM linked_identity i WHERE i.user_id = u.user_id AND i.email_key = u.email_key) AS "isLinked",
   u.failed_attempts AS "failedAttempts",
   CASE WHEN u.termination_date IS NULL THEN '${defaultTimeZone}' ELSE (SELECT time_zone FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "timeZone",
   CASE WHEN u.termination_date IS NULL THEN 0 ELSE (SELECT business_day_start FROM layer_time t WHERE t.target_layer_id = u.target_layer_id) END AS "businessDayStart"`;
@@ -39,6 +40,8 @@ export const accountFields = {
   isLdap: Schema.Boolean,
   terminationDate: Schema.NullOr(Schema.String),
   hasPassword: Schema.Boolean,
+  /** Whether an identity provider signs the user in. */
+  isLinked: Schema.Boolean,
   failedAttempts: Schema.Int,
   timeZone: Schema.String,
   businessDayStart: Schema.Int,
@@ -50,7 +53,11 @@ const AccountRow = Schema.Struct(accountFields);
 export function accountStatusOf(row: typeof AccountRow.Type, now: Date): UserStatus {
   const terminationDate = row.terminationDate === null ? null : parseCalendarDate(row.terminationDate);
   return userStatus(
-    { ...row, terminationDate: terminationDate?.ok === true ? terminationDate.value : null },
+    {
+      ...row,
+      hasPassword: row.hasPassword || row.isLinked,
+      terminationDate: terminationDate?.ok === true ? terminationDate.value : null,
+    },
     businessDateOf(now.getTime(), row),
   );
 }

@@ -20,6 +20,7 @@ import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalThresholdAt } from "../inventory/index.ts";
 import { decryptSecrets } from "../setting/index.ts";
+import { providerAt } from "../sign-on/index.ts";
 import { assignSetting } from "./setting-repository.ts";
 import { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
@@ -69,6 +70,9 @@ const alertPolicy =
   (name: "unsentTransactions" | "queueDepth" | "clockDriftMs" | "diskFreePercent" | "isMailed") => (layerId: number) =>
     Effect.map(alertPoliciesAt([layerId]), (policies) => policies.get(layerId)?.[name]);
 
+const provider = (field: "label" | "client" | "claim" | "roles") => (layerId: number) =>
+  Effect.map(providerAt(layerId), (found) => found?.[field] ?? null);
+
 /** For each setting, a value other than the default and the function that reads the setting. A setting that no code reads does not compile. */
 const readers = {
   TIME_ZONE: ["America/Moncton", clock("timeZone")],
@@ -113,6 +117,8 @@ const readers = {
   ],
   TERMINAL_DISK_PERCENT: [15, alertPolicy("diskFreePercent")],
   TERMINAL_ALERT_MAIL: [false, alertPolicy("isMailed")],
+  SIGN_ON_ISSUER: ["https://connexion.exemple.ca", (layerId) => getSetting(layerId, "SIGN_ON_ISSUER")],
+  SIGN_ON_CLIENT: ["comptoir", provider("client")],
   MAIL_SERVER: [
     "smtp://127.0.0.1:2525",
     (layerId) =>
@@ -120,6 +126,16 @@ const readers = {
         const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId));
         return found === undefined ? null : Redacted.value(found.value);
       }),
+  ],
+  SIGN_ON_LABEL: ["Connexion A", provider("label")],
+  SIGN_ON_CLAIM: ["groups", provider("claim")],
+  SIGN_ON_ROLES: ["direction = ADMIN", provider("roles")],
+  SIGN_ON_SECRET: [
+    "s3cret",
+    (layerId) =>
+      Effect.map(providerAt(layerId), (found) =>
+        found === null || found.secret === null ? null : Redacted.value(found.secret),
+      ),
   ],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last, because a user who has not accepted the new terms, or has no second factor, cannot use their session further.

@@ -20,7 +20,18 @@ export {
 } from "./session-repository.ts";
 export { secondFactorHandlers } from "./second-factor-handlers.ts";
 export { findSecondFactor } from "./second-factor-repository.ts";
-export { isFactorRequired, resetSecondFactor } from "./second-factor-service.ts";
-export { changeLayer, endSessionsAndLinks, openSession } from "./session-service.ts";
+export { isFactorRequired, resetSecondFactor, takeSecondFactorCode } from "./second-factor-service.ts";
+export { auditDoor, changeLayer, endSessionsAndLinks, noteFailure, openSession } from "./session-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
-export { findUserById, hasNoUser, nameOfUser, replacePassword, saveOwnAccount } from "./user-repository.ts";
+export { sealText, unsealText } from "./sealed-text.ts";
+export { attemptSubjectOf, countAttempt, runAttemptInTurn, secondsToWait } from "./throttle.ts";
+export { recordAddress } from "./known-address-repository.ts";
+export {
+  findUserById,
+  hasNoUser,
+  nameOfUser,
+  recordSignIn,
+  replacePassword,
+  saveOwnAccount,
+  type UserRow,
+} from "./user-repository.ts";

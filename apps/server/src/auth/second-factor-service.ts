@@ -42,6 +42,8 @@ interface FactorFacts {
   readonly isRoleRequiring: boolean;
   /** Whether any layer has the setting on; the setting of the user's own layer is read only then. */
   readonly isSettingUsed: boolean;
+  /** Whether the identity provider of the session said that it asked a second factor. */
+  readonly isFactorClaimed?: boolean;
 }
 
 /** Whether a role or the setting of their layer requires a second factor of a user. */
@@ -52,7 +54,8 @@ export const isFactorRequired = Effect.fnUntraced(function* (user: FactorFacts) 
 });
 
 /** Whether a user must add a second factor before any work. */
-export const isFactorDue = (user: FactorFacts) => (user.hasFactor ? Effect.succeed(false) : isFactorRequired(user));
+export const isFactorDue = (user: FactorFacts) =>
+  user.hasFactor || user.isFactorClaimed === true ? Effect.succeed(false) : isFactorRequired(user);
 
 const totpOf = (secret: string, username: string) =>
   new TOTP({

@@ -20,6 +20,8 @@ export interface SessionRow {
   readonly layerId: number;
   readonly remember: boolean;
   readonly expiresAt: Date;
+  /** Whether the identity provider said that it asked a second factor. */
+  readonly isFactorClaimed: boolean;
 }
 
 /** Origin of a request: its address and user agent. */
@@ -40,8 +42,8 @@ export const insertSession = Effect.fn("insertSession")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO session (session_id, user_id, target_layer_id, remember, created_at, expires_at, address, device)
-    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt}, ${session.address}, ${session.device})`;
+    INSERT INTO session (session_id, user_id, target_layer_id, remember, created_at, expires_at, address, device, is_factor_claimed)
+    VALUES (${session.sessionId}, ${session.userId}, ${session.layerId}, ${session.remember}, ${session.createdAt}, ${session.expiresAt}, ${session.address}, ${session.device}, ${session.isFactorClaimed})`;
 }, Effect.orDie);
 
 /** SQL of a moment as sent to clients. Units: milliseconds since 1970. */
@@ -52,7 +54,7 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<RenewableSession>`
     SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, created_at AS "createdAt", expires_at AS "expiresAt",
-      renewal_no AS "renewalNo", renewed_at AS "renewedAt"
+      renewal_no AS "renewalNo", renewed_at AS "renewedAt", is_factor_claimed AS "isFactorClaimed"
     FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL AND expires_at > ${now} FOR UPDATE`;
   return rows[0] ?? null;
 }, Effect.orDie);
@@ -80,6 +82,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
       mustChangePassword: Schema.Boolean,
       termsAccepted: Schema.Int,
       requiredTermsVersion: Schema.Int,
+      isFactorClaimed: Schema.Boolean,
       ...accountFields,
       ...secondFactorFields,
     }),
@@ -90,7 +93,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.user_id AS id, u.target_layer_id AS "layerId", u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
+    SELECT u.user_id AS id, u.target_layer_id AS "layerId", u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", s.is_factor_claimed AS "isFactorClaimed", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);

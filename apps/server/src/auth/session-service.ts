@@ -99,7 +99,11 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
 });
 
 /** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
-const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED", code?: string) =>
+export const auditDoor = (
+  user: UserRow | null,
+  action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED",
+  code?: string,
+) =>
   writeAudit({
     userId: action === "SIGN_IN" ? (user?.id ?? null) : null,
     action,
@@ -110,7 +114,7 @@ const auditDoor = (user: UserRow | null, action: "SIGN_IN" | "SIGN_IN_FAILED" | 
   });
 
 /** Counts a failure; returns whether it locks the account. */
-const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
+export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
   const sql = yield* SqlClient.SqlClient;
   const failures = yield* countFailure(user.id);
   if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
@@ -128,10 +132,16 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
 /** The last administrator is never locked, because nobody could unlock them: the delay between attempts protects the account. */
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
+interface SessionWish extends Device {
+  readonly remember: boolean;
+  /** Whether the identity provider said that it asked a second factor. */
+  readonly isFactorClaimed?: boolean;
+}
+
 /** Opens a session for an authenticated user. Errors: NOACCESS. */
 export const openSession = Effect.fn("openSession")(function* (
   user: UserRow,
-  { remember, address, device }: Device & { readonly remember: boolean },
+  { remember, address, device, isFactorClaimed = false }: SessionWish,
 ) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
@@ -147,12 +157,16 @@ export const openSession = Effect.fn("openSession")(function* (
     createdAt: now,
     address,
     device,
+    isFactorClaimed,
     expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
   });
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const refresh = yield* formatRenewal({ sessionId, no: 0 });
   const opened: OpenedSession = {
-    answer: { token, user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue(user)) },
+    answer: {
+      token,
+      user: toSessionUser(user, yield* idleMinutesOf(user), yield* isFactorDue({ ...user, isFactorClaimed })),
+    },
     refresh,
     maxAgeSeconds,
   };
@@ -178,10 +192,10 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : grants.layers[0]?.id;
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
-  const { sessionId, nextNo, expiresAt } = session;
+  const { sessionId, nextNo, expiresAt, isFactorClaimed } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });
   const renewed: OpenedSession = {
-    answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue(user)) },
+    answer: { token, user: toSessionUser(user, idleMinutes, yield* isFactorDue({ ...user, isFactorClaimed })) },
     refresh: yield* formatRenewal({ sessionId, no: nextNo }),
     maxAgeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
   };

@@ -1,4 +1,4 @@
-/** Tests the connections that settings describe: the mail server of a layer, the directory, and the web service. */
+/** Tests the connections that settings describe: the mail server of a layer, the directory, the identity provider, and the web service. */
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ConnectionResult, ConnectionTest } from "@comptoir/api/wire";
@@ -11,6 +11,7 @@ import { Directory } from "../directory/index.ts";
 import { guardedSocket } from "../mail/send-mail.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { decryptSecrets } from "../setting/index.ts";
+import { checkProvider, providerAt } from "../sign-on/index.ts";
 import { connectTo } from "./check-parts.ts";
 
 /** Mail server of the environment, used where no layer has its own; null if there is none. */
@@ -29,7 +30,9 @@ export const testConnection = Effect.fn("monitoring.testConnection")(function* (
   { part, layerId }: ConnectionTest,
 ) {
   yield* scopeFor(caller, { layerId });
-  const work = yield* { MAIL: mailTest, DIRECTORY: directoryTest, WEB_SERVICE: webServiceTest }[part](layerId);
+  const work = yield* { MAIL: mailTest, DIRECTORY: directoryTest, SIGN_ON: signOnTest, WEB_SERVICE: webServiceTest }[
+    part
+  ](layerId);
   if (work === null) return { part, state: "OFF", latencyMs: null, reason: null } satisfies ConnectionResult;
   const began = yield* Clock.currentTimeMillis;
   const reason = yield* work.pipe(
@@ -84,6 +87,13 @@ const mailTest = Effect.fnUntraced(function* (layerId: number) {
 
 /** Connects to the directory and searches, as a sign-in does. */
 const directoryTest = (_layerId: number) => Effect.map(Directory, ({ check }): Work => check ?? null);
+
+/** Reads the description and the keys of the layer's identity provider, as a sign-in does. */
+const signOnTest = Effect.fnUntraced(function* (layerId: number) {
+  const provider = yield* providerAt(layerId);
+  const work: Work = provider === null ? null : checkProvider(provider, yield* OutgoingNetworks);
+  return work;
+});
 
 /** Connects to the web service of the layer. */
 const webServiceTest = Effect.fnUntraced(function* (layerId: number) {

@@ -18,6 +18,7 @@ import {
 import { forbidden } from "../http/refusal.ts";
 import { withTotal } from "../http/total-header.ts";
 import { productVersion } from "../product-version.ts";
+import { listProviders } from "../sign-on/index.ts";
 import { setUpOrganisation } from "./setup-service.ts";
 
 const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (handlers) =>
@@ -74,7 +75,7 @@ const versionHandlers = HttpApiBuilder.group(ComptoirApi, "version", (handlers) 
 const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
   handlers.handleAll({
     state: Effect.fn("setup.state")(function* () {
-      return { empty: yield* hasNoUser() };
+      return { empty: yield* hasNoUser(), signOn: yield* listProviders() };
     }),
     create: Effect.fn("setup.create")(function* ({ payload }) {
       return yield* answerWithCookie(

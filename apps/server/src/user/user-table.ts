@@ -30,7 +30,7 @@ const optional: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "h
 const status = `CASE WHEN e.is_deleted THEN 'DELETED'
   WHEN e.termination_date < ((now() AT TIME ZONE z.time_zone) - make_interval(mins => z.business_day_start))::date THEN 'TERMINATED'
   WHEN NOT e.is_active THEN 'INACTIVE' WHEN e.is_locked THEN 'LOCKED'
-  WHEN e.password_hash IS NOT NULL OR e.is_ldap THEN 'ACTIVE' ELSE 'INVITED' END`;
+  WHEN e.password_hash IS NOT NULL OR e.is_ldap OR EXISTS (SELECT 1 FROM linked_identity i WHERE i.user_id = e.user_id AND i.email_key = e.email_key) THEN 'ACTIVE' ELSE 'INVITED' END`;
 
 const address = `jsonb_build_object(${Object.keys(addressForm.fields)
   .map((part) => `'${part}', e.address -> '${part}'`)

@@ -35,6 +35,7 @@ import { sidePanelApi } from "./side-panel-api.ts";
 import { searchApi } from "./search-api.ts";
 import { secondFactorApi } from "./second-factor-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
+import { signOnApi } from "./sign-on-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
 import { monitoringApi } from "./monitoring-api.ts";
 import { taskApi } from "./task-api.ts";
@@ -46,6 +47,7 @@ type Groups =
   | typeof sessionApi
   | typeof secondFactorApi
   | typeof apiKeyApi
+  | typeof signOnApi
   | typeof setupApi
   | typeof configApi
   | typeof targetLayerApi
@@ -103,6 +105,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(sessionApi)
   .add(secondFactorApi)
   .add(apiKeyApi)
+  .add(signOnApi)
   .add(setupApi)
   .add(configApi)
   .add(targetLayerApi)

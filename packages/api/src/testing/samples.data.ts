@@ -1187,6 +1187,14 @@ export const samples: Samples = {
     },
     turnOff: { request: { payload: { password: "p", code: "123456" } }, answer: { done: true } },
   },
+  signOn: {
+    start: {
+      request: { payload: { layerId: 1 } },
+      answer: { address: "https://connexion.exemple.ca/auth?client_id=c" },
+    },
+    finish: { request: { payload: { query: "?code=c&state=s" } }, answer: session },
+    code: { request: { payload: { code: "123456" } }, answer: session },
+  },
   apiKey: {
     list: {
       request: undefined,
@@ -1211,7 +1219,7 @@ export const samples: Samples = {
     revoke: { request: { params: { id: 3 } }, answer: { done: true } },
   },
   setup: {
-    state: { request: undefined, answer: { empty: true } },
+    state: { request: undefined, answer: { empty: true, signOn: [{ id: 1, label: "Chaîne A" }] } },
     create: {
       request: {
         payload: {

@@ -259,6 +259,7 @@ export {
   SecondFactorSecret,
   SecondFactorState,
 } from "./second-factor-wire.ts";
+export { SignOnChoice } from "./sign-on-wire.ts";
 export {
   BatchAnswer,
   BatchAnswers,

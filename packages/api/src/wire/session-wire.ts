@@ -3,6 +3,7 @@ import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
 import { PasswordRules } from "./password-wire.ts";
+import { SignOnChoice } from "./sign-on-wire.ts";
 
 /** Bodies of signing in, passwords and the first start. */
 
@@ -72,8 +73,8 @@ export const Done = Schema.Struct({ done: Schema.Literal(true) });
 /** Confirms success. */
 export const done: typeof Done.Type = { done: true };
 
-/** Whether the installation has no user yet. */
-export const SetupState = Schema.Struct({ empty: Schema.Boolean });
+/** State of the installation for the sign-in page: whether it has no user yet, and the identity providers to choose from. */
+export const SetupState = Schema.Struct({ empty: Schema.Boolean, signOn: Schema.Array(SignOnChoice) });
 
 /** The administrator created on the first visit. */
 export const SetupBody = Schema.Struct({

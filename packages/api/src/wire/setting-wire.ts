@@ -137,7 +137,7 @@ export const SettingSaves = Schema.Struct({
 export type SettingSaves = typeof SettingSaves.Type;
 
 /** Connections that settings describe and that can be tested. */
-export const testedParts = ["MAIL", "DIRECTORY", "WEB_SERVICE"] as const;
+export const testedParts = ["MAIL", "DIRECTORY", "SIGN_ON", "WEB_SERVICE"] as const;
 
 /** Connection to test at a layer. */
 export const ConnectionTest = Schema.Struct({ part: Schema.Literals(testedParts), layerId: Schema.Int }).pipe(

@@ -34,7 +34,7 @@ export {
   type AccessStepParam,
   type Grantor,
 } from "./explain-access.ts";
-export { hasAdmin, isLastAdmin } from "./last-admin.ts";
+export { hasAdmin, isLastAdmin, listLayersLosingLastAdmin } from "./last-admin.ts";
 export { peopleAffectedByMove, type LayerMove } from "./move-layer.ts";
 export {
   applyRoleDiff,

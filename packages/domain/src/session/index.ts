@@ -54,6 +54,19 @@ export {
   type SecondFactorCode,
   type SecondFactorState,
 } from "./second-factor.ts";
+export {
+  isFactorClaimed,
+  judgeSignOn,
+  listClaimValues,
+  parseSignOnRoles,
+  planSignOnRoles,
+  readSignOnRoles,
+  signOnRules,
+  type PlacedRole,
+  type SignOnFacts,
+  type SignOnIdentity,
+  type SignOnRole,
+} from "./sign-on.ts";
 export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";
 export { lifetimeState, sessionDuration, sessionRules, type Lifetime, type LifetimeState } from "./session-rule.ts";
 export { isExpired, isRenewalDue, parseClaims, parseToken, renewalLeadSeconds, type TokenClaims } from "./token.ts";

@@ -9,6 +9,7 @@ export {
   settingCodes,
 } from "./check-setting.ts";
 export { codesAtMost, nameOfCode, parseCodeList, type CodeName } from "./code-list.ts";
+export { parseIssuer } from "./issuer.ts";
 export { parseMailServer } from "./mail-server.ts";
 export {
   isInternalUrl,

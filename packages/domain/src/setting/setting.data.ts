@@ -3,19 +3,20 @@
 import { defaultDepositPolicy } from "../deposit/index.ts";
 import { defaultAlertLimits } from "../operation/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
-import { idleMinutesAtMost, securitySettings, type SecuritySettingCode } from "../session/index.ts";
+import { idleMinutesAtMost, parseSignOnRoles, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
 import { codeListRules, type CodeName } from "./code-list.ts";
+import { issuerRules } from "./issuer.ts";
 import { mailServerRules } from "./mail-server.ts";
 import { webAddressRules } from "./web-address.ts";
 
 /** Value of a setting; null is unset. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
 
-/** Input kinds of settings: time zone, time of day, weekday, number, switch, URL, code list, write-only secret. */
-export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "address" | "codes" | "secret";
+/** Input kinds of settings: time zone, time of day, weekday, number, switch, text, URL, code list, write-only secret. */
+export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "text" | "address" | "codes" | "secret";
 
 /** Properties of a setting. */
 export interface SettingRow {
@@ -30,6 +31,8 @@ export interface SettingRow {
   readonly atTop?: true;
   /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
   readonly isCalled?: true;
+  /** Only an administrator sets it, because whoever does decides who signs in. */
+  readonly isForAdmins?: true;
 }
 
 /** Setting groups, in display order. */
@@ -41,6 +44,7 @@ export const settingGroups = [
   "DEPOSIT",
   "PASSWORD",
   "SESSION",
+  "SIGN_ON",
   "MAIL",
   "MONITORING",
   "INTEGRATION",
@@ -68,6 +72,8 @@ const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRul
 /** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
+/** Setting of single sign-on. */
+const signOn = { group: "SIGN_ON", initial: null, atTop: true, isForAdmins: true } as const;
 /** Limit of an alert of terminals. */
 const limit = (max: number) =>
   ({ group: "MONITORING", kind: "number", rules: ["required", { integer: { min: 0, max } }] }) as const;
@@ -76,7 +82,7 @@ const limit = (max: number) =>
  * Every setting. Its id is its number on the wire.
  *
  * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars,
- * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400 and 0419.
+ * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419 and 0431.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -152,6 +158,12 @@ export const settings = {
     rules: ["required", { integer: { min: 1, max: 9_999 } }],
     atTop: true,
   },
+  SIGN_ON_LABEL: { id: 80, ...signOn, kind: "text", rules: ["required", "max100"] },
+  SIGN_ON_ISSUER: { id: 81, ...signOn, kind: "address", rules: issuerRules, isCalled: true },
+  SIGN_ON_CLIENT: { id: 82, ...signOn, kind: "text", rules: ["required", "max200"] },
+  SIGN_ON_SECRET: { id: 83, ...signOn, kind: "secret", rules: ["required", "max200"] },
+  SIGN_ON_CLAIM: { id: 84, ...signOn, kind: "text", rules: ["required", "max100"] },
+  SIGN_ON_ROLES: { id: 85, ...signOn, kind: "text", rules: ["required", { custom: parseSignOnRoles }] },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServerRules, isCalled: true },
   TERMINAL_UNSENT: { id: 60, ...limit(10_000_000), initial: defaultAlertLimits.unsentTransactions },
   TERMINAL_QUEUE: { id: 61, ...limit(10_000_000), initial: defaultAlertLimits.queueDepth },

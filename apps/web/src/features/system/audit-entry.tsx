@@ -130,6 +130,10 @@ const reasons = {
   NOACCESS: "audit.reason_NOACCESS",
   LOGIN_FAILED: "audit.reason_LOGIN_FAILED",
   SECOND_FACTOR_WRONG: "audit.reason_SECOND_FACTOR_WRONG",
+  SIGN_ON_EMAIL: "audit.reason_SIGN_ON_EMAIL",
+  SIGN_ON_UNKNOWN: "audit.reason_SIGN_ON_UNKNOWN",
+  SIGN_ON_OTHER: "audit.reason_SIGN_ON_OTHER",
+  SIGN_ON_FAILED: "audit.reason_SIGN_ON_FAILED",
 } as const;
 const reasonText = (code: string): string =>
   Object.hasOwn(reasons, code) ? t(reasons[code as keyof typeof reasons]) : code;

@@ -193,6 +193,23 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ],
   ["a key keeps what its maker lost", "api-key", { permissionsOfKey: (own) => ours.permissionsOfKey(own, own) }],
   [
+    "an e-mail that nobody verified opens an account",
+    "sign-on",
+    { judgeSignOn: (identity, facts) => ours.judgeSignOn({ ...identity, isEmailVerified: true }, facts) },
+  ],
+  [
+    "a new subject takes the account of another",
+    "sign-on",
+    { judgeSignOn: (identity, facts) => ours.judgeSignOn(identity, { ...facts, linkedSubject: null }) },
+  ],
+  [
+    "roles outside the map are taken",
+    "sign-on-roles",
+    {
+      planSignOnRoles: ({ mapped, named, has }) => ours.planSignOnRoles({ mapped: [...mapped, ...has], named, has }),
+    },
+  ],
+  [
     "a code of a minute ago counts",
     "second-factor",
     { secondFactorSteps: (now) => [...ours.secondFactorSteps(now), Math.floor(now / 30_000) - 2] },

@@ -7,6 +7,7 @@ import { numberRules } from "./session/number-rules.ts";
 import { passwordRules } from "./session/password.ts";
 import { routeRules } from "./session/route.ts";
 import { secondFactorLaws } from "./session/second-factor.ts";
+import { signOnLaws } from "./session/sign-on.ts";
 import { tokenRules } from "./session/token.ts";
 
 /** Sessions: tokens, where a visitor may go, passwords, and what failed logins lead to. */
@@ -19,4 +20,5 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...numberRules(functions),
   ...secondFactorLaws(functions),
   ...apiKeyLaws(functions),
+  ...signOnLaws(functions),
 }));

@@ -2,6 +2,8 @@ import type { Locale } from "../../locale.ts";
 import type { signIn as source } from "../fr/sign-in.ts";
 
 export const signIn = {
+  signOn: "Sign in with {{provider}}",
+  signOnWait: "Checking your sign-in…",
   codeTitle: "Two-step verification",
   codeHelp: "Enter the code that your authenticator app shows.",
   code: "6-digit code",

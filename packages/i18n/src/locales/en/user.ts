@@ -85,6 +85,8 @@ export const user = {
   action_END_SESSIONS: "Sessions ended",
   action_TERMS: "Terms accepted",
   action_PASSWORD: "Password changed",
+  action_SIGN_ON_LINKED: "Account linked to the identity provider",
+  action_SIGN_ON_ROLES: "Roles given by the identity provider",
   action_SECOND_FACTOR_ON: "Two-step verification turned on",
   action_SECOND_FACTOR_OFF: "Two-step verification turned off",
   action_SECOND_FACTOR_RESET: "Two-step verification removed",

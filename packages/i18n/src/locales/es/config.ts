@@ -194,6 +194,30 @@ export const config = {
   follows_EXPORT_FILE_DAYS:
     "Los archivos más antiguos se eliminan en menos de una hora. Un archivo eliminado no vuelve.",
   follows_ERROR_LOG_DAYS: "Los errores más antiguos se eliminan en menos de una hora. Un error eliminado no vuelve.",
+  group_SIGN_ON: "Inicio de sesión único",
+  setting_SIGN_ON_LABEL: "Nombre del proveedor de identidad",
+  setting_SIGN_ON_ISSUER: "Dirección del proveedor (issuer)",
+  setting_SIGN_ON_CLIENT: "Identificador del cliente",
+  setting_SIGN_ON_SECRET: "Secreto del cliente",
+  setting_SIGN_ON_CLAIM: "Atributo de los roles (claim)",
+  setting_SIGN_ON_ROLES: "Roles por atributo",
+  help_SIGN_ON_LABEL: "El nombre en el botón de la página de inicio de sesión.",
+  help_SIGN_ON_ISSUER:
+    "El proveedor OpenID Connect de la cadena. Allí, la dirección de retorno es la de Comptoir seguida de /signon.",
+  help_SIGN_ON_CLIENT: "El identificador que el proveedor dio a Comptoir.",
+  help_SIGN_ON_SECRET: "El secreto que el proveedor dio a Comptoir: una vez guardado, no se muestra nunca más.",
+  help_SIGN_ON_CLAIM:
+    "El atributo que nombra los grupos de una persona, por ejemplo groups. Sin él, los roles se dan aquí.",
+  help_SIGN_ON_ROLES:
+    "Por ejemplo: direccion = ADMIN; ventas = MANAGER @ M1. En cada inicio de sesión, los roles nombrados aquí siguen al proveedor; los demás no cambian.",
+  follows_SIGN_ON_LABEL: "La página de inicio de sesión muestra el nuevo nombre.",
+  follows_SIGN_ON_ISSUER:
+    "Las cuentas se vinculan de nuevo, por su correo confirmado. Las sesiones abiertas continúan.",
+  follows_SIGN_ON_CLIENT: "Los próximos inicios de sesión usan este identificador.",
+  follows_SIGN_ON_SECRET: "Los próximos inicios de sesión usan este secreto.",
+  follows_SIGN_ON_CLAIM: "Los roles siguen en el próximo inicio de sesión de cada persona.",
+  follows_SIGN_ON_ROLES:
+    "Los roles siguen en el próximo inicio de sesión de cada persona. El último administrador conserva el suyo.",
   setting_MAIL_SERVER: "Servidor de correo",
   group_MAIL: "Correo",
   group_MONITORING: "Monitoreo de las cajas",
@@ -201,7 +225,7 @@ export const config = {
     "Por dónde salen las invitaciones y los avisos. La dirección contiene una contraseña: una vez guardada, nunca más se muestra.",
   follows_MAIL_SERVER: "Los correos en espera salen por este servidor. Sin servidor, esperan.",
   secretSet: "Guardado, nunca se muestra",
-  secretNew: "dirección nueva",
+  secretNew: "valor nuevo",
   secretReplace: "Reemplazar por",
   secretRemove: "Quitar",
   secretShow: "Mostrar lo que escribo",
@@ -231,6 +255,7 @@ export const config = {
   fileApplied_other: "{{number}} ajustes cambiados.",
   test_MAIL: "Probar el servidor de correo",
   test_DIRECTORY: "Probar el directorio (LDAP)",
+  test_SIGN_ON: "Probar el proveedor de identidad",
   test_WEB_SERVICE: "Probar el servicio web",
   testOk: "La conexión funciona: respuesta en {{ms}} ms.",
   testOff: "No hay nada configurado: no hay nada que probar.",

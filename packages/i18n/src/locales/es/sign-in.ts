@@ -2,6 +2,8 @@ import type { Locale } from "../../locale.ts";
 import type { signIn as source } from "../fr/sign-in.ts";
 
 export const signIn = {
+  signOn: "Iniciar sesión con {{provider}}",
+  signOnWait: "Verificando su inicio de sesión…",
   codeTitle: "Verificación en dos pasos",
   codeHelp: "Ingrese el código que muestra su aplicación de autenticación.",
   code: "Código de 6 dígitos",

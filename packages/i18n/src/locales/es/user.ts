@@ -85,6 +85,8 @@ export const user = {
   action_END_SESSIONS: "Sesiones cerradas",
   action_TERMS: "Condiciones aceptadas",
   action_PASSWORD: "Contraseña cambiada",
+  action_SIGN_ON_LINKED: "Cuenta vinculada al proveedor de identidad",
+  action_SIGN_ON_ROLES: "Roles dados por el proveedor de identidad",
   action_SECOND_FACTOR_ON: "Verificación en dos pasos activada",
   action_SECOND_FACTOR_OFF: "Verificación en dos pasos desactivada",
   action_SECOND_FACTOR_RESET: "Verificación en dos pasos quitada",

@@ -197,6 +197,31 @@ export const config = {
     "Les fichiers plus anciens sont supprimés dans l’heure. Un fichier supprimé ne revient pas.",
   follows_ERROR_LOG_DAYS:
     "Les erreurs plus anciennes sont supprimées dans l’heure. Une erreur supprimée ne revient pas.",
+  group_SIGN_ON: "Connexion unique",
+  setting_SIGN_ON_LABEL: "Nom du fournisseur d’identité",
+  setting_SIGN_ON_ISSUER: "Adresse du fournisseur (issuer)",
+  setting_SIGN_ON_CLIENT: "Identifiant du client",
+  setting_SIGN_ON_SECRET: "Secret du client",
+  setting_SIGN_ON_CLAIM: "Revendication des rôles (claim)",
+  setting_SIGN_ON_ROLES: "Rôles par revendication",
+  help_SIGN_ON_LABEL: "Le nom sur le bouton de la page de connexion.",
+  help_SIGN_ON_ISSUER:
+    "Le fournisseur OpenID Connect de la bannière. Chez lui, l’adresse de retour est celle de Comptoir suivie de /signon.",
+  help_SIGN_ON_CLIENT: "L’identifiant que le fournisseur a donné à Comptoir.",
+  help_SIGN_ON_SECRET:
+    "Le secret que le fournisseur a donné à Comptoir : une fois enregistré, il n’est plus jamais affiché.",
+  help_SIGN_ON_CLAIM:
+    "La revendication qui dit les groupes d’une personne, par exemple groups. Sans elle, les rôles sont donnés ici.",
+  help_SIGN_ON_ROLES:
+    "Par exemple : direction = ADMIN; vente = MANAGER @ M1. À chaque connexion, les rôles nommés ici suivent le fournisseur; les autres ne changent pas.",
+  follows_SIGN_ON_LABEL: "La page de connexion montre le nouveau nom.",
+  follows_SIGN_ON_ISSUER:
+    "Les comptes sont liés de nouveau, par leur courriel confirmé. Les sessions ouvertes continuent.",
+  follows_SIGN_ON_CLIENT: "Les prochaines connexions se font avec cet identifiant.",
+  follows_SIGN_ON_SECRET: "Les prochaines connexions se font avec ce secret.",
+  follows_SIGN_ON_CLAIM: "Les rôles suivent à la prochaine connexion de chaque personne.",
+  follows_SIGN_ON_ROLES:
+    "Les rôles suivent à la prochaine connexion de chaque personne. Le dernier administrateur garde le sien.",
   setting_MAIL_SERVER: "Serveur de courriel",
   group_MAIL: "Courriel",
   group_MONITORING: "Surveillance des caisses",
@@ -204,7 +229,7 @@ export const config = {
     "Par où partent les invitations et les avis. L’adresse contient un mot de passe : une fois enregistrée, elle n’est plus jamais affichée.",
   follows_MAIL_SERVER: "Les courriels en attente partent par ce serveur. Sans serveur, ils attendent.",
   secretSet: "Enregistré, jamais affiché",
-  secretNew: "nouvelle adresse",
+  secretNew: "nouvelle valeur",
   secretReplace: "Remplacer par",
   secretRemove: "Retirer",
   secretShow: "Afficher ce que je saisis",
@@ -234,6 +259,7 @@ export const config = {
   fileApplied_other: "{{number}} réglages changés.",
   test_MAIL: "Tester le serveur de courriel",
   test_DIRECTORY: "Tester l’annuaire (LDAP)",
+  test_SIGN_ON: "Tester le fournisseur d’identité",
   test_WEB_SERVICE: "Tester le service Web",
   testOk: "La connexion fonctionne : réponse en {{ms}} ms.",
   testOff: "Rien n’est configuré : il n’y a rien à tester.",

@@ -1,6 +1,8 @@
 /** Two-step verification and keys of programs. */
 
 export const signIn = {
+  signOn: "Se connecter avec {{provider}}",
+  signOnWait: "Vérification de votre connexion…",
   codeTitle: "Vérification en deux étapes",
   codeHelp: "Entrez le code que montre votre application d’authentification.",
   code: "Code à 6 chiffres",

@@ -83,6 +83,8 @@ export const user = {
   action_END_SESSIONS: "Sessions fermées",
   action_TERMS: "Conditions acceptées",
   action_PASSWORD: "Mot de passe changé",
+  action_SIGN_ON_LINKED: "Compte lié au fournisseur d’identité",
+  action_SIGN_ON_ROLES: "Rôles donnés par le fournisseur d’identité",
   action_SECOND_FACTOR_ON: "Vérification en deux étapes activée",
   action_SECOND_FACTOR_OFF: "Vérification en deux étapes désactivée",
   action_SECOND_FACTOR_RESET: "Vérification en deux étapes retirée",

@@ -23,7 +23,17 @@ const arbCode = fc.oneof(
   fc.anything({ maxDepth: 1 }),
 );
 /** Codes with their own text on the login form. */
-const ownCodes: readonly unknown[] = ["LOCKED", "NOACCESS", "THROTTLED", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_WRONG"];
+const ownCodes: readonly unknown[] = [
+  "LOCKED",
+  "NOACCESS",
+  "THROTTLED",
+  "SECOND_FACTOR_NEEDED",
+  "SECOND_FACTOR_WRONG",
+  "SIGN_ON_EMAIL",
+  "SIGN_ON_UNKNOWN",
+  "SIGN_ON_OTHER",
+  "SIGN_ON_FAILED",
+];
 
 /** Builds the rules of failed logins. */
 export function lockoutRules({
@@ -35,11 +45,11 @@ export function lockoutRules({
 }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "login-failure": {
-      says: "A login rejected with status 400 says that the account is locked, that the user has no access, that they must wait, or that a second factor is missing or wrong; otherwise that the user name or password is incorrect.",
+      says: "A login rejected with status 400 says that the account is locked, that the user has no access, that they must wait, that a second factor is missing or wrong, or why single sign-on did not work; otherwise that the user name or password is incorrect.",
       source: "specification 8; behaviour 3.10",
       codes: ["LOCKED", "NOACCESS", "THROTTLED", "LOGIN_FAILED", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_WRONG"],
       laws: {
-        "status 400 shows one of six messages, whatever the code": fc.property(arbCode, (code) => {
+        "status 400 shows one of ten messages, whatever the code": fc.property(arbCode, (code) => {
           same(loginErrorCode(400, code), ownCodes.includes(code) ? code : "LOGIN_FAILED");
         }),
         "any other status is shown as for any call": fc.property(

@@ -23,6 +23,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
     nameOfCode,
     settingOriginOf,
     parseCodeList,
+    parseIssuer,
     parseMailServer,
     parseWebAddress,
     productCodeSettings,
@@ -172,6 +173,36 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
             for (const wrong of [`ftp://${domain}`, `https://ana:x@${domain}`, `https://${domain}/a b`, domain, ""])
               holds(!parseWebAddress(wrong).ok, `${wrong} is refused`);
           },
+        ),
+      },
+    },
+    "setting-issuer": {
+      says: "The address of an identity provider is https with a host and perhaps a path; unencrypted only on the server's own machine.",
+      source: "OpenID Connect Discovery 1.0; decision 0431",
+      codes: ["SIGN_ON_ISSUER"],
+      laws: {
+        "a host passes with a port and a path; queries, credentials and other schemes do not": fc.property(
+          fc.domain(),
+          fc.constantFrom("", ":8443", "/", "/realms/a", ":8443/realms/a/"),
+          (domain, rest) => {
+            if (domain.length > 400) return;
+            same(parseIssuer(` https://${domain}${rest} `), { ok: true, value: `https://${domain}${rest}` });
+            for (const wrong of [
+              `http://${domain}${rest}`,
+              `https://ana:x@${domain}`,
+              `https://${domain}/?a=1`,
+              `https://${domain}/#a`,
+              domain,
+              "http://localhost.exemple.ca",
+              "",
+            ])
+              same(parseIssuer(wrong), { ok: false, issues: [{ code: "SIGN_ON_ISSUER", path: [], params: {} }] });
+          },
+        ),
+        "the server's own machine may be called unencrypted": fc.property(
+          fc.constantFrom("localhost", "127.0.0.1"),
+          fc.integer({ min: 1, max: 65_535 }),
+          (host, port) => same(parseIssuer(`http://${host}:${port}`).ok, true),
         ),
       },
     },

@@ -1,0 +1,84 @@
+/** Gives and takes the roles that a provider's claims name, within the role map of the settings. */
+
+import { listLayersLosingLastAdmin, type AccessState, type RoleGrant } from "@comptoir/domain/role";
+import { planSignOnRoles, readSignOnRoles, type PlacedRole } from "@comptoir/domain/session";
+import { scopeOf } from "@comptoir/domain/access";
+import { identityKey } from "@comptoir/domain/text";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { loadAccessState, lockAccess, writeAudit, type NamedAccessState } from "../access/index.ts";
+import type { SignOnProvider } from "./sign-on-settings.ts";
+
+/** Entries of the role map whose role and layer exist, at the provider's layer or below. */
+function placesOf(state: NamedAccessState, { layerId, roles }: SignOnProvider) {
+  const scope = scopeOf(layerId, state.layers);
+  return (readSignOnRoles(roles ?? "") ?? []).flatMap((entry) => {
+    const place = state.layers.find(({ id, code }) =>
+      entry.layer === null ? id === layerId : scope.has(id) && identityKey(code) === identityKey(entry.layer),
+    );
+    const role = state.roles.find(
+      ({ code, targetId }) => targetId === place?.targetId && identityKey(code) === identityKey(entry.role),
+    );
+    return place === undefined || role === undefined
+      ? []
+      : [{ value: entry.value, placed: { roleId: role.id, layerId: place.id } satisfies PlacedRole }];
+  });
+}
+
+/** Leaves out what may not be taken, because a layer would lose its last administrator. */
+function mayTake(state: AccessState, taken: readonly RoleGrant[]): readonly RoleGrant[] {
+  const isSame = (left: RoleGrant) => (right: RoleGrant) =>
+    left.userId === right.userId && left.roleId === right.roleId && left.layerId === right.layerId;
+  let now = state;
+  return taken.filter((grant) => {
+    const after = { ...now, grants: now.grants.filter((other) => !isSame(grant)(other)) };
+    if (listLayersLosingLastAdmin(now, after, [grant.layerId]).length > 0) return false;
+    now = after;
+    return true;
+  });
+}
+
+/** Gives a user the roles that their claims name, and takes those of the map that they do not; audited. */
+export const giveRolesByClaim = Effect.fn("giveRolesByClaim")(function* (
+  provider: SignOnProvider,
+  user: { readonly id: number; readonly layerId: number },
+  values: readonly string[],
+) {
+  if (provider.claim === null || provider.roles === null) return;
+  const sql = yield* SqlClient.SqlClient;
+  yield* lockAccess;
+  const state = yield* loadAccessState();
+  const places = placesOf(state, provider);
+  const has = state.grants.filter(({ userId }) => userId === user.id);
+  const plan = planSignOnRoles({
+    mapped: places.map(({ placed }) => placed),
+    named: places.flatMap(({ value, placed }) => (values.includes(value) ? [placed] : [])),
+    has,
+  });
+  const given = plan.given.map((role) => ({ ...role, userId: user.id }));
+  const taken = mayTake(
+    { ...state, grants: [...state.grants, ...given] },
+    plan.taken.map((role) => ({ ...role, userId: user.id })),
+  );
+  if (given.length === 0 && taken.length === 0) return;
+  for (const { roleId, layerId } of given)
+    yield* sql`INSERT INTO user_role (user_id, role_id, target_layer_id) VALUES (${user.id}, ${roleId}, ${layerId}) ON CONFLICT DO NOTHING`;
+  for (const { roleId, layerId } of taken)
+    yield* sql`DELETE FROM user_role WHERE user_id = ${user.id} AND role_id = ${roleId} AND target_layer_id = ${layerId}`;
+  yield* sql`UPDATE user_account SET version = version + 1, changed_at = now() WHERE user_id = ${user.id}`;
+  const isTaken = (grant: PlacedRole) =>
+    taken.some(({ roleId, layerId }) => roleId === grant.roleId && layerId === grant.layerId);
+  const listed = (grants: readonly PlacedRole[]) => grants.map(({ roleId, layerId }) => ({ roleId, layerId }));
+  yield* writeAudit({
+    userId: null,
+    action: "SIGN_ON_ROLES",
+    entity: "user",
+    entityId: user.id,
+    layerId: user.layerId,
+    details: {
+      before: { grants: listed(has) },
+      after: { grants: listed([...has.filter((grant) => !isTaken(grant)), ...given]) },
+    },
+  });
+}, Effect.orDie);

@@ -1,0 +1,181 @@
+/** Talks to identity providers: OpenID Connect with an authorization code, PKCE, a state and a nonce. */
+
+import { listClaimValues, isFactorClaimed, type SignOnIdentity } from "@comptoir/domain/session";
+import { readOwnProperty } from "@comptoir/domain/validation";
+import type { IpNetwork } from "@comptoir/domain/setting";
+import { Data, Effect, Redacted } from "effect";
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type CustomFetch,
+} from "openid-client";
+
+import { callOutgoing } from "../outgoing/index.ts";
+import type { SignOnProvider } from "./sign-on-settings.ts";
+
+/** Error: the provider does not answer, may not be called, or refuses the server's own requests. */
+export class ProviderUnavailable extends Data.TaggedError("ProviderUnavailable")<{ readonly cause: unknown }> {}
+
+/** Error: the answer that the browser brought back is not one of this sign-in. */
+export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly cause: unknown }> {}
+
+/** Time limit of one call. Units: seconds. */
+const patienceSeconds = 8;
+
+/** What was sent with a browser to a provider, and must come back. */
+export interface Asked {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** Who a provider says that somebody is. */
+export interface Vouched extends SignOnIdentity {
+  readonly isFactorClaimed: boolean;
+  /** Values of the claim that gives roles. */
+  readonly roleValues: readonly string[];
+}
+
+/** Calls a provider at allowed addresses only, and notes whether it could be reached. Redirections are not followed. */
+const guardedFetch =
+  (allowed: readonly IpNetwork[], reach: { isDown: boolean }): CustomFetch =>
+  async (url, { method, headers, body, signal }) => {
+    try {
+      const answer = await callOutgoing(
+        url,
+        {
+          method,
+          headers,
+          signal: signal ?? AbortSignal.timeout(patienceSeconds * 1000),
+          ...(body !== undefined && body !== null && { body: String(body) }),
+        },
+        allowed,
+      );
+      reach.isDown = answer.status >= 500;
+      return Response.json(answer.body, { status: answer.status });
+    } catch (error) {
+      reach.isDown = true;
+      throw error;
+    }
+  };
+
+const describe = (cause: unknown): string =>
+  cause instanceof Error
+    ? `${cause.name} ${cause.message}${cause.cause instanceof Error ? ` (${cause.cause.message})` : ""}`
+    : String(cause);
+
+/** Reads the provider's own description. Its keys are read when they are needed. */
+async function configure(provider: SignOnProvider, allowed: readonly IpNetwork[], reach: { isDown: boolean }) {
+  const { issuer, client, secret } = provider;
+  const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
+  const fetch = guardedFetch(allowed, reach);
+  const found = await discovery(new URL(issuer), client, undefined, None(), {
+    execute: insecure,
+    timeout: patienceSeconds,
+    [customFetch]: fetch,
+  });
+  const server = found.serverMetadata();
+  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const text = secret === null ? null : Redacted.value(secret);
+  const asClient =
+    text === null ? None() : methods.includes("client_secret_basic") ? ClientSecretBasic(text) : ClientSecretPost(text);
+  const configuration = new Configuration(server, client, text ?? undefined, asClient);
+  configuration[customFetch] = fetch;
+  configuration.timeout = patienceSeconds;
+  for (const apply of insecure) apply(configuration);
+  return configuration;
+}
+
+const unavailable = (provider: SignOnProvider) => (cause: unknown) => {
+  const error = new ProviderUnavailable({ cause });
+  return Effect.andThen(
+    Effect.logWarning(`The identity provider ${provider.issuer} cannot sign anybody in: ${describe(cause)}`),
+    Effect.fail(error),
+  );
+};
+
+/** Reads the provider's description and keys, as a sign-in does, to check that it works. Errors: ProviderUnavailable. */
+export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetwork[]) =>
+  Effect.tryPromise(async () => {
+    const { jwks_uri: keys } = (await configure(provider, allowed, { isDown: false })).serverMetadata();
+    if (keys === undefined) throw new Error("the provider names no keys");
+    const signal = AbortSignal.timeout(patienceSeconds * 1000);
+    const { status } = await callOutgoing(keys, { signal }, allowed);
+    if (status !== 200) throw new Error(`the provider answers ${status} for its keys`);
+  }).pipe(Effect.catch(({ cause }) => unavailable(provider)(cause)));
+
+/** Makes the address where a browser signs in, and what must come back. Errors: ProviderUnavailable. */
+export const startAt = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
+  Effect.tryPromise(async () => {
+    const configuration = await configure(provider, allowed, { isDown: false });
+    const asked: Asked = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const address = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirect,
+      scope: "openid email profile",
+      code_challenge: await calculatePKCECodeChallenge(asked.verifier),
+      code_challenge_method: "S256",
+      state: asked.state,
+      nonce: asked.nonce,
+    });
+    if (address.protocol !== "https:" && address.protocol !== new URL(provider.issuer).protocol)
+      throw new Error(`the provider signs in at ${address.protocol}`);
+    return { asked, address: address.href };
+  }).pipe(Effect.catch(({ cause }) => unavailable(provider)(cause)));
+
+/**
+ * Exchanges the code that a browser brought back for an identity, whose token the provider signed. Errors: AnswerRefused,
+ * ProviderUnavailable.
+ */
+export const finishAt = (
+  provider: SignOnProvider,
+  answer: { readonly asked: Asked; readonly url: URL },
+  allowed: readonly IpNetwork[],
+) => {
+  const reach = { isDown: false };
+  const refuse = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
+    reach.isDown ? unavailable(provider)(cause) : Effect.fail(new AnswerRefused({ cause: describe(cause) }));
+  return Effect.tryPromise(async () => {
+    const { asked, url } = answer;
+    const configuration = await configure(provider, allowed, reach);
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: asked.verifier,
+      expectedNonce: asked.nonce,
+      expectedState: asked.state,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error("the provider gave no identity");
+    const isWhole = "email" in claims && (provider.claim === null || Object.hasOwn(claims, provider.claim));
+    const more =
+      isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return vouchedBy({ ...more, ...claims }, provider.claim);
+  }).pipe(Effect.catch(({ cause }) => refuse(cause)));
+};
+
+function vouchedBy(
+  claims: Readonly<Record<string, unknown>> & { readonly sub: string },
+  claim: string | null,
+): Vouched {
+  const { email } = claims;
+  return {
+    subject: claims.sub,
+    email: typeof email === "string" && email !== "" ? email : null,
+    isEmailVerified: claims["email_verified"] === true,
+    isFactorClaimed: isFactorClaimed(claims["amr"]),
+    roleValues: claim === null ? [] : listClaimValues(readOwnProperty(claims, claim)),
+  };
+}

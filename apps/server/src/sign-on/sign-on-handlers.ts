@@ -1,0 +1,92 @@
+/** Handlers of single sign-on. What is pending stays with the browser, in a sealed cookie, so that any server can go on. */
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { Effect, Schema } from "effect";
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
+import { HttpApiBuilder } from "effect/http-api";
+
+import {
+  answerWithCookie,
+  callerAddress,
+  callerUserAgent,
+  forbidCaching,
+  sealText,
+  unsealText,
+} from "../auth/index.ts";
+import { badRequest } from "../http/refusal.ts";
+import { IsHttps } from "../http/trusted-proxy.ts";
+import { finishByCode, finishSignOn, startSignOn, type PendingCode, type PendingSignOn } from "./sign-on-service.ts";
+
+const cookieOf = (isHttps: boolean) =>
+  isHttps
+    ? { name: "__Host-comptoir_signon", path: "/", secure: true }
+    : { name: "comptoir_signon", path: "/api/SignOn", secure: false };
+
+const common = { remember: Schema.Boolean, until: Schema.Number };
+const Pending = Schema.Union([
+  Schema.Struct({
+    kind: Schema.Literal("asked"),
+    state: Schema.String,
+    nonce: Schema.String,
+    verifier: Schema.String,
+    layerId: Schema.Int,
+    ...common,
+  }),
+  Schema.Struct({ kind: Schema.Literal("code"), userId: Schema.Int, ...common }),
+]);
+const decodePending = Schema.decodeUnknownEffect(Schema.fromJsonString(Pending));
+
+const readPending = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest;
+  const text = yield* unsealText(cookies[cookieOf(yield* IsHttps).name] ?? "");
+  return text === null ? null : yield* decodePending(text).pipe(Effect.orElseSucceed(() => null));
+});
+
+const keepPending = Effect.fnUntraced(function* (pending: PendingSignOn | PendingCode) {
+  const { name, ...cookie } = cookieOf(yield* IsHttps);
+  const sealed = yield* sealText(JSON.stringify(pending));
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(
+      HttpServerResponse.setCookieUnsafe(response, name, sealed, { ...cookie, httpOnly: true, sameSite: "strict" }),
+    ),
+  );
+});
+
+const dropPending = Effect.gen(function* () {
+  const { name, ...cookie } = cookieOf(yield* IsHttps);
+  yield* HttpEffect.appendPreResponseHandler((_, response) =>
+    Effect.succeed(
+      HttpServerResponse.expireCookieUnsafe(response, name, { ...cookie, httpOnly: true, sameSite: "strict" }),
+    ),
+  );
+});
+
+const from = Effect.all({ address: callerAddress, device: callerUserAgent });
+
+export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handlers) =>
+  handlers.handleAll({
+    start: Effect.fn("signOn.start")(function* ({ payload }) {
+      yield* forbidCaching;
+      const { layerId, rememberMe = false } = payload;
+      const { pending, address } = yield* startSignOn({ layerId, remember: rememberMe }, yield* callerAddress);
+      yield* keepPending(pending);
+      return { address };
+    }),
+    finish: Effect.fn("signOn.finish")(function* ({ payload }) {
+      const pending = yield* readPending;
+      const result = yield* finishSignOn(pending?.kind === "asked" ? pending : null, payload.query, yield* from);
+      if (result.kind === "session") {
+        yield* dropPending;
+        return yield* answerWithCookie(result.session);
+      }
+      yield* keepPending(result);
+      return yield* Effect.fail(badRequest("SECOND_FACTOR_NEEDED"));
+    }),
+    code: Effect.fn("signOn.code")(function* ({ payload }) {
+      const pending = yield* readPending;
+      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, payload.code, yield* from);
+      yield* dropPending;
+      return yield* answerWithCookie(session);
+    }),
+  }),
+);

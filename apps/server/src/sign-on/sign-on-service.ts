@@ -1,0 +1,203 @@
+/** Signs people in by the identity provider of their chain. */
+
+import { judgeSignOn, signOnRules } from "@comptoir/domain/session";
+import { scopeOf } from "@comptoir/domain/access";
+import { maySignIn } from "@comptoir/domain/user";
+import type { ErrorCode } from "@comptoir/domain/errors";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { listLayers, writeAudit } from "../access/index.ts";
+import {
+  attemptSubjectOf,
+  auditDoor,
+  countAttempt,
+  findUserById,
+  noteFailure,
+  openSession,
+  recordAddress,
+  recordSignIn,
+  runAttemptInTurn,
+  secondsToWait,
+  takeSecondFactorCode,
+  type Device,
+  type UserRow,
+} from "../auth/index.ts";
+import { badRequest, notFound, unavailable } from "../http/refusal.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
+import { giveRolesByClaim } from "./give-roles.ts";
+import { findSignOnFacts, linkIdentity } from "./identity-repository.ts";
+import { finishAt, startAt, type Asked, type Vouched } from "./provider.ts";
+import { providerAt, PublicUrl, type SignOnProvider } from "./sign-on-settings.ts";
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+
+/** Page of the application to which providers send browsers back. */
+const redirectUri = Effect.map(PublicUrl, (address) => `${address.replace(/\/$/u, "")}/signon`);
+
+/** Browser at the provider: what was sent with it. */
+export interface PendingSignOn extends Asked {
+  readonly kind: "asked";
+  readonly layerId: number;
+  readonly remember: boolean;
+  /** Units: milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** Person whom the provider vouched for, and who must still type a code of their second factor. */
+export interface PendingCode {
+  readonly kind: "code";
+  readonly userId: number;
+  readonly remember: boolean;
+  readonly until: number;
+}
+
+interface From extends Device {
+  readonly address: string;
+}
+
+const refuseTooMany = Effect.fnUntraced(function* (address: string) {
+  const seconds = yield* secondsToWait([{ rule: "signInAddress", of: address }], yield* currentDate);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+});
+
+const providerOf = Effect.fnUntraced(function* (layerId: number) {
+  const isHighest = (yield* listLayers()).some(({ id, parentId }) => id === layerId && parentId === null);
+  const provider = isHighest ? yield* providerAt(layerId) : null;
+  return provider ?? (yield* Effect.fail(notFound()));
+});
+
+/** Sends a browser to the provider of a chain. Errors: HTTP_404, THROTTLED, SIGN_ON_UNAVAILABLE. */
+export const startSignOn = Effect.fn("startSignOn")(function* (
+  { layerId, remember }: { readonly layerId: number; readonly remember: boolean },
+  address: string,
+) {
+  yield* refuseTooMany(address);
+  const provider = yield* providerOf(layerId);
+  const allowed = yield* OutgoingNetworks;
+  const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
+    Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
+  );
+  const until = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
+  const pending: PendingSignOn = { kind: "asked", ...started.asked, layerId, remember, until };
+  return { pending, address: started.address };
+});
+
+/** Signs in with what the browser brought back. Errors: THROTTLED, SIGN_ON_*, LOCKED, NOACCESS. A second factor that is still to prove is a result. */
+export const finishSignOn = Effect.fn("finishSignOn")(function* (
+  pending: PendingSignOn | null,
+  query: string,
+  from: From,
+) {
+  yield* refuseTooMany(from.address);
+  const refuse = Effect.fnUntraced(function* (code: ErrorCode, user: UserRow | null, layerId: number | null) {
+    yield* countAttempt([{ rule: "signInAddress", of: from.address }], yield* currentDate);
+    yield* writeAudit({
+      userId: null,
+      action: "SIGN_IN_REFUSED",
+      entity: "user",
+      entityId: user?.id ?? null,
+      layerId: user?.layerId ?? layerId,
+      details: { code },
+    });
+    return yield* Effect.fail(badRequest(code));
+  });
+  if (pending === null || pending.until < (yield* Clock.currentTimeMillis))
+    return yield* refuse("SIGN_ON_FAILED", null, null);
+  const provider = yield* providerOf(pending.layerId);
+  const url = new URL(yield* redirectUri);
+  url.search = query;
+  const vouched = yield* finishAt(provider, { asked: pending, url }, yield* OutgoingNetworks).pipe(
+    Effect.catchTags({
+      ProviderUnavailable: () => Effect.fail(unavailable("SIGN_ON_UNAVAILABLE")),
+      AnswerRefused: ({ cause }) =>
+        Effect.andThen(
+          Effect.logWarning(`A sign-in by ${provider.issuer} is refused: ${String(cause)}`),
+          refuse("SIGN_ON_FAILED", null, provider.layerId),
+        ),
+    }),
+  );
+  const { user, code } = yield* accountOf(provider, vouched);
+  if (user === null || code !== null) return yield* refuse(code ?? "SIGN_ON_UNKNOWN", user, provider.layerId);
+  if (user.hasFactor && !vouched.isFactorClaimed) {
+    const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
+    return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
+  }
+  return yield* enter(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
+});
+
+/** Finds and links the account of an identity, and gives it the roles of its claims; a code says why it may not sign in. */
+const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: Vouched) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* currentDate;
+  const { issuer } = provider;
+  const { subject } = vouched;
+  const decide = Effect.gen(function* () {
+    const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
+    const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
+    const judged = judgeSignOn(vouched, facts);
+    const known = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
+    if (!judged.ok) return { user: known, code: (judged.issues[0]?.code ?? "SIGN_ON_FAILED") as ErrorCode };
+    const userId = judged.value;
+    if (known === null || (!maySignIn(known.status) && known.status !== "INVITED"))
+      return { user: known, code: known?.status === "LOCKED" ? ("LOCKED" as const) : ("NOACCESS" as const) };
+    if (facts.linkedSubject === null) {
+      if (!(yield* linkIdentity({ userId, issuer, subject }, now)))
+        return { user: known, code: "SIGN_ON_OTHER" as const };
+      yield* writeAudit({
+        userId,
+        action: "SIGN_ON_LINKED",
+        entity: "user",
+        entityId: userId,
+        layerId: known.layerId,
+      });
+    }
+    yield* giveRolesByClaim(provider, known, vouched.roleValues);
+    return { user: yield* findUserById(userId, now), code: null };
+  });
+  return yield* sql.withTransaction(decide).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+const enter = Effect.fnUntraced(function* (
+  user: UserRow,
+  wish: From & { readonly remember: boolean; readonly isFactorClaimed: boolean },
+) {
+  const now = yield* currentDate;
+  const session = yield* openSession(user, wish).pipe(
+    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
+  );
+  yield* auditDoor(user, "SIGN_IN");
+  yield* recordSignIn(user.id, now);
+  yield* recordAddress(user.id, wish.address, now);
+  return { kind: "session" as const, session };
+});
+
+/** Signs in with a code of the second factor, after the provider vouched. Errors: THROTTLED, SECOND_FACTOR_WRONG, SIGN_ON_FAILED, LOCKED, NOACCESS. */
+export const finishByCode = Effect.fn("finishByCode")(function* (
+  pending: PendingCode | null,
+  code: string,
+  from: From,
+) {
+  const now = yield* currentDate;
+  const user = pending === null || pending.until < now.getTime() ? null : yield* findUserById(pending.userId, now);
+  if (pending === null || user === null) return yield* Effect.fail(badRequest("SIGN_ON_FAILED"));
+  const account = attemptSubjectOf(user.username, user);
+  const { address } = from;
+  const keys = [
+    { rule: "signInHere", of: `${account} ${address}` },
+    { rule: "signInUser", of: account },
+  ] as const;
+  const attempt = Effect.gen(function* () {
+    const seconds = yield* secondsToWait(keys, yield* currentDate);
+    if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+    if (!maySignIn(user.status))
+      return yield* Effect.fail(badRequest(user.status === "LOCKED" ? "LOCKED" : "NOACCESS"));
+    if (yield* takeSecondFactorCode(user.id, code))
+      return yield* enter(user, { ...from, remember: pending.remember, isFactorClaimed: false });
+    yield* countAttempt(keys, yield* currentDate);
+    yield* auditDoor(user, "SIGN_IN_FAILED", "SECOND_FACTOR_WRONG");
+    const isLocking = yield* noteFailure(user);
+    return yield* Effect.fail(isLocking ? badRequest("LOCKED") : badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+  });
+  return yield* runAttemptInTurn({ account, address }, attempt);
+});

@@ -1,0 +1,357 @@
+import { readIpNetworks } from "@comptoir/domain/setting";
+import { expect, layer } from "@effect/vitest";
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import { Secret, TOTP } from "otpauth";
+
+import { OutgoingNetworks } from "../outgoing/index.ts";
+import { createUser, grantRole } from "../organisation/index.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { openProvider, testClient, type NextPerson } from "./testing/open-provider.ts";
+
+/** Single sign-on over HTTP, as a browser does it, at a real provider. */
+
+const redirect = "http://localhost:3000/signon";
+const provider = await openProvider(redirect);
+const served = serveRoutes().pipe(Layer.provide(Layer.succeed(OutgoingNetworks, readIpNetworks("127.0.0.1") ?? [])));
+
+const personOf = (name: string, more: Partial<NextPerson> & { readonly claims?: object } = {}): NextPerson => ({
+  subject: `sub-${name}`,
+  ...more,
+  claims: { email: `${name}@exemple.ca`, email_verified: true, ...more.claims },
+});
+
+const post = Effect.fnUntraced(function* (path: string, body: unknown, init: { cookie?: string; token?: string } = {}) {
+  const { call } = yield* Server;
+  const answer = yield* call(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    ...(init.token !== undefined && { token: init.token }),
+    ...(init.cookie !== undefined && { headers: { cookie: init.cookie } }),
+  });
+  const parsed: unknown = yield* Effect.promise(() => answer.json());
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const code: unknown = Array.isArray(parsed) ? Object(parsed[0])["code"] : null;
+  return {
+    status: answer.status,
+    code,
+    body: Object(parsed),
+    cookies,
+    cookie: cookies.join("; "),
+    header: answer.headers,
+  };
+});
+
+const pendingIn = ({ cookies }: { readonly cookies: readonly string[] }) =>
+  cookies.find((text) => text.startsWith("comptoir_signon=")) ?? "";
+
+layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sign-on", (it) => {
+  const shared = Effect.runSync(Effect.cached(makeOrganisation));
+
+  const save = Effect.fnUntraced(function* (values: Readonly<Record<string, string | null>>, username = "admin") {
+    const { chain } = yield* shared;
+    const { call } = yield* Server;
+    const { token } = yield* signInAs(username);
+    const listed = yield* read(yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token }));
+    const versions = new Map(
+      (listed.body as readonly { code: string; version: number }[]).map(({ code, version }) => [code, version]),
+    );
+    const codes: unknown[] = [];
+    for (const [code, value] of Object.entries(values)) {
+      const saved = yield* read(
+        yield* call("/api/Config", {
+          method: "PUT",
+          token,
+          body: JSON.stringify({ code, _TargetLayerID: chain, value, version: versions.get(code) ?? 0 }),
+        }),
+      );
+      codes.push(saved.status);
+    }
+    return codes;
+  });
+  const configured = Effect.runSync(
+    Effect.cached(
+      save({
+        SIGN_ON_LABEL: "Annuaire A",
+        SIGN_ON_ISSUER: provider.issuer,
+        SIGN_ON_CLIENT: testClient.id,
+        SIGN_ON_SECRET: testClient.secret,
+      }),
+    ),
+  );
+
+  const start = Effect.fnUntraced(function* () {
+    const { chain } = yield* shared;
+    return yield* post("/api/SignOn/Start", { _TargetLayerID: chain });
+  });
+  const signOn = Effect.fnUntraced(function* (person: NextPerson) {
+    yield* (yield* SqlClient.SqlClient)`DELETE FROM throttle`;
+    const started = yield* start();
+    const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), person));
+    const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
+    return { ...finished, back, started };
+  });
+  const actionsOf = Effect.fnUntraced(function* (username: string) {
+    const sql = yield* SqlClient.SqlClient;
+    const rows = yield* sql<{ readonly action: string }>`
+      SELECT a.action FROM audit_entry a JOIN user_account u ON u.user_id::text = a.entity_id AND a.entity = 'user'
+      WHERE u.username = ${username} ORDER BY a.audit_id`;
+    return rows.map(({ action }) => action);
+  });
+
+  it.effect("is set up by administrators only, with a secret that nobody reads again, and tested", () =>
+    Effect.gen(function* () {
+      const { chain, first } = yield* shared;
+      const { call } = yield* Server;
+      expect((yield* read(yield* call("/api/Setup"))).body).toEqual({ empty: false, signOn: [] });
+      const { token } = yield* signInAs("admin");
+      const test = post("/api/Config/Test", { part: "SIGN_ON", _TargetLayerID: chain }, { token });
+      expect((yield* test).body).toMatchObject({ state: "OFF" });
+      expect(yield* configured).toEqual([200, 200, 200, 200]);
+      expect((yield* test).body).toMatchObject({ state: "OK" });
+      expect((yield* read(yield* call("/api/Setup"))).body).toEqual({
+        empty: false,
+        signOn: [{ id: chain, label: "Annuaire A" }],
+      });
+      const listed = yield* call(`/api/Config/List/false?targetLayerID=${chain}`, { token });
+      expect(yield* Effect.promise(() => listed.text())).not.toContain(testClient.secret);
+      const sql = yield* SqlClient.SqlClient;
+      expect(JSON.stringify(yield* sql`SELECT value FROM setting`)).not.toContain(testClient.secret);
+      // Someone who changes settings without being an administrator would decide who signs in.
+      const [role] = yield* sql<{ readonly id: number }>`
+        INSERT INTO role (target_id, code, description) SELECT target_id, 'TECH', 'Tech' FROM role LIMIT 1 RETURNING role_id AS id`;
+      yield* sql`INSERT INTO role_permission (role_id, permission) VALUES (${role?.id ?? 0}, 'CONFIG_CUD')`;
+      const [manager] = yield* sql<{
+        readonly id: number;
+      }>`SELECT user_id AS id FROM user_account WHERE username = 'viewer'`;
+      yield* grantRole({ userId: manager?.id ?? 0, roleId: role?.id ?? 0, layerId: chain });
+      expect(yield* save({ SIGN_ON_CLIENT: "other" }, "viewer")).toEqual([403]);
+      expect(yield* save({ WEEK_START: null }, "viewer")).toEqual([200]);
+      expect((yield* post("/api/SignOn/Start", { _TargetLayerID: first })).status).toBe(404);
+    }),
+  );
+
+  it.effect(
+    "opens the account of the verified e-mail, links it, and a session as any other; the answer is good once",
+    () =>
+      Effect.gen(function* () {
+        yield* configured;
+        const { call } = yield* Server;
+        const started = yield* start();
+        const address = new URL(String(started.body["address"]));
+        for (const name of ["code_challenge", "nonce", "state"]) expect(address.searchParams.get(name)).not.toBeNull();
+        expect(address.searchParams.get("code_challenge_method")).toBe("S256");
+        expect(started.header.get("set-cookie")).toMatch(/HttpOnly.*SameSite=Strict/u);
+        const inside = yield* signOn(personOf("manager"));
+        expect([inside.status, Object(inside.body["user"])["username"]]).toEqual([200, "manager"]);
+        const token = String(inside.body["token"]);
+        expect((yield* call("/api/SideNav", { token })).status).toBe(200);
+        const cookie = inside.cookies.find((text) => text.startsWith("comptoir_refresh=")) ?? "";
+        expect((yield* call("/api/Session/refresh", { method: "POST", headers: { cookie } })).status).toBe(200);
+        expect(yield* actionsOf("manager")).toEqual(["SIGN_ON_LINKED", "SIGN_IN"]);
+        const again = yield* post(
+          "/api/SignOn/Finish",
+          { query: inside.back.search },
+          { cookie: inside.started.cookie },
+        );
+        expect([again.status, again.code]).toEqual([400, "SIGN_ON_FAILED"]);
+        expect((yield* signOn(personOf("manager"))).status).toBe(200);
+        // The password goes on working.
+        expect((yield* signInAs("manager")).token).not.toBe("");
+      }),
+  );
+
+  it.effect("refuses an e-mail that the provider does not vouch for, another subject, and an e-mail of another", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const codeOf = (person: NextPerson) => Effect.map(signOn(person), ({ status, code }) => [status, code]);
+      expect(yield* codeOf(personOf("auditor", { claims: { email_verified: false } }))).toEqual([400, "SIGN_ON_EMAIL"]);
+      expect(yield* codeOf(personOf("auditor", { claims: { email_verified: "true" } }))).toEqual([
+        400,
+        "SIGN_ON_EMAIL",
+      ]);
+      expect(yield* codeOf({ subject: "x", claims: { email: "auditor@exemple.ca" } })).toEqual([400, "SIGN_ON_EMAIL"]);
+      expect(yield* codeOf({ subject: "x", claims: {} })).toEqual([400, "SIGN_ON_EMAIL"]);
+      expect(yield* codeOf(personOf("personne"))).toEqual([400, "SIGN_ON_UNKNOWN"]);
+      expect((yield* signOn(personOf("auditor"))).status).toBe(200);
+      expect(yield* codeOf(personOf("auditor", { subject: "sub-nouveau" }))).toEqual([400, "SIGN_ON_OTHER"]);
+      expect(yield* codeOf(personOf("viewer", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_OTHER"]);
+      expect(yield* codeOf(personOf("personne", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_OTHER"]);
+      expect((yield* signOn(personOf("auditor", { claims: { email: "AUDITOR@Exemple.ca" } }))).status).toBe(200);
+    }),
+  );
+
+  it.effect("opens no account of another chain, nor one that has a role there", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const { otherTarget, other, targetId, chain, roleId } = yield* shared;
+      const about = { password: testPassword, firstName: "A", lastName: "B", language: "fr" } as const;
+      yield* createUser({
+        ...about,
+        targetId: otherTarget,
+        layerId: other,
+        username: "ailleurs",
+        email: "ailleurs@exemple.ca",
+      });
+      const both = yield* createUser({
+        ...about,
+        targetId,
+        layerId: chain,
+        username: "deux",
+        email: "deux@exemple.ca",
+      });
+      yield* grantRole({ userId: both, roleId: roleId("MANAGER"), layerId: chain });
+      yield* grantRole({ userId: both, roleId: roleId("MANAGER"), layerId: other });
+      for (const name of ["ailleurs", "deux"])
+        expect(yield* signOn(personOf(name))).toMatchObject({ status: 400, code: "SIGN_ON_UNKNOWN" });
+    }),
+  );
+
+  it.effect("lets in who was invited, and nobody locked, inactive or without a role", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const { targetId, chain, roleId } = yield* shared;
+      const sql = yield* SqlClient.SqlClient;
+      const about = {
+        targetId,
+        layerId: chain,
+        password: testPassword,
+        firstName: "A",
+        lastName: "B",
+        language: "fr",
+      } as const;
+      const make = Effect.fnUntraced(function* (name: string) {
+        const id = yield* createUser({ ...about, username: name, email: `${name}@exemple.ca` });
+        yield* grantRole({ userId: id, roleId: roleId("MANAGER"), layerId: chain });
+        return id;
+      });
+      const invited = yield* make("invitee");
+      yield* sql`UPDATE user_account SET password_hash = NULL WHERE user_id = ${invited}`;
+      const inside = yield* signOn(personOf("invitee"));
+      expect(inside.status).toBe(200);
+      const { call } = yield* Server;
+      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(200);
+      const locked = yield* make("verrou");
+      yield* sql`UPDATE user_account SET is_locked = true WHERE user_id = ${locked}`;
+      expect(yield* signOn(personOf("verrou"))).toMatchObject({ status: 400, code: "LOCKED" });
+      const gone = yield* make("partie");
+      yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${gone}`;
+      expect(yield* signOn(personOf("partie"))).toMatchObject({ status: 400, code: "NOACCESS" });
+      yield* createUser({ ...about, username: "sansrole", email: "sansrole@exemple.ca" });
+      expect(yield* signOn(personOf("sansrole"))).toMatchObject({ status: 400, code: "NOACCESS" });
+      // Another e-mail in the account ends the link.
+      yield* sql`UPDATE user_account SET email = 'autre@exemple.ca', email_key = 'autre@exemple.ca' WHERE user_id = ${invited}`;
+      expect((yield* call("/api/SideNav", { token: String(inside.body["token"]) })).status).toBe(401);
+    }),
+  );
+
+  it.effect("asks the code of a second factor here, unless the provider says that it asked one", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("assistant_manager");
+      const started = yield* post("/api/Profile/SecondFactor/Start", { password: testPassword }, { token });
+      const app = new TOTP({ secret: Secret.fromBase32(String(started.body["secret"])) });
+      yield* post(
+        "/api/Profile/SecondFactor/Confirm",
+        { code: app.generate({ timestamp: Date.now() - 30_000 }) },
+        { token },
+      );
+      const half = yield* signOn(personOf("assistant_manager"));
+      expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
+      expect(half.cookie).not.toContain("comptoir_refresh");
+      const cookie = pendingIn(half);
+      const wrong = yield* post("/api/SignOn/Code", { code: "000000" }, { cookie });
+      expect([wrong.status, wrong.code]).toEqual([400, "SECOND_FACTOR_WRONG"]);
+      const code = app.generate();
+      expect((yield* post("/api/SignOn/Code", { code })).code).toBe("SIGN_ON_FAILED");
+      expect((yield* post("/api/SignOn/Code", { code }, { cookie: pendingIn(half.started) })).code).toBe(
+        "SIGN_ON_FAILED",
+      );
+      expect((yield* post("/api/SignOn/Code", { code }, { cookie })).status).toBe(200);
+      expect((yield* post("/api/SignOn/Code", { code }, { cookie })).code).toBe("SECOND_FACTOR_WRONG");
+      expect((yield* signOn(personOf("assistant_manager", { amr: ["pwd", "mfa"] }))).status).toBe(200);
+
+      // Where everybody needs one, the provider's counts for the session that it opened.
+      expect(yield* save({ SECOND_FACTOR_REQUIRED: "x" })).toEqual([400]);
+      const { chain } = yield* shared;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO setting (target_layer_id, code, value) VALUES (${chain}, 'SECOND_FACTOR_REQUIRED', 'true')`;
+      const with2 = yield* signOn(personOf("manager", { amr: ["mfa"] }));
+      expect(with2.body["user"]).not.toHaveProperty("mustAddSecondFactor");
+      expect((yield* call("/api/SideNav", { token: String(with2.body["token"]) })).status).toBe(200);
+      const without = yield* signOn(personOf("manager"));
+      expect(without.body).toMatchObject({ user: { mustAddSecondFactor: true } });
+      expect((yield* call("/api/SideNav", { token: String(without.body["token"]) })).status).toBe(403);
+      yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
+    }),
+  );
+
+  it.effect("gives and takes the roles of the map, no others, and never the last administrator's", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const { first, chain, roleId } = yield* shared;
+      expect(yield* save({ SIGN_ON_CLAIM: "groups", SIGN_ON_ROLES: "vente = MANAGER" })).toEqual([200, 200]);
+      const sql = yield* SqlClient.SqlClient;
+      const rolesOf = Effect.fnUntraced(function* (username: string) {
+        const rows = yield* sql<{ readonly text: string }>`
+          SELECT r.code || '@' || g.target_layer_id AS text FROM user_role g JOIN role r USING (role_id) JOIN user_account u USING (user_id)
+          WHERE u.username = ${username} ORDER BY 1`;
+        return rows.map(({ text }) => text);
+      });
+      expect(yield* save({ SIGN_ON_ROLES: "vente = MANAGER @ A1; direction = ADMIN" })).toEqual([200]);
+      yield* signOn(personOf("clerk", { claims: { groups: ["vente", "autre"] } }));
+      expect(yield* rolesOf("clerk")).toEqual([`CLERK@${chain}`, `MANAGER@${first}`]);
+      yield* signOn(personOf("clerk", { claims: { groups: "direction" } }));
+      expect(yield* rolesOf("clerk")).toEqual([`ADMIN@${chain}`, `CLERK@${chain}`]);
+      yield* signOn(personOf("clerk"));
+      expect(yield* rolesOf("clerk")).toEqual([`CLERK@${chain}`]);
+      expect(yield* actionsOf("clerk")).toEqual(expect.arrayContaining(["SIGN_ON_ROLES"]));
+      // The administrator has no such group any more, and is the last.
+      expect((yield* signOn(personOf("admin", { claims: { groups: [] } }))).status).toBe(200);
+      expect(yield* rolesOf("admin")).toEqual([`ADMIN@${chain}`]);
+      expect(yield* save({ SIGN_ON_CLAIM: null, SIGN_ON_ROLES: null })).toEqual([200, 200]);
+      void roleId;
+    }),
+  );
+
+  it.effect("refuses answers of another browser, of another sign-in, and after ten minutes", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const started = yield* start();
+      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      const finish = (query: string, cookie?: string) =>
+        Effect.map(post("/api/SignOn/Finish", { query }, cookie === undefined ? {} : { cookie }), ({ code }) => code);
+      expect(yield* finish(back.search)).toBe("SIGN_ON_FAILED");
+      const other = yield* start();
+      expect(yield* finish(back.search, other.cookie)).toBe("SIGN_ON_FAILED");
+      expect(yield* finish("?error=access_denied&state=x", other.cookie)).toBe("SIGN_ON_FAILED");
+      expect(yield* finish("", `${started.cookie}x`)).toBe("SIGN_ON_FAILED");
+    }),
+  );
+
+  it.effect("says that the provider is down or internal, counts nothing, and lets people in by password", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`DELETE FROM throttle`;
+      const { chain } = yield* shared;
+      const { token } = yield* signInAs("admin");
+      const test = post("/api/Config/Test", { part: "SIGN_ON", _TargetLayerID: chain }, { token });
+      expect(yield* save({ SIGN_ON_ISSUER: "https://169.254.169.254/" })).toEqual([400]);
+      expect(yield* save({ SIGN_ON_ISSUER: "https://10.1.2.3" })).toEqual([400]);
+      const started = yield* start();
+      const back = yield* Effect.promise(() => provider.signIn(String(started.body["address"]), personOf("manager")));
+      yield* Effect.promise(() => provider.close());
+      const finished = yield* post("/api/SignOn/Finish", { query: back.search }, { cookie: started.cookie });
+      expect([finished.status, finished.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
+      for (let tries = 0; tries < 3; tries += 1) {
+        const down = yield* start();
+        expect([down.status, down.code]).toEqual([503, "SIGN_ON_UNAVAILABLE"]);
+      }
+      expect((yield* test).body).toMatchObject({ state: "FAILED" });
+      expect(yield* sql`SELECT FROM throttle`).toEqual([]);
+      expect((yield* signInAs("manager")).token).not.toBe("");
+    }),
+  );
+});

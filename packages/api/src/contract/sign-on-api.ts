@@ -1,0 +1,19 @@
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { SessionAnswer } from "../wire/session-wire.ts";
+import { SignOnCodeBody, SignOnFinishBody, SignOnStartBody, SignOnStarted } from "../wire/sign-on-wire.ts";
+import { EndpointAccess, forAnyone } from "./access.ts";
+
+/** Single sign-on by the identity provider of a chain. Source: decision 0431. */
+
+const error = apiErrors;
+
+/** Single sign-on: to the provider, back with its answer, and the code of a second factor that the provider did not ask. */
+export const signOnApi = HttpApiGroup.make("signOn")
+  .add(
+    HttpApiEndpoint.post("start", "/api/SignOn/Start", { payload: SignOnStartBody, success: SignOnStarted, error }),
+    HttpApiEndpoint.post("finish", "/api/SignOn/Finish", { payload: SignOnFinishBody, success: SessionAnswer, error }),
+    HttpApiEndpoint.post("code", "/api/SignOn/Code", { payload: SignOnCodeBody, success: SessionAnswer, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forAnyone);

@@ -1,0 +1,157 @@
+/** Single sign-on: the account that an identity of a provider opens, and the roles that its claims give. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/**
+ * Numbers of single sign-on.
+ *
+ * Source: decision 0431.
+ */
+export const signOnRules = {
+  /** Time to sign in at the provider. Units: minutes. */
+  answerMinutes: 10,
+  /** Time to type the code of the second factor after that. Units: minutes. */
+  codeMinutes: 5,
+  /** Entries of a role map, and values of a claim that are read. */
+  rolesAtMost: 50,
+  valuesAtMost: 500,
+} as const;
+
+/** Identity that a provider vouches for. */
+export interface SignOnIdentity {
+  readonly subject: string;
+  /** Null if the provider gives none. */
+  readonly email: string | null;
+  /** False also if the provider does not say. */
+  readonly isEmailVerified: boolean;
+}
+
+/** What is known here about an identity. */
+export interface SignOnFacts {
+  /** Account with the identity's e-mail, among those that the provider may open; null if there is none. */
+  readonly accountId: number | null;
+  /** Subject that this account is linked to at the provider; null before the first sign-in. */
+  readonly linkedSubject: string | null;
+  /** Account that the identity's subject is linked to; null if there is none. */
+  readonly linkedAccountId: number | null;
+}
+
+/**
+ * Returns the account that an identity opens: the one with its e-mail, which the provider verified, if neither of them is
+ * linked to another.
+ *
+ * Errors: SIGN_ON_EMAIL, SIGN_ON_UNKNOWN, SIGN_ON_OTHER. Source: decision 0431.
+ *
+ * @example judgeSignOn({ subject: "a", email: "ana@exemple.ca", isEmailVerified: false }, { accountId: 1, linkedSubject: null, linkedAccountId: null }).issues // => [{ code: "SIGN_ON_EMAIL", path: [], params: {} }]
+ */
+export function judgeSignOn(
+  { subject, email, isEmailVerified }: SignOnIdentity,
+  { accountId, linkedSubject, linkedAccountId }: SignOnFacts,
+): Result<number> {
+  if (email === null || !isEmailVerified) return fail(issue("SIGN_ON_EMAIL"));
+  if (accountId === null) return fail(issue(linkedAccountId === null ? "SIGN_ON_UNKNOWN" : "SIGN_ON_OTHER"));
+  const isOther =
+    (linkedSubject !== null && linkedSubject !== subject) ||
+    (linkedAccountId !== null && linkedAccountId !== accountId);
+  return isOther ? fail(issue("SIGN_ON_OTHER")) : ok(accountId);
+}
+
+/**
+ * Tells whether a provider says that a second factor was asked: its `amr` claim has `mfa`.
+ *
+ * Source: RFC 8176; decision 0431.
+ *
+ * @example isFactorClaimed(["pwd", "mfa"]) // => true
+ */
+export function isFactorClaimed(amr: unknown): boolean {
+  return Array.isArray(amr) && amr.includes("mfa");
+}
+
+/**
+ * Lists the values of a claim: a text, or a list of texts. Anything else has none.
+ *
+ * @example listClaimValues(["vente", 3, "direction"]) // => ["vente", "direction"]
+ */
+export function listClaimValues(claim: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  return values.slice(0, signOnRules.valuesAtMost).filter((value) => typeof value === "string");
+}
+
+/** Entry of a role map: a value of the claim, and the code of the role that it gives at a layer. */
+export interface SignOnRole {
+  readonly value: string;
+  readonly role: string;
+  /** Code of the layer; null for the layer of the provider. */
+  readonly layer: string | null;
+}
+
+/** Longest role map. Units: UTF-16 units. */
+const mapAtMost = 1_000;
+
+/**
+ * Reads a role map: entries separated by semicolons, each `value = ROLE` or `value = ROLE @ LAYER`. The last equals sign
+ * counts, because names of directories have some. Null if any entry is invalid.
+ *
+ * @example readSignOnRoles("cn=vente,dc=ca = MANAGER @ M1") // => [{ value: "cn=vente,dc=ca", role: "MANAGER", layer: "M1" }]
+ */
+export function readSignOnRoles(text: string): readonly SignOnRole[] | null {
+  if (text.length > mapAtMost) return null;
+  const parts = text
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const entries = parts.flatMap((part): readonly SignOnRole[] => {
+    const at = part.lastIndexOf("=");
+    const value = part.slice(0, Math.max(0, at)).trim();
+    const [role = "", layer = null, ...rest] = part
+      .slice(at + 1)
+      .split("@")
+      .map((text) => text.trim());
+    return at < 1 || value === "" || role === "" || layer === "" || rest.length > 0 ? [] : [{ value, role, layer }];
+  });
+  const isRead = entries.length === parts.length && entries.length > 0 && entries.length <= signOnRules.rolesAtMost;
+  return isRead ? entries : null;
+}
+
+/**
+ * Parses a role map, as `readSignOnRoles` reads it.
+ *
+ * Errors: SIGN_ON_ROLES.
+ *
+ * @example parseSignOnRoles("direction = ADMIN").ok // => true
+ */
+export function parseSignOnRoles(value: unknown): Result<string> {
+  const text = typeof value === "string" ? value.trim() : "";
+  return readSignOnRoles(text) === null ? fail(issue("SIGN_ON_ROLES")) : ok(text);
+}
+
+/** A role at a layer. */
+export interface PlacedRole {
+  readonly roleId: number;
+  readonly layerId: number;
+}
+
+/**
+ * Lists the roles to give and to take, so that a user has those of the role map that their claims name. Roles that the map
+ * does not have are left alone.
+ *
+ * @example planSignOnRoles({ mapped: [{ roleId: 1, layerId: 1 }], named: [], has: [{ roleId: 1, layerId: 1 }, { roleId: 2, layerId: 1 }] }) // => { given: [], taken: [{ roleId: 1, layerId: 1 }] }
+ */
+export function planSignOnRoles({
+  mapped,
+  named,
+  has,
+}: {
+  readonly mapped: readonly PlacedRole[];
+  readonly named: readonly PlacedRole[];
+  readonly has: readonly PlacedRole[];
+}): { readonly given: readonly PlacedRole[]; readonly taken: readonly PlacedRole[] } {
+  const keyOf = ({ roleId, layerId }: PlacedRole) => `${roleId} ${layerId}`;
+  const keysOf = (roles: readonly PlacedRole[]) => new Set(roles.map(keyOf));
+  const [ofMap, ofClaims, own] = [keysOf(mapped), keysOf(named), keysOf(has)];
+  const once = new Map(named.map((role) => [keyOf(role), role]));
+  return {
+    given: [...once.values()].filter((role) => ofMap.has(keyOf(role)) && !own.has(keyOf(role))),
+    taken: has.filter((role) => ofMap.has(keyOf(role)) && !ofClaims.has(keyOf(role))),
+  };
+}

@@ -1,0 +1,25 @@
+/** Addresses of identity providers. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+
+/** Maximum length, as of a service URL. */
+const addressAtMost = 500;
+
+/** Host, optional port and path; no credentials, query or fragment, which issuers do not have. Unencrypted only on the server's own machine. */
+const pattern =
+  /^(?:https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu;
+
+/** Rules of an issuer setting. */
+export const issuerRules = ["required", { custom: parseIssuer }] as const;
+
+/**
+ * Parses the address of an identity provider (issuer): https, a host, an optional path.
+ *
+ * Errors: SIGN_ON_ISSUER. Source: OpenID Connect Discovery 1.0; decision 0431.
+ *
+ * @example parseIssuer("https://connexion.exemple.ca/realms/chaine").ok // => true
+ */
+export function parseIssuer(value: unknown): Result<string> {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("SIGN_ON_ISSUER"));
+}
