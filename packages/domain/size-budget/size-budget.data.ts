@@ -39,7 +39,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
     },
   },
   result: { all: 1_000, rules: { ok: 150 } },
-  session: { all: 10_900, rules: { decideRoute: 600 } },
+  session: { all: 12_500, rules: { decideRoute: 600 } },
   target: { all: 15_500, rules: { checkLayers: 850 } },
   setting: { all: 22_000, rules: { inheritorsOf: 900, nameOfCode: 200 } },
   tax: { all: 5_000 },

@@ -26,7 +26,7 @@ const strictPolicy = policyOf(strictDirectives);
 /** Default headers of an answer. With https they require it for later visits. */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
-    ...(isHttps ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
     "content-security-policy": strictPolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",

@@ -32,7 +32,7 @@ layer(serveRoutes({ trustedProxies: parseProxies("127.0.0.1, 10.0.0.0/8, ::1") }
       expect(renewed.status).toBe(200);
       for (const path of ["/api/Version", "/docs", "/nowhere"]) {
         const { headers } = yield* call(path, { headers: forwarded });
-        expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000"]);
+        expect([path, headers.get("strict-transport-security")]).toEqual([path, "max-age=31536000; includeSubDomains"]);
         expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
       }
     }),

@@ -34,14 +34,14 @@ export class AnswerRefused extends Data.TaggedError("AnswerRefused")<{ readonly 
 /** Time limit of one call. Units: seconds. */
 const patienceSeconds = 8;
 
-/** What was sent with a browser to a provider, and must come back. */
-export interface Asked {
+/** Random texts of a request to a provider, which its answer must match. */
+export interface RequestSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who a provider says that somebody is. */
+/** Identity with the other claims that a sign-in reads. */
 export interface Vouched extends SignOnIdentity {
   readonly isFactorClaimed: boolean;
   /** Values of the claim that gives roles. */
@@ -120,18 +120,18 @@ export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetw
 export const startAt = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
     const configuration = await configure(provider, allowed, { isDown: false });
-    const asked: Asked = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const secrets: RequestSecrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const address = buildAuthorizationUrl(configuration, {
       redirect_uri: redirect,
       scope: "openid email profile",
-      code_challenge: await calculatePKCECodeChallenge(asked.verifier),
+      code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: "S256",
-      state: asked.state,
-      nonce: asked.nonce,
+      state: secrets.state,
+      nonce: secrets.nonce,
     });
     if (address.protocol !== "https:" && address.protocol !== new URL(provider.issuer).protocol)
       throw new Error(`the provider signs in at ${address.protocol}`);
-    return { asked, address: address.href };
+    return { secrets, address: address.href };
   }).pipe(Effect.catch(({ cause }) => unavailable(provider)(cause)));
 
 /**
@@ -140,19 +140,19 @@ export const startAt = (provider: SignOnProvider, redirect: string, allowed: rea
  */
 export const finishAt = (
   provider: SignOnProvider,
-  answer: { readonly asked: Asked; readonly url: URL },
+  answer: { readonly secrets: RequestSecrets; readonly url: URL },
   allowed: readonly IpNetwork[],
 ) => {
   const reach = { isDown: false };
   const refuse = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
     reach.isDown ? unavailable(provider)(cause) : Effect.fail(new AnswerRefused({ cause: describe(cause) }));
   return Effect.tryPromise(async () => {
-    const { asked, url } = answer;
+    const { secrets, url } = answer;
     const configuration = await configure(provider, allowed, reach);
     const tokens = await authorizationCodeGrant(configuration, url, {
-      pkceCodeVerifier: asked.verifier,
-      expectedNonce: asked.nonce,
-      expectedState: asked.state,
+      pkceCodeVerifier: secrets.verifier,
+      expectedNonce: secrets.nonce,
+      expectedState: secrets.state,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

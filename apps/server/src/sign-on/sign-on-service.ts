@@ -27,16 +27,16 @@ import { badRequest, notFound, unavailable } from "../http/refusal.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { giveRolesByClaim } from "./give-roles.ts";
 import { findSignOnFacts, linkIdentity } from "./identity-repository.ts";
-import { finishAt, startAt, type Asked, type Vouched } from "./provider.ts";
+import { finishAt, startAt, type RequestSecrets, type Vouched } from "./provider.ts";
 import { providerAt, PublicUrl, type SignOnProvider } from "./sign-on-settings.ts";
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
 
-/** Page of the application to which providers send browsers back. */
-const redirectUri = Effect.map(PublicUrl, (address) => `${address.replace(/\/$/u, "")}/signon`);
+/** Page to which providers send browsers back: the sign-in. */
+const redirectUri = Effect.map(PublicUrl, (address) => `${address.replace(/\/$/u, "")}/`);
 
-/** Browser at the provider: what was sent with it. */
-export interface PendingSignOn extends Asked {
+/** Sign-in at a provider that has not come back. */
+export interface PendingSignOn extends RequestSecrets {
   readonly kind: "asked";
   readonly layerId: number;
   readonly remember: boolean;
@@ -79,7 +79,7 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),
   );
   const until = (yield* Clock.currentTimeMillis) + signOnRules.answerMinutes * 60_000;
-  const pending: PendingSignOn = { kind: "asked", ...started.asked, layerId, remember, until };
+  const pending: PendingSignOn = { kind: "asked", ...started.secrets, layerId, remember, until };
   return { pending, address: started.address };
 });
 
@@ -107,7 +107,7 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   const provider = yield* providerOf(pending.layerId);
   const url = new URL(yield* redirectUri);
   url.search = query;
-  const vouched = yield* finishAt(provider, { asked: pending, url }, yield* OutgoingNetworks).pipe(
+  const vouched = yield* finishAt(provider, { secrets: pending, url }, yield* OutgoingNetworks).pipe(
     Effect.catchTags({
       ProviderUnavailable: () => Effect.fail(unavailable("SIGN_ON_UNAVAILABLE")),
       AnswerRefused: ({ cause }) =>

@@ -16,7 +16,7 @@ export function settingText(code: string, value: unknown): string {
     return value.length === 0
       ? t("config.nothing")
       : t("config.count", { count: value.length, number: formatCount(value.length, language) });
-  if (code === "MAIL_SERVER" && value === true) return t("config.secretSet");
+  if ((code === "MAIL_SERVER" || code === "SIGN_ON_SECRET") && value === true) return t("config.secretSet");
   if (typeof value === "boolean") return value ? t("config.yes") : t("config.no");
   if (typeof value !== "number") return value === null || value === undefined ? t("config.nothing") : String(value);
   if (code === "BUSINESS_DAY_START") return formatClock(value, language);

@@ -26,7 +26,7 @@ export interface SignOnIdentity {
   readonly isEmailVerified: boolean;
 }
 
-/** What is known here about an identity. */
+/** Accounts and links that an identity meets here. */
 export interface SignOnFacts {
   /** Account with the identity's e-mail, among those that the provider may open; null if there is none. */
   readonly accountId: number | null;

@@ -13,9 +13,10 @@ import { t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { isSetupNeeded } from "./is-setup-needed.ts";
 import type { CodeStepPart } from "./open-session.ts";
 import { prefetchAfterSignIn } from "./prepare.ts";
+import { readSetup } from "./read-setup.ts";
+import type { SignOnPart } from "./sign-on.tsx";
 
 export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
   const { reason } = useSnapshot(session.state);
@@ -28,10 +29,17 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
   const [failure, setFailure] = useState<string | null>(null);
   const [CodeStep, setCodeStep] = useState<CodeStepPart | null>(null);
 
+  const [SignOn, setSignOn] = useState<SignOnPart | null>(null);
+
   useEffect(
-    function lookForEmptyDatabase() {
-      void isSetupNeeded().then((needed) => {
-        if (needed) onSetupNeeded();
+    function readInstallation() {
+      void readSetup().then(({ empty, signOn }) => {
+        if (empty === true) onSetupNeeded();
+        if (signOn?.[0] !== undefined)
+          void import("./sign-on.tsx").then(async ({ loadSignOn }) => {
+            const part = await loadSignOn(signOn);
+            setSignOn(() => part);
+          });
       });
     },
     [onSetupNeeded],
@@ -110,6 +118,9 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           <Button type="submit" variant="primary" block busy={busy}>
             {t("login.signIn")}
           </Button>
+          {SignOn !== null && (
+            <SignOn remember={remember} onFailure={setFailure} onCode={(step) => setCodeStep(() => step)} />
+          )}
         </Stack>
       </form>
     </AuthFrame>

@@ -31,7 +31,7 @@ export async function openSession(credentials: Credentials): Promise<string | Co
 }
 
 /** Remembers the choices of the sign-in, and reloads the page where the user's language is another. */
-function welcome(remember: boolean): void {
+export function welcome(remember: boolean): void {
   deviceStore.set("remember", remember ? "1" : null);
   const { user } = session.state;
   if (user === null) return;

@@ -14,6 +14,7 @@ import { testConnection } from "./setting-requests.ts";
 /** Connections that settings describe. */
 export const connectionOfSetting: Partial<Record<SettingCode, ConnectionResult["part"]>> = {
   MAIL_SERVER: "MAIL",
+  SIGN_ON_ISSUER: "SIGN_ON",
   WS_BASE_URL: "WEB_SERVICE",
 };
 

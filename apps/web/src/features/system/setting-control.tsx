@@ -87,6 +87,8 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
           maxLength={6}
           onChange={(typed) => onChange(/^\d+$/u.test(typed) ? Number(typed) : typed)}
         />
+      ) : kind === "text" ? (
+        <TextInput value={value === null ? "" : String(value)} maxLength={1_000} onChange={onChange} />
       ) : (
         <TextInput
           value={value === null ? "" : String(value)}

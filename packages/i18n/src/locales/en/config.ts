@@ -198,7 +198,7 @@ export const config = {
   setting_SIGN_ON_ROLES: "Roles by claim",
   help_SIGN_ON_LABEL: "The name on the button of the sign-in page.",
   help_SIGN_ON_ISSUER:
-    "The OpenID Connect provider of the chain. There, the redirect address is the one of Comptoir followed by /signon.",
+    "The OpenID Connect provider of the chain. There, the redirect address is the one of Comptoir, with its final slash.",
   help_SIGN_ON_CLIENT: "The ID that the provider gave to Comptoir.",
   help_SIGN_ON_SECRET: "The secret that the provider gave to Comptoir: once saved, it is never shown again.",
   help_SIGN_ON_CLAIM:

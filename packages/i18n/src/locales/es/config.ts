@@ -203,7 +203,7 @@ export const config = {
   setting_SIGN_ON_ROLES: "Roles por atributo",
   help_SIGN_ON_LABEL: "El nombre en el botón de la página de inicio de sesión.",
   help_SIGN_ON_ISSUER:
-    "El proveedor OpenID Connect de la cadena. Allí, la dirección de retorno es la de Comptoir seguida de /signon.",
+    "El proveedor OpenID Connect de la cadena. Allí, la dirección de retorno es la de Comptoir, con su barra final.",
   help_SIGN_ON_CLIENT: "El identificador que el proveedor dio a Comptoir.",
   help_SIGN_ON_SECRET: "El secreto que el proveedor dio a Comptoir: una vez guardado, no se muestra nunca más.",
   help_SIGN_ON_CLAIM:

@@ -206,7 +206,7 @@ export const config = {
   setting_SIGN_ON_ROLES: "Rôles par revendication",
   help_SIGN_ON_LABEL: "Le nom sur le bouton de la page de connexion.",
   help_SIGN_ON_ISSUER:
-    "Le fournisseur OpenID Connect de la bannière. Chez lui, l’adresse de retour est celle de Comptoir suivie de /signon.",
+    "Le fournisseur OpenID Connect de la bannière. Chez lui, l’adresse de retour est celle de Comptoir, barre oblique comprise.",
   help_SIGN_ON_CLIENT: "L’identifiant que le fournisseur a donné à Comptoir.",
   help_SIGN_ON_SECRET:
     "Le secret que le fournisseur a donné à Comptoir : une fois enregistré, il n’est plus jamais affiché.",

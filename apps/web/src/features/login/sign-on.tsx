@@ -1,0 +1,96 @@
+/** Buttons of the identity providers, and the end of a sign-in that comes back from one. Loaded where a provider is set up. */
+import { Button, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import { ask } from "../../runtime.ts";
+import { toLoginAnswer } from "../../session/read-login.ts";
+import type { SessionGrant } from "../../session/session-gateway.ts";
+import { session } from "../../session/session.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { failureText } from "../../shared/failure-text.ts";
+import { t, text } from "../../shared/text.ts";
+import { CodeStep } from "./code-step.tsx";
+import { welcome, type CodeStepPart } from "./open-session.ts";
+
+type SignOnProps = Readonly<{
+  remember: boolean;
+  onFailure: (failure: string | null) => void;
+  onCode: (step: CodeStepPart) => void;
+}>;
+
+/** Buttons of identity providers. */
+export type SignOnPart = (props: SignOnProps) => ReactElement;
+
+type Choices = readonly { readonly id: number; readonly label: string }[];
+
+export async function loadSignOn(choices: Choices): Promise<SignOnPart> {
+  await text.load("signIn", "errors", "successes");
+  return (props) => <SignOn {...props} choices={choices} />;
+}
+
+/** Opens the session of an answer; returns what failed. */
+function enter(answer: Answer<SessionGrant>): { readonly code: string; readonly words: string } | null {
+  const read = toLoginAnswer(answer);
+  if (!read.ok) return { code: read.failure.code, words: failureText(read.failure) };
+  session.granted(read.value);
+  welcome(deviceStore.get("remember") === "1");
+  return null;
+}
+
+function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly<{ choices: Choices }>): ReactElement {
+  const [busy, setBusy] = useState<number | null>(null);
+  const [, navigate] = useLocation();
+
+  useEffect(
+    function finish() {
+      const query = location.search;
+      if (!new URLSearchParams(query).has("state")) return;
+      navigate("/", { replace: true });
+      setBusy(0);
+      void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
+        setBusy(null);
+        const failed = enter(answer);
+        if (failed?.code === "SECOND_FACTOR_NEEDED") onCode(SignOnCode);
+        else if (failed !== null) onFailure(failed.words);
+      });
+    },
+    [navigate, onCode, onFailure],
+  );
+
+  const start = async (layerId: number) => {
+    setBusy(layerId);
+    onFailure(null);
+    deviceStore.set("remember", remember ? "1" : null);
+    const answer = await ask((api) => api.signOn.start({ payload: { layerId, rememberMe: remember } }));
+    if (answer.ok) return location.assign(answer.value.address);
+    setBusy(null);
+    onFailure(failureText(answer.failure));
+  };
+  return (
+    <Stack gap={2}>
+      {busy === 0 && <p role="status">{t("signIn.signOnWait")}</p>}
+      {choices.map(({ id, label }) => (
+        <Button key={id} block busy={busy === id} disabled={busy !== null} onClick={() => void start(id)}>
+          {t("signIn.signOn", { provider: label })}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** Asks the code of the second factor, after the provider vouched for the person. */
+function SignOnCode(): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (code: string) => {
+    setBusy(true);
+    setFailure(null);
+    const failed = enter(await ask((api) => api.signOn.code({ payload: { code } })));
+    setBusy(false);
+    setFailure(failed?.words ?? null);
+  };
+  return <CodeStep failure={failure} busy={busy} onCode={send} />;
+}
