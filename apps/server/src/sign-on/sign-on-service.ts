@@ -1,9 +1,8 @@
 /** Signs people in by the identity provider of their chain. */
 
-import { judgeSignOn, signOnRules } from "@comptoir/domain/session";
+import { judgeSignOn, signOnRules, type SignOnRefusal } from "@comptoir/domain/session";
 import { scopeOf } from "@comptoir/domain/access";
 import { maySignIn } from "@comptoir/domain/user";
-import type { ErrorCode } from "@comptoir/domain/errors";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -90,7 +89,8 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   from: From,
 ) {
   yield* refuseTooMany(from.address);
-  const refuse = Effect.fnUntraced(function* (code: ErrorCode, user: UserRow | null, layerId: number | null) {
+  const refuse = Effect.fnUntraced(function* (refusal: Refusal, layerId: number | null) {
+    const { user, code, reason } = refusal;
     yield* countAttempt([{ rule: "signInAddress", of: from.address }], yield* currentDate);
     yield* writeAudit({
       userId: null,
@@ -98,12 +98,12 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
       entity: "user",
       entityId: user?.id ?? null,
       layerId: user?.layerId ?? layerId,
-      details: { code },
+      details: { code: reason === undefined ? code : `SIGN_ON_${reason}` },
     });
-    return yield* Effect.fail(badRequest(code));
+    return yield* Effect.fail(badRequest(code, reason === undefined ? undefined : { reason }));
   });
-  if (pending === null || pending.until < (yield* Clock.currentTimeMillis))
-    return yield* refuse("SIGN_ON_FAILED", null, null);
+  const incomplete = { user: null, code: "SIGN_ON_FAILED" } as const;
+  if (pending === null || pending.until < (yield* Clock.currentTimeMillis)) return yield* refuse(incomplete, null);
   const provider = yield* providerOf(pending.layerId);
   const url = new URL(yield* redirectUri);
   url.search = query;
@@ -113,12 +113,13 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
       AnswerRefused: ({ cause }) =>
         Effect.andThen(
           Effect.logWarning(`A sign-in by ${provider.issuer} is refused: ${String(cause)}`),
-          refuse("SIGN_ON_FAILED", null, provider.layerId),
+          refuse(incomplete, provider.layerId),
         ),
     }),
   );
-  const { user, code } = yield* accountOf(provider, vouched);
-  if (user === null || code !== null) return yield* refuse(code ?? "SIGN_ON_UNKNOWN", user, provider.layerId);
+  const found = yield* accountOf(provider, vouched);
+  if ("code" in found) return yield* refuse(found, provider.layerId);
+  const { user } = found;
   if (user.hasFactor && !vouched.isFactorClaimed) {
     const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
     return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
@@ -126,34 +127,38 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
   return yield* enter(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
 });
 
-/** Finds and links the account of an identity, and gives it the roles of its claims; a code says why it may not sign in. */
+/** Why somebody may not sign in, and the account that it is about. */
+interface Refusal {
+  readonly user: UserRow | null;
+  readonly code: "SIGN_ON_FAILED" | "LOCKED" | "NOACCESS";
+  readonly reason?: SignOnRefusal;
+}
+
+/** Finds and links the account of an identity, and gives it the roles of its claims. */
 const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched: Vouched) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const { issuer } = provider;
   const { subject } = vouched;
+  const refused = (refusal: Refusal) => refusal;
   const decide = Effect.gen(function* () {
     const layerIds = [...scopeOf(provider.layerId, yield* listLayers())];
     const facts = yield* findSignOnFacts(issuer, vouched, layerIds);
     const judged = judgeSignOn(vouched, facts);
-    const known = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
-    if (!judged.ok) return { user: known, code: (judged.issues[0]?.code ?? "SIGN_ON_FAILED") as ErrorCode };
+    const user = facts.accountId === null ? null : yield* findUserById(facts.accountId, now);
+    if (!judged.ok)
+      return refused({ user, code: "SIGN_ON_FAILED", reason: judged.issues[0]?.params["reason"] as SignOnRefusal });
     const userId = judged.value;
-    if (known === null || (!maySignIn(known.status) && known.status !== "INVITED"))
-      return { user: known, code: known?.status === "LOCKED" ? ("LOCKED" as const) : ("NOACCESS" as const) };
+    if (user === null || (!maySignIn(user.status) && user.status !== "INVITED"))
+      return refused({ user, code: user?.status === "LOCKED" ? "LOCKED" : "NOACCESS" });
     if (facts.linkedSubject === null) {
       if (!(yield* linkIdentity({ userId, issuer, subject }, now)))
-        return { user: known, code: "SIGN_ON_OTHER" as const };
-      yield* writeAudit({
-        userId,
-        action: "SIGN_ON_LINKED",
-        entity: "user",
-        entityId: userId,
-        layerId: known.layerId,
-      });
+        return refused({ user, code: "SIGN_ON_FAILED", reason: "OTHER" });
+      const { layerId } = user;
+      yield* writeAudit({ userId, action: "SIGN_ON_LINKED", entity: "user", entityId: userId, layerId });
     }
-    yield* giveRolesByClaim(provider, known, vouched.roleValues);
-    return { user: yield* findUserById(userId, now), code: null };
+    yield* giveRolesByClaim(provider, user, vouched.roleValues);
+    return { user: (yield* findUserById(userId, now)) ?? user };
   });
   return yield* sql.withTransaction(decide).pipe(Effect.catchTag("SqlError", Effect.die));
 });

@@ -31,10 +31,13 @@ const post = Effect.fnUntraced(function* (path: string, body: unknown, init: { c
   });
   const parsed: unknown = yield* Effect.promise(() => answer.json());
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  const code: unknown = Array.isArray(parsed) ? Object(parsed[0])["code"] : null;
+  const issue = Array.isArray(parsed) ? Object(parsed[0]) : {};
+  const code: unknown = issue["code"] ?? null;
+  const reason: unknown = Object(issue["params"])["reason"] ?? null;
   return {
     status: answer.status,
     code,
+    reason,
     body: Object(parsed),
     cookies,
     cookie: cookies.join("; "),
@@ -165,18 +168,26 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
     Effect.gen(function* () {
       yield* configured;
       const codeOf = (person: NextPerson) => Effect.map(signOn(person), ({ status, code }) => [status, code]);
-      expect(yield* codeOf(personOf("auditor", { claims: { email_verified: false } }))).toEqual([400, "SIGN_ON_EMAIL"]);
+      expect(yield* codeOf(personOf("auditor", { claims: { email_verified: false } }))).toEqual([
+        400,
+        "SIGN_ON_FAILED",
+        "EMAIL",
+      ]);
       expect(yield* codeOf(personOf("auditor", { claims: { email_verified: "true" } }))).toEqual([
         400,
         "SIGN_ON_EMAIL",
       ]);
-      expect(yield* codeOf({ subject: "x", claims: { email: "auditor@exemple.ca" } })).toEqual([400, "SIGN_ON_EMAIL"]);
-      expect(yield* codeOf({ subject: "x", claims: {} })).toEqual([400, "SIGN_ON_EMAIL"]);
-      expect(yield* codeOf(personOf("personne"))).toEqual([400, "SIGN_ON_UNKNOWN"]);
+      expect(yield* codeOf({ subject: "x", claims: { email: "auditor@exemple.ca" } })).toEqual([
+        400,
+        "SIGN_ON_FAILED",
+        "EMAIL",
+      ]);
+      expect(yield* codeOf({ subject: "x", claims: {} })).toEqual([400, "SIGN_ON_FAILED", "EMAIL"]);
+      expect(yield* codeOf(personOf("personne"))).toEqual([400, "SIGN_ON_FAILED", "UNKNOWN"]);
       expect((yield* signOn(personOf("auditor"))).status).toBe(200);
-      expect(yield* codeOf(personOf("auditor", { subject: "sub-nouveau" }))).toEqual([400, "SIGN_ON_OTHER"]);
-      expect(yield* codeOf(personOf("viewer", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_OTHER"]);
-      expect(yield* codeOf(personOf("personne", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_OTHER"]);
+      expect(yield* codeOf(personOf("auditor", { subject: "sub-nouveau" }))).toEqual([400, "SIGN_ON_FAILED", "OTHER"]);
+      expect(yield* codeOf(personOf("viewer", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_FAILED", "OTHER"]);
+      expect(yield* codeOf(personOf("personne", { subject: "sub-auditor" }))).toEqual([400, "SIGN_ON_FAILED", "OTHER"]);
       expect((yield* signOn(personOf("auditor", { claims: { email: "AUDITOR@Exemple.ca" } }))).status).toBe(200);
     }),
   );
@@ -203,7 +214,7 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       yield* grantRole({ userId: both, roleId: roleId("MANAGER"), layerId: chain });
       yield* grantRole({ userId: both, roleId: roleId("MANAGER"), layerId: other });
       for (const name of ["ailleurs", "deux"])
-        expect(yield* signOn(personOf(name))).toMatchObject({ status: 400, code: "SIGN_ON_UNKNOWN" });
+        expect(yield* signOn(personOf(name))).toMatchObject({ status: 400, code: "SIGN_ON_FAILED", reason: "UNKNOWN" });
     }),
   );
 

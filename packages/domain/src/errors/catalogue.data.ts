@@ -48,9 +48,6 @@ export const errorCatalogue = {
   THROTTLED: login,
   SECOND_FACTOR_NEEDED: login,
   SECOND_FACTOR_WRONG: login,
-  SIGN_ON_EMAIL: login,
-  SIGN_ON_UNKNOWN: login,
-  SIGN_ON_OTHER: login,
   SIGN_ON_FAILED: login,
   ACCESS_DENIED: refusal,
   TOKEN_ERROR: { status: 401, shown: "dialog" },
@@ -70,7 +67,6 @@ export const errorCatalogue = {
   PICKUP_OFF: field,
   PICKUP_FOLDER: field,
   PICKUP_NAMES: field,
-  SIGN_ON_ISSUER: field,
   SIGN_ON_ROLES: field,
   WS_RENEWAL_FAILED: { status: 502, shown: "dialog" },
 

@@ -65,6 +65,7 @@ export {
   type PlacedRole,
   type SignOnFacts,
   type SignOnIdentity,
+  type SignOnRefusal,
   type SignOnRole,
 } from "./sign-on.ts";
 export { decideRenewal, renewalGraceSeconds, type RenewalDecision, type RenewalQuestion } from "./renewal.ts";

@@ -17,6 +17,9 @@ export const signOnRules = {
   valuesAtMost: 500,
 } as const;
 
+/** Reasons to refuse an identity: its e-mail is not verified, no account has it, or one of them is linked to another. */
+export type SignOnRefusal = "EMAIL" | "UNKNOWN" | "OTHER";
+
 /** Identity that a provider vouches for. */
 export interface SignOnIdentity {
   readonly subject: string;
@@ -40,21 +43,23 @@ export interface SignOnFacts {
  * Returns the account that an identity opens: the one with its e-mail, which the provider verified, if neither of them is
  * linked to another.
  *
- * Errors: SIGN_ON_EMAIL, SIGN_ON_UNKNOWN, SIGN_ON_OTHER. Source: decision 0431.
+ * Errors: SIGN_ON_FAILED with the reason. Source: decision 0431.
  *
- * @example judgeSignOn({ subject: "a", email: "ana@exemple.ca", isEmailVerified: false }, { accountId: 1, linkedSubject: null, linkedAccountId: null }).issues // => [{ code: "SIGN_ON_EMAIL", path: [], params: {} }]
+ * @example judgeSignOn({ subject: "a", email: "ana@exemple.ca", isEmailVerified: false }, { accountId: 1, linkedSubject: null, linkedAccountId: null }).issues // => [{ code: "SIGN_ON_FAILED", path: [], params: { reason: "EMAIL" } }]
  */
 export function judgeSignOn(
   { subject, email, isEmailVerified }: SignOnIdentity,
   { accountId, linkedSubject, linkedAccountId }: SignOnFacts,
 ): Result<number> {
-  if (email === null || !isEmailVerified) return fail(issue("SIGN_ON_EMAIL"));
-  if (accountId === null) return fail(issue(linkedAccountId === null ? "SIGN_ON_UNKNOWN" : "SIGN_ON_OTHER"));
+  if (email === null || !isEmailVerified) return refuse("EMAIL");
+  if (accountId === null) return refuse(linkedAccountId === null ? "UNKNOWN" : "OTHER");
   const isOther =
     (linkedSubject !== null && linkedSubject !== subject) ||
     (linkedAccountId !== null && linkedAccountId !== accountId);
-  return isOther ? fail(issue("SIGN_ON_OTHER")) : ok(accountId);
+  return isOther ? refuse("OTHER") : ok(accountId);
 }
+
+const refuse = (reason: SignOnRefusal) => fail(issue("SIGN_ON_FAILED", [], { reason }));
 
 /**
  * Tells whether a provider says that a second factor was asked: its `amr` claim has `mfa`.

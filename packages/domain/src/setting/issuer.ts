@@ -15,11 +15,11 @@ export const issuerRules = ["required", { custom: parseIssuer }] as const;
 /**
  * Parses the address of an identity provider (issuer): https, a host, an optional path.
  *
- * Errors: SIGN_ON_ISSUER. Source: OpenID Connect Discovery 1.0; decision 0431.
+ * Errors: WEB_ADDRESS. Source: OpenID Connect Discovery 1.0; decision 0431.
  *
  * @example parseIssuer("https://connexion.exemple.ca/realms/chaine").ok // => true
  */
 export function parseIssuer(value: unknown): Result<string> {
   const text = typeof value === "string" ? value.trim() : "";
-  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("SIGN_ON_ISSUER"));
+  return text.length <= addressAtMost && pattern.test(text) ? ok(text) : fail(issue("WEB_ADDRESS"));
 }

@@ -1,4 +1,5 @@
 /** Buttons of the identity providers, and the end of a sign-in that comes back from one. Loaded where a provider is set up. */
+import type { SignOnRefusal } from "@comptoir/domain/session";
 import { Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -8,7 +9,7 @@ import { ask } from "../../runtime.ts";
 import { toLoginAnswer } from "../../session/read-login.ts";
 import type { SessionGrant } from "../../session/session-gateway.ts";
 import { session } from "../../session/session.ts";
-import type { Answer } from "../../shared/answer.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { failureText } from "../../shared/failure-text.ts";
 import { t, text } from "../../shared/text.ts";
@@ -31,10 +32,17 @@ export async function loadSignOn(choices: Choices): Promise<SignOnPart> {
   return (props) => <SignOn {...props} choices={choices} />;
 }
 
+const reasons = ["EMAIL", "UNKNOWN", "OTHER"] as const satisfies readonly SignOnRefusal[];
+
+function wordsOf(failure: Failure): string {
+  const reason = reasons.find((code) => code === failure.issues[0]?.params["reason"]);
+  return reason === undefined ? failureText(failure) : t(`signIn.refused_${reason}`);
+}
+
 /** Opens the session of an answer; returns what failed. */
 function enter(answer: Answer<SessionGrant>): { readonly code: string; readonly words: string } | null {
   const read = toLoginAnswer(answer);
-  if (!read.ok) return { code: read.failure.code, words: failureText(read.failure) };
+  if (!read.ok) return { code: read.failure.code, words: wordsOf(read.failure) };
   session.granted(read.value);
   welcome(deviceStore.get("remember") === "1");
   return null;

@@ -4,6 +4,9 @@ import type { signIn as source } from "../fr/sign-in.ts";
 export const signIn = {
   signOn: "Sign in with {{provider}}",
   signOnWait: "Checking your sign-in…",
+  refused_EMAIL: "Your identity provider does not confirm your email.",
+  refused_UNKNOWN: "No account has this email.",
+  refused_OTHER: "This account is linked to another identity.",
   codeTitle: "Two-step verification",
   codeHelp: "Enter the code that your authenticator app shows.",
   code: "6-digit code",

@@ -4,6 +4,9 @@ import type { signIn as source } from "../fr/sign-in.ts";
 export const signIn = {
   signOn: "Iniciar sesión con {{provider}}",
   signOnWait: "Verificando su inicio de sesión…",
+  refused_EMAIL: "Su proveedor de identidad no confirma su correo.",
+  refused_UNKNOWN: "Ninguna cuenta tiene este correo.",
+  refused_OTHER: "Esta cuenta está vinculada a otra identidad.",
   codeTitle: "Verificación en dos pasos",
   codeHelp: "Ingrese el código que muestra su aplicación de autenticación.",
   code: "Código de 6 dígitos",

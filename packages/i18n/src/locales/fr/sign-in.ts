@@ -3,6 +3,9 @@
 export const signIn = {
   signOn: "Se connecter avec {{provider}}",
   signOnWait: "Vérification de votre connexion…",
+  refused_EMAIL: "Votre fournisseur d’identité ne confirme pas votre courriel.",
+  refused_UNKNOWN: "Aucun compte n’a ce courriel.",
+  refused_OTHER: "Ce compte est lié à une autre identité.",
   codeTitle: "Vérification en deux étapes",
   codeHelp: "Entrez le code que montre votre application d’authentification.",
   code: "Code à 6 chiffres",

@@ -29,9 +29,6 @@ const ownCodes: readonly unknown[] = [
   "THROTTLED",
   "SECOND_FACTOR_NEEDED",
   "SECOND_FACTOR_WRONG",
-  "SIGN_ON_EMAIL",
-  "SIGN_ON_UNKNOWN",
-  "SIGN_ON_OTHER",
   "SIGN_ON_FAILED",
 ];
 
@@ -49,7 +46,7 @@ export function lockoutRules({
       source: "specification 8; behaviour 3.10",
       codes: ["LOCKED", "NOACCESS", "THROTTLED", "LOGIN_FAILED", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_WRONG"],
       laws: {
-        "status 400 shows one of ten messages, whatever the code": fc.property(arbCode, (code) => {
+        "status 400 shows one of seven messages, whatever the code": fc.property(arbCode, (code) => {
           same(loginErrorCode(400, code), ownCodes.includes(code) ? code : "LOGIN_FAILED");
         }),
         "any other status is shown as for any call": fc.property(

@@ -35,7 +35,7 @@ export function signOnLaws({
     "sign-on": {
       says: "Single sign-on opens the account with the e-mail that the provider verified, and links the two at the first sign-in; from then on, neither opens or is opened by another.",
       source: "decision 0431",
-      codes: ["SIGN_ON_EMAIL", "SIGN_ON_UNKNOWN", "SIGN_ON_OTHER", "SIGN_ON_FAILED", "SIGN_ON_UNAVAILABLE"],
+      codes: ["SIGN_ON_FAILED", "SIGN_ON_UNAVAILABLE"],
       laws: {
         "ten minutes at the provider, five for the code, fifty entries of a role map": fixedCase(
           { answerMinutes: 10, codeMinutes: 5, rolesAtMost: 50, valuesAtMost: 500 },
@@ -57,13 +57,9 @@ export function signOnLaws({
             const isFree =
               (linkedSubject === null || linkedSubject === subject) &&
               (linkedAccountId === null || linkedAccountId === accountId);
-            const code = !isVouched
-              ? "SIGN_ON_EMAIL"
-              : accountId === null && linkedAccountId === null
-                ? "SIGN_ON_UNKNOWN"
-                : "SIGN_ON_OTHER";
+            const code = !isVouched ? "EMAIL" : accountId === null && linkedAccountId === null ? "UNKNOWN" : "OTHER";
             same(
-              judged.ok ? judged.value : judged.issues.map((found) => found.code),
+              judged.ok ? judged.value : judged.issues.map(({ params }) => params["reason"]),
               isVouched && accountId !== null && isFree ? accountId : [code],
             );
           },

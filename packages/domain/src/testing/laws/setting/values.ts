@@ -179,7 +179,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
     "setting-issuer": {
       says: "The address of an identity provider is https with a host and perhaps a path; unencrypted only on the server's own machine.",
       source: "OpenID Connect Discovery 1.0; decision 0431",
-      codes: ["SIGN_ON_ISSUER"],
+      codes: ["WEB_ADDRESS"],
       laws: {
         "a host passes with a port and a path; queries, credentials and other schemes do not": fc.property(
           fc.domain(),
@@ -196,7 +196,7 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
               "http://localhost.exemple.ca",
               "",
             ])
-              same(parseIssuer(wrong), { ok: false, issues: [{ code: "SIGN_ON_ISSUER", path: [], params: {} }] });
+              same(parseIssuer(wrong), { ok: false, issues: [{ code: "WEB_ADDRESS", path: [], params: {} }] });
           },
         ),
         "the server's own machine may be called unencrypted": fc.property(
