@@ -15,7 +15,6 @@ import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { CodeStepPart } from "./open-session.ts";
 import { prefetchAfterSignIn } from "./prepare.ts";
-import { readSetup } from "./read-setup.ts";
 import type { SignOnPart } from "./sign-on.tsx";
 
 export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => void }>): ReactElement {
@@ -33,14 +32,10 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
 
   useEffect(
     function readInstallation() {
-      void readSetup().then(({ empty, signOn }) => {
-        if (empty === true) onSetupNeeded();
-        if (signOn?.[0] !== undefined)
-          void import("./sign-on.tsx").then(async ({ loadSignOn }) => {
-            const part = await loadSignOn(signOn);
-            setSignOn(() => part);
-          });
-      });
+      // Without an answer people sign in by password.
+      void import("./read-installation.ts")
+        .then((part) => part.readInstallation(onSetupNeeded, setSignOn))
+        .catch(() => {});
     },
     [onSetupNeeded],
   );
@@ -118,9 +113,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
           <Button type="submit" variant="primary" block busy={busy}>
             {t("login.signIn")}
           </Button>
-          {SignOn !== null && (
-            <SignOn remember={remember} onFailure={setFailure} onCode={(step) => setCodeStep(() => step)} />
-          )}
+          {SignOn !== null && <SignOn remember={remember} onFailure={setFailure} onCode={setCodeStep} />}
         </Stack>
       </form>
     </AuthFrame>

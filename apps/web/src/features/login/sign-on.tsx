@@ -19,7 +19,7 @@ import { welcome, type CodeStepPart } from "./open-session.ts";
 type SignOnProps = Readonly<{
   remember: boolean;
   onFailure: (failure: string | null) => void;
-  onCode: (step: CodeStepPart) => void;
+  onCode: (step: () => CodeStepPart) => void;
 }>;
 
 /** Buttons of identity providers. */
@@ -61,7 +61,7 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
       void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
         setBusy(null);
         const failed = enter(answer);
-        if (failed?.code === "SECOND_FACTOR_NEEDED") onCode(SignOnCode);
+        if (failed?.code === "SECOND_FACTOR_NEEDED") onCode(() => SignOnCode);
         else if (failed !== null) onFailure(failed.words);
       });
     },

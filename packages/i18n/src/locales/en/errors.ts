@@ -30,7 +30,7 @@ export const errors = {
   SECOND_FACTOR_WRONG: "The code is incorrect or was already used.",
   SECOND_FACTOR_DUE: "Turn on two-step verification first.",
   SIGN_ON_FAILED: "The sign-in did not complete. Start again.",
-  SIGN_ON_UNAVAILABLE: "Your identity provider is not answering. Sign in with your password.",
+  SIGN_ON_UNAVAILABLE: "The identity provider is not answering.",
   SIGN_ON_ROLES: "Write value = ROLE @ LEVEL; …",
   ACCESS_DENIED: "Access denied.",
   TOKEN_ERROR: "Token error.",

@@ -30,7 +30,7 @@ export const errors = {
   SECOND_FACTOR_WRONG: "Código incorrecto o ya utilizado.",
   SECOND_FACTOR_DUE: "Active primero la verificación en dos pasos.",
   SIGN_ON_FAILED: "El inicio de sesión no se completó. Vuelva a empezar.",
-  SIGN_ON_UNAVAILABLE: "Su proveedor de identidad no responde. Inicie sesión con su contraseña.",
+  SIGN_ON_UNAVAILABLE: "El proveedor de identidad no responde.",
   SIGN_ON_ROLES: "Escriba valor = ROL @ NIVEL; …",
   ACCESS_DENIED: "Acceso denegado.",
   TOKEN_ERROR: "Error de token.",

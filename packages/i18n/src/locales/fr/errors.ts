@@ -29,7 +29,7 @@ export const errors = {
   SECOND_FACTOR_WRONG: "Code incorrect ou déjà utilisé.",
   SECOND_FACTOR_DUE: "Vérification en deux étapes exigée.",
   SIGN_ON_FAILED: "La connexion n’a pas abouti. Recommencez.",
-  SIGN_ON_UNAVAILABLE: "Votre fournisseur d’identité ne répond pas. Connectez-vous avec votre mot de passe.",
+  SIGN_ON_UNAVAILABLE: "Le fournisseur d’identité ne répond pas.",
   SIGN_ON_ROLES: "Écrivez valeur = RÔLE @ NIVEAU; …",
   ACCESS_DENIED: "Accès refusé.",
   TOKEN_ERROR: "Erreur de jeton.",
