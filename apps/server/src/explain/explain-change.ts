@@ -39,7 +39,7 @@ export const explainChange = Effect.fn("explain.change")(function* (whole: Widge
   const path = params.path ?? [];
   const { snapshot } = whole;
   const narrowed = { ...question, scope: atStores(question.scope, path) };
-  const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.range]);
+  const parts = yield* readChangeParts(snapshot, narrowed, [compareSpan, narrowed.span]);
   const departments = yield* readDepartments(snapshot, parts);
   const codeOf = {
     LOCATION: ({ store }: ChangePart) => store,
@@ -84,7 +84,7 @@ const comparedWith = Effect.fnUntraced(function* (question: Question, against: s
   if (!days.ok) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "against"));
   const span = { from: days.value.from, to: days.value.to };
   const compare = { ...span, rule: "previous" as const, of: { from: range.from, to: range.to } };
-  return { ...question, compare, compareSpan: span, nowMs, meta: { ...meta, compare } };
+  return { ...question, compare, compareSpan: span, pairs: null, nowMs, meta: { ...meta, compare } };
 });
 
 /** Restricts the scope to the store that the reader opened; empty if that store is outside the caller's scope. */

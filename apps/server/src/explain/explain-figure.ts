@@ -69,16 +69,16 @@ interface Values {
 /** Reads the sums of a recipe. */
 const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureCode) {
   const { snapshot, question, seesCost } = ask;
-  const { scope, range } = question;
+  const { scope, span } = question;
   if (measure === "stockOnHand") {
     const { stats } = yield* getStats(ask, { type: "STOCK" });
     return { figure: null, parts: { stockOnHand: stats[0]?.value ?? null } } satisfies Values;
   }
   if (!isMetricCode(measure)) {
     yield* refuseFilters(question);
-    const { known, identified } = yield* countCustomers(snapshot, scope, range);
-    const { sums } = yield* readFilteredSums(snapshot, question, range);
-    const newCustomers = yield* countNewCustomers(snapshot, scope, range);
+    const { known, identified } = yield* countCustomers(snapshot, scope, span);
+    const { sums } = yield* readFilteredSums(snapshot, question, span);
+    const newCustomers = yield* countNewCustomers(snapshot, scope, span);
     return {
       figure: null,
       parts: { uniqueCustomers: known, newCustomers, identified, transactions: sums.transactions },
@@ -87,7 +87,7 @@ const readParts = Effect.fnUntraced(function* (ask: WidgetAsk, measure: MeasureC
   const { permission, of } = getMetric(measure);
   if (permission !== undefined && !seesCost) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measure"));
-  const { sums, isEmpty } = yield* readFilteredSums(snapshot, question, range);
+  const { sums, isEmpty } = yield* readFilteredSums(snapshot, question, span);
   return { figure: isEmpty ? null : of(sums), parts: sums } satisfies Values;
 });
 
@@ -110,17 +110,17 @@ const halfHourDaysAtMost = 92;
 
 /** Reads the other sides of a figure; of members none are stored. */
 const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, measure: MetricCode) {
-  const { scope, range, members, items } = question;
+  const { scope, range, span, members, items } = question;
   if (members !== null || items !== null) return [];
   const { of } = getMetric(measure);
-  const whole = of((yield* readFilteredSums(snapshot, question, range)).sums);
+  const whole = of((yield* readFilteredSums(snapshot, question, span)).sums);
   const tables = (Object.keys(partTables) as (keyof typeof partTables)[]).filter(
     (code) =>
       isComputableFrom(measure, listStoredSums(partTables[code])) &&
       (code !== "HALF_HOURS" || countDays(range) <= halfHourDaysAtMost),
   );
   const sides = yield* Effect.forEach(tables, (code) =>
-    Effect.map(readSums(snapshot, scope, range, { table: partTables[code], by: ["location_id"] }), (rows) => ({
+    Effect.map(readSums(snapshot, scope, span, { table: partTables[code], by: ["location_id"] }), (rows) => ({
       code,
       parts: of(rows.map(toSalesSums).reduce(addSums, emptySums)),
     })),
@@ -128,7 +128,7 @@ const readIdentities = Effect.fnUntraced(function* ({ snapshot, question }: Widg
   const byCode = yield* Effect.forEach(
     codeTables.filter((row) => row.measure === measure),
     ({ code, table }) =>
-      Effect.map(readSums(snapshot, scope, range, { table, by: ["code"], sums: ["amount"] }), (rows) => ({
+      Effect.map(readSums(snapshot, scope, span, { table, by: ["code"], sums: ["amount"] }), (rows) => ({
         code,
         parts: rows.reduce((sum, row) => sum + Number(row["amount"]), 0),
       })),

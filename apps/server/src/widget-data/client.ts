@@ -20,8 +20,8 @@ import type { WidgetScope } from "./widget-scope.ts";
  */
 export const client = Effect.fn("widgetData.client")(function* ({ snapshot, question }: WidgetAsk) {
   yield* refuseFilters(question);
-  const { scope, range, compareSpan, meta } = question;
-  const current = yield* readFigures(snapshot, scope, range);
+  const { scope, span, compareSpan, meta } = question;
+  const current = yield* readFigures(snapshot, scope, span);
   const previous = compareSpan === null ? null : yield* readFigures(snapshot, scope, compareSpan);
   return {
     meta,

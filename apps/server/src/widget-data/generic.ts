@@ -113,7 +113,7 @@ interface Group {
 }
 
 const wholeSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetAsk, grain: Grain) {
-  const series = yield* readSeries(snapshot, question, question.range, grain);
+  const series = yield* readSeries(snapshot, question, question.span, grain);
   return {
     code: null,
     name: "",
@@ -125,13 +125,13 @@ const splitSeries = Effect.fnUntraced(function* ({ snapshot, question }: WidgetA
   const split = daySplits[type];
   if (split === undefined) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "splitBy"));
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "x"));
-  const { scope, range, calendar, members } = question;
+  const { scope, range, span, calendar, members } = question;
   // A location is part of every key, so it is read from the table of the members.
   const table = type === "LOCATION" ? (members?.table ?? split.table) : split.table;
   if (members !== null && members.table !== table) {
     return yield* Effect.fail(badRequest("FILTER_INVALID", { field: members.field }, "filters"));
   }
-  const rows = yield* readSums(snapshot, scope, range, {
+  const rows = yield* readSums(snapshot, scope, span, {
     table,
     by: [split.column, "business_date"],
     ...(members === null ? {} : { members }),

@@ -20,11 +20,11 @@ export const getStatsPer = Effect.fn("widgetData.getStatsPer")(function* (
   { snapshot, question }: WidgetAsk,
   params: { readonly type: PerType; readonly topN?: number },
 ) {
-  const { scope, range, compareSpan, meta } = question;
+  const { scope, span, compareSpan, meta } = question;
   const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
   if (!supportsFilters(params.type, question)) yield* refuseFilters(question);
   const read = memberReaders[params.type];
-  const members = yield* read(snapshot, question, range);
+  const members = yield* read(snapshot, question, span);
   const before = compareSpan === null ? null : yield* read(snapshot, question, compareSpan);
   const ranking = rankMembers(members, before);
   const { shown, others } = limitRanking(ranking, topN);

@@ -49,8 +49,8 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   }
   if (!hasMetric(metric, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "measures"));
-  const { range, compareSpan, items } = question;
-  const current = yield* readFilteredSums(snapshot, question, range);
+  const { span, compareSpan, items } = question;
+  const current = yield* readFilteredSums(snapshot, question, span);
   const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark =
     additive && items === null

@@ -22,6 +22,8 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   metric: MetricCode,
 ) {
   if (!seesGoals || !isGoalMetric(metric) || question.members !== null || question.items !== null) return null;
+  // A goal is of every day; days left out have no part of it.
+  if (question.span.closed !== undefined) return null;
   const { from, to } = question.range;
   const goals = yield* readLocationGoals(snapshot, { from, to }, metric);
   if (goals.length === 0) return null;

@@ -6,7 +6,7 @@ import { addDays } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total } from "../sales/index.ts";
 import { estimateReadCost, splitPeriod, type PeriodPiece } from "./item-pieces.ts";
-import type { Span } from "./span.ts";
+import { closedCondition, cutDayOf, isPlain, withoutCutDay, type Span } from "./span.ts";
 import { dayFacts, scopeCondition, middleOfDay, negatedRows, type Snapshot } from "./snapshot.ts";
 import type { ItemFilter } from "./member-filter.ts";
 import { splitScope } from "./whole-targets.ts";
@@ -62,7 +62,9 @@ function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["sum
 }
 
 /** SELECTs that together cover the period exactly; a partial day is added, or its rest subtracted. */
-function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly string[] {
+function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
+  if (!isPlain(span)) return sourcesOfDays(places, span);
+  const { from, to, until } = span;
   if (until === undefined) return selects(places, splitPeriod({ from, to }, places.hasWeeks));
   const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
   const through = splitPeriod({ from, to }, places.hasWeeks);
@@ -74,6 +76,33 @@ function sourcesOf(places: ItemPlaces, { from, to, until }: Span): readonly stri
   return isShorter
     ? [...selects(places, through), negatedRows(["item_id"], sums, cut(`>= ${until}`))]
     : [...selects(places, before), cut(`< ${until}`)];
+}
+
+/** SELECTs of a span that skips days: each run of days, less the days on which a store was closed. */
+function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
+  const { until } = span;
+  const complete = until === undefined ? span : withoutCutDay(span);
+  const closed = (complete?.closed ?? []).filter((store) => places.locations.some(({ id }) => id === store.locationId));
+  const facts = (alias: string) =>
+    `(${closed.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
+  return [
+    ...(complete === null ? [] : (complete.days ?? [complete])).flatMap((days) =>
+      selects(places, splitPeriod(days, places.hasWeeks)),
+    ),
+    ...(closed.length === 0
+      ? []
+      : [negatedRows(["item_id"], sums, factRows("sales_month_item", facts, ["item_id"], sums))]),
+    ...(until === undefined
+      ? []
+      : [
+          factRows(
+            "sales_month_item",
+            dayFacts(places, cutDayOf(span), `< ${until}`),
+            ["item_id"],
+            sums,
+          ),
+        ]),
+  ];
 }
 
 function selects({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPiece[]): readonly string[] {

@@ -3,14 +3,16 @@
 import { Effect } from "effect";
 
 import { committedFacts } from "../sales/index.ts";
-import type { Span } from "./span.ts";
+import { closedCondition, cutDayOf, type Span } from "./span.ts";
 import { scopeCondition, type Snapshot } from "./snapshot.ts";
 import { splitScope } from "./whole-targets.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Counts customers whose first sale in the scope is within the span. */
 export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot, scope: WidgetScope, span: Span) {
-  const { targetIds, others } = yield* splitScope(snapshot, scope);
+  // Only a store's own first days can leave out the days on which it was closed.
+  const { targetIds, others } =
+    span.closed === undefined ? yield* splitScope(snapshot, scope) : { targetIds: [], others: scope.locations };
   const sources = [
     ...(targetIds.length === 0
       ? []
@@ -20,7 +22,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
   if (sources.length === 0) return 0;
   const first = sources.map(
     (source) =>
-      `SELECT f.customer, f.first_date FROM ${source} AND f.first_date BETWEEN '${span.from}' AND '${span.to}'`,
+      `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`,
   );
   // With a single place, its first day is the customer's first; with several, no other place may have an earlier sale.
   const isOnlyPlace = targetIds.length + others.length === 1;
@@ -29,17 +31,28 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
       ? []
       : sources.map(
           (source) =>
-            `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < '${span.from}')`,
+            `NOT EXISTS (SELECT 1 FROM ${source} AND f.customer = n.customer AND f.first_date < ${span.days === undefined ? `'${span.from}'` : "n.first_date"})`,
         )),
     ...(span.until === undefined
       ? []
-      : [`(n.first_date < '${span.to}' OR n.customer IN (${customersOfLastDay(scope, span.to, span.until)}))`]),
+      : [
+          `(n.first_date <> '${cutDayOf(span)}' OR n.customer IN (${customersOfLastDay(scope, cutDayOf(span), span.until)}))`,
+        ]),
   ];
   const rows = yield* snapshot.query<{ readonly fresh: number }>(`
     SELECT count(DISTINCT n.customer)::integer AS fresh FROM (${first.join(" UNION ALL ")}) n
     ${conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`}`);
   return rows[0]?.fresh ?? 0;
 });
+
+/** SQL condition on the first days of a span's customers. */
+function firstDays({ from, to, days, closed }: Span): string {
+  const spans = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
+  const open = (closed ?? []).map(
+    (store) => ` AND NOT (${closedCondition("f.", store).replace("business_date", "first_date")})`,
+  );
+  return `(${spans.join(" OR ")})${open.join("")}`;
+}
 
 function customersOfLastDay(scope: WidgetScope, date: string, until: number): string {
   return `SELECT s.customer FROM sale s WHERE ${scopeCondition("s.", scope)} AND s.business_date = '${date}' AND s.half_hour < ${until}

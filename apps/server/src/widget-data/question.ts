@@ -4,24 +4,32 @@ import type { Meta } from "@comptoir/api/wire";
 import { referenceDayOf } from "@comptoir/domain/dashboard";
 import {
   businessTimeOf,
+  compareFairly,
   compareRange,
   comparisonShift,
   dayStart,
   hasSwappedEnds,
   halfHourMs,
+  includesDate,
   isComparisonRule,
+  isFairRule,
   resolveRange,
   storeContext,
+  type CalendarDate,
   type Comparison,
+  type ComparisonContext,
+  type ComparisonRule,
   type ComparisonShift,
   type DateRange,
+  type DayPair,
+  type FairRule,
   type StoreContext,
 } from "@comptoir/domain/period";
 import { fail, failAll, issue, ok, type Result } from "@comptoir/domain/result";
 
 import type { ItemFilter, MemberFilter } from "./member-filter.ts";
 import type { SalesDates } from "./sales-dates.ts";
-import type { Span } from "./span.ts";
+import { spanOfDates, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Parameters that every widget call accepts. */
@@ -32,15 +40,25 @@ export interface PeriodParams {
   readonly orLast?: boolean;
 }
 
+type Compared = Pick<Comparison, "from" | "to" | "of" | "untilHalfHour" | "untilMinutes" | "untilMs"> & {
+  readonly rule: Comparison["rule"] | FairRule;
+};
+
 /** Parsed widget call. */
 export interface Question {
   readonly scope: WidgetScope;
   readonly range: DateRange;
-  readonly compare: Comparison | null;
+  /** Days to read: those of the range, without those that a fair comparison leaves out. */
+  readonly span: Span;
+  readonly compare: Compared | null;
   /** Days to compare with, ending at the current half hour if the period is in progress; null without a comparison. */
   readonly compareSpan: Span | null;
   /** Distance of these days from the days that they are compared with. */
   readonly compareShift: ComparisonShift | null;
+  /** Days with their comparison days, under a fair rule. */
+  readonly pairs: readonly DayPair[] | null;
+  /** Today, if the range is in progress. */
+  readonly runningDay: CalendarDate | null;
   /** Members that the filters select; null for all sales of the scope. */
   readonly members: MemberFilter | null;
   readonly items: ItemFilter | null;
@@ -57,7 +75,7 @@ export function questionOf(
   salesDates: SalesDates,
 ): Result<Question> {
   const rule = params.compare ?? "none";
-  if (!isComparisonRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
+  if (!isComparisonRule(rule) && !isFairRule(rule)) return fail(issue("WIDGET_COMPARE", ["compare"]));
   const calendar: StoreContext = storeContext(
     scope.timeZone,
     scope.businessDayStart,
@@ -75,28 +93,27 @@ export function questionOf(
   const range = resolved.value;
   // Sums are stored by half hour, so the comparison ends at the start of the current half hour.
   const runningFrom = dayStart(today, calendar.timeZone, calendar.businessDayStart) + nowHalfHour * halfHourMs;
-  const toNow = compareRange(range, rule, {
-    ...calendar,
-    today: day,
-    nowHalfHour,
-    clock: { nowMs: runningFrom, ...calendar },
+  const context = { ...calendar, today: day, nowHalfHour };
+  const { compare, pairs } = comparisonOf(range, rule, {
+    context: { ...context, clock: { nowMs: runningFrom, ...calendar } },
+    isFinished: day !== today,
   });
-  // A finished day is compared as a whole.
-  const compare =
-    toNow === null || day === today ? toNow : { rule: toNow.rule, from: toNow.from, to: toNow.to, of: toNow.of };
   return ok({
     scope,
     range,
     compare,
-    compareShift: comparisonShift(range, rule, { ...calendar, today: day, nowHalfHour }),
-    compareSpan: compare === null ? null : spanOfComparison(compare),
+    compareShift: isFairRule(rule) ? null : comparisonShift(range, rule, context),
+    compareSpan: compare === null ? null : spanOfComparison(compare, pairs),
+    pairs,
+    runningDay: includesDate(range, today) ? today : null,
+    span: { from: range.from, to: range.to },
     members: null,
     items: null,
     calendar,
     nowMs,
     meta: {
       range: { from: range.from, to: range.to, tz: scope.timeZone, code: range.preset ?? range.code },
-      ...(compare === null ? {} : { compare }),
+      ...(compare === null ? {} : { compare: { ...compare, ...holidaysOf(pairs) } }),
       asOf: nowMs,
       currency: "CAD",
       partial: range.to >= today,
@@ -109,6 +126,39 @@ export function questionOf(
   });
 }
 
-function spanOfComparison({ from, to, untilHalfHour }: Comparison): Span {
-  return untilHalfHour === undefined ? { from, to } : { from, to, until: untilHalfHour };
+interface ComparisonParts {
+  readonly context: ComparisonContext;
+  /** Whether the last day is over, and so compared as a whole. */
+  readonly isFinished: boolean;
+}
+
+function comparisonOf(range: DateRange, rule: ComparisonRule | FairRule, { context, isFinished }: ComparisonParts) {
+  const found = isFairRule(rule) ? compareFairly(range, rule, context) : compareRange(range, rule, context);
+  if (found === null) return { compare: null, pairs: null };
+  const { rule: own, from, to, of, untilHalfHour, untilMinutes, untilMs } = found;
+  const cut =
+    isFinished || untilHalfHour === undefined || untilMinutes === undefined || untilMs === undefined
+      ? {}
+      : { untilHalfHour, untilMinutes, untilMs };
+  return { compare: { rule: own, from, to, of, ...cut }, pairs: "pairs" in found ? found.pairs : null };
+}
+
+function spanOfComparison({ from, to, untilHalfHour }: Compared, pairs: readonly DayPair[] | null): Span {
+  const span = pairs === null ? null : spanOfDates(pairs.map(({ against }) => against));
+  const last = pairs?.at(-1)?.against ?? to;
+  return {
+    ...(span ?? { from, to }),
+    ...(untilHalfHour === undefined ? {} : { until: untilHalfHour }),
+    ...(untilHalfHour === undefined || last === to ? {} : { cutDay: last }),
+  };
+}
+
+/** Maximum number of holidays to name, a little more than a year has. */
+const holidaysAtMost = 12;
+
+function holidaysOf(pairs: readonly DayPair[] | null) {
+  const holidays = (pairs ?? []).flatMap(({ day, against, holiday }) =>
+    holiday === null ? [] : [{ code: holiday, day, against }],
+  );
+  return holidays.length === 0 ? {} : { holidays: holidays.slice(0, holidaysAtMost) };
 }

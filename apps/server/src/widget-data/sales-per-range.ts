@@ -18,6 +18,7 @@ import {
   matchBuckets,
   type Bucket,
   type CalendarDate,
+  type DayPair,
   type Grain,
 } from "@comptoir/domain/period";
 
@@ -41,17 +42,19 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   params: { readonly range?: Grain },
 ) {
   const { snapshot, question } = ask;
-  const { range, compareSpan, nowMs, meta } = question;
+  const { range, span, compareSpan, nowMs, meta } = question;
   yield* refuseFilters({ members: null, items: question.items });
   const countsReceipts = hasMetric("transactions", question);
   const grain = params.range ?? "day";
-  const current = yield* readSeries(snapshot, question, range, grain);
-  const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain);
+  const current = yield* readSeries(snapshot, question, span, grain);
+  const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
   const compared = previous === null ? null : comparedNets(current, previous, question);
+  const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfDays("netSales", goalDays);
   const bins = current.buckets.map(({ bucket, sums }, index) => {
     const state = bucketStateAt(bucket, nowMs);
+    const against = grain === "day" || grain === "30min" ? againstDay.get(bucket.from) : undefined;
     return {
       key: bucket.key,
       ...edgesOf(bucket, current.buckets[index + 1]?.bucket),
@@ -60,6 +63,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
       ...(compared === null ? {} : { previous: compared[index] ?? null }),
+      ...(against === undefined ? {} : { against }),
       ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
     };
@@ -77,18 +81,20 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
 
 /**
  * Reads the buckets of a span with their sums, null if empty, and the sums of sales without a time, which belong to no
- * half hour. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members.
+ * half hour. With `pairs`, the buckets of comparison days are in the order of the compared ones. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members.
  */
 export const readSeries = Effect.fnUntraced(function* (
   snapshot: Snapshot,
   question: Question,
   span: Span,
   grain: Grain,
+  pairs: readonly DayPair[] | null = null,
 ) {
   const { calendar, scope } = question;
   if (countBuckets(span, grain, calendar) > binsAtMost) {
     return yield* Effect.fail(badRequest("TOO_MANY", { max: binsAtMost }, "range"));
   }
+  const dayOf = new Map(pairs?.map(({ day, against }) => [against, day]));
   const byKey = new Map<string, SalesSums>();
   let withoutTime: SalesSums | null = null;
   const add = (key: string, sums: SalesSums) => byKey.set(key, addSums(byKey.get(key) ?? emptySums, sums));
@@ -111,15 +117,30 @@ export const readSeries = Effect.fnUntraced(function* (
     }
   } else {
     for (const day of yield* readDays(snapshot, scope, span, question.members))
-      add(bucketKeyOfDate(day.date, grain, calendar), day.sums);
+      add(bucketKeyOfDate(dayOf.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
-  const buckets = bucketsOf(span, grain, calendar).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
+  const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
   return { buckets, withoutTime } satisfies Series;
 });
 
 interface Series {
   readonly buckets: readonly { readonly bucket: Bucket; readonly sums: SalesSums | null }[];
   readonly withoutTime: SalesSums | null;
+}
+
+/** Buckets of a span; those of comparison days stand at the days that they are compared with. */
+function bucketsOfSide(
+  span: Span,
+  grain: Grain,
+  calendar: Question["calendar"],
+  pairs: readonly DayPair[] | null,
+): readonly Bucket[] {
+  const [first, last] = [pairs?.[0]?.day, pairs?.at(-1)?.day];
+  if (pairs === null || first === undefined || last === undefined) return bucketsOf(span, grain, calendar);
+  if (grain !== "30min") return bucketsOf({ from: first, to: last }, grain, calendar);
+  return pairs.flatMap(({ day, against }) =>
+    bucketsOf({ from: against, to: against }, grain, calendar).map((bucket) => ({ ...bucket, from: day, to: day })),
+  );
 }
 
 /** Goal of a bucket: the sum of its days; null if a day has none. */

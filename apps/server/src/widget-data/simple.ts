@@ -31,8 +31,8 @@ const sparkDaysAtMost = 92;
 /** Answers Simple. The margin requires the cost permission; figures that the filtered members have no sums for are null. */
 export const simple = Effect.fn("widgetData.simple")(function* (ask: WidgetAsk) {
   const { snapshot, question, seesCost } = ask;
-  const { range, compareSpan, meta } = question;
-  const current = yield* readFilteredSums(snapshot, question, range);
+  const { span, compareSpan, meta } = question;
+  const current = yield* readFilteredSums(snapshot, question, span);
   const previous = compareSpan === null ? null : yield* readFilteredSums(snapshot, question, compareSpan);
   const spark = question.items === null ? yield* readSparkline(snapshot, question, current.days, netSalesOf) : null;
   const goal = goalOfDays("netSales", yield* readGoalDays(ask, "netSales"));
@@ -83,7 +83,7 @@ export const readSparkline = Effect.fnUntraced(function* (
   days: readonly DaySums[],
   of: (sums: SalesSums) => number,
 ) {
-  const { range, scope, nowMs, calendar } = question;
+  const { range, span, scope, nowMs, calendar } = question;
   const count = countDays(range);
   if (count > sparkDaysAtMost) return null;
   if (count > 1) {
@@ -92,7 +92,7 @@ export const readSparkline = Effect.fnUntraced(function* (
   }
   // Half-hour sums exist for all sales only, not for single members.
   if (question.members !== null) return null;
-  const rows = yield* readSums(snapshot, scope, range, {
+  const rows = yield* readSums(snapshot, scope, span, {
     table: "sales_half_hour",
     by: ["business_date", "half_hour"],
   });

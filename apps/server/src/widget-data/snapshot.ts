@@ -3,10 +3,10 @@
 import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
-import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import type { CalendarDate } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, summaryTables, total, type DayTable, type SumRow } from "../sales/index.ts";
-import type { Span } from "./span.ts";
+import { cutDayOf, daysCondition, withoutCut, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 /** Reads within one transaction, each distinct statement once. */
@@ -87,21 +87,23 @@ interface Part {
 
 /** SELECTs that together give the table's rows for exactly the span. */
 function sourcesOf(part: Part, span: Span): readonly string[] {
-  const { from, to, until } = span;
+  const { until } = span;
   if (until === undefined) return [stored(part, span)];
-  const before = from === to ? [] : [stored(part, { from, to: addDays(to, -1) })];
-  const day = { from: to, to };
+  const complete = withoutCutDay(span);
+  const before = complete === null ? [] : [stored(part, complete)];
+  const cutDay = cutDayOf(span);
+  const day = { from: cutDay, to: cutDay };
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
     return [...before, `${stored({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
   if (until <= middleOfDay)
-    return [...before, factRows(part.table, dayFacts(part.scope, to, `< ${until}`), part.columns, part.sums)];
-  const rest = factRows(part.table, dayFacts(part.scope, to, `>= ${until}`), part.columns, part.sums);
-  return [stored(part, { from, to }), negatedRows(part.columns, part.sums, rest)];
+    return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
+  const rest = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
+  return [stored(part, withoutCut(span)), negatedRows(part.columns, part.sums, rest)];
 }
 
-function stored({ table, columns, sums, scope }: Part, { from, to }: Span): string {
-  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND business_date BETWEEN '${from}' AND '${to}'`;
+function stored({ table, columns, sums, scope }: Part, span: Span): string {
+  return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
 }
 
 /** Half hour by which about half of a day's sales are made, two in the afternoon: after it, subtracting the rest of a day reads fewer rows. */

@@ -1,10 +1,80 @@
 /** The days that a query reads. */
 
-import type { CalendarDate } from "@comptoir/domain/period";
+import { addDays, joinDates, type CalendarDate, type DateSpan } from "@comptoir/domain/period";
+
+/** Days on which a store's sales are left out. */
+export interface ClosedDays {
+  readonly locationId: number;
+  readonly dates: readonly CalendarDate[];
+}
 
 /** Days to read; `until` leaves out the half hours of the last day from that index on. */
 export interface Span {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly until?: number;
+  /** Days to read, if not all from the first to the last. */
+  readonly days?: readonly DateSpan[];
+  /** Day that `until` cuts, if not the last. */
+  readonly cutDay?: CalendarDate;
+  readonly closed?: readonly ClosedDays[];
+}
+
+/** Whether a span is all days of all stores from its first to its last, but for the cut. */
+export function isPlain({ days, cutDay, closed }: Span): boolean {
+  return days === undefined && cutDay === undefined && (closed ?? []).length === 0;
+}
+
+/** Makes the span of some dates. */
+export function spanOfDates(dates: readonly CalendarDate[]): Span | null {
+  const days = joinDates(dates);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const ends = { from: first.from, to: last.to };
+  return days.length === 1 ? ends : { ...ends, days };
+}
+
+/** The day that a span is cut on. */
+export function cutDayOf({ to, cutDay }: Span): CalendarDate {
+  return cutDay ?? to;
+}
+
+/** A span with its cut day complete. */
+export function withoutCut({ until: _until, cutDay: _cutDay, ...span }: Span): Span {
+  return span;
+}
+
+/** The days of a span without the one that is cut; null if no day is left. */
+export function withoutCutDay(span: Span): Span | null {
+  const cut = cutDayOf(span);
+  const days = (span.days ?? [span]).flatMap(({ from, to }): readonly DateSpan[] =>
+    from <= cut && cut <= to
+      ? [
+          { from, to: addDays(cut, -1) },
+          { from: addDays(cut, 1), to },
+        ]
+      : [{ from, to }],
+  );
+  const left = days.filter(({ from, to }) => from <= to);
+  const [first, last] = [left[0], left.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const { closed } = span;
+  return {
+    from: first.from,
+    to: last.to,
+    ...(left.length > 1 ? { days: left } : {}),
+    ...(closed === undefined ? {} : { closed }),
+  };
+}
+
+/** SQL condition on the days of a span, complete, and on the stores that were open. */
+export function daysCondition(alias: string, { from, to, days, closed }: Span): string {
+  const spans = (days ?? [{ from, to }]).map((span) => `${alias}business_date BETWEEN '${span.from}' AND '${span.to}'`);
+  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition(alias, store)})`);
+  return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${open.join("")}`;
+}
+
+/** SQL condition on the days on which a store's sales are left out. */
+export function closedCondition(alias: string, { locationId, dates }: ClosedDays): string {
+  return `${alias}location_id = ${locationId} AND ${alias}business_date = ANY ('{${dates.join(",")}}'::date[])`;
 }

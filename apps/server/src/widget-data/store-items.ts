@@ -3,14 +3,14 @@
 import { Effect } from "effect";
 
 import { explainStores, type StoreSales } from "@comptoir/domain/metric";
-import { addDays, addMonths, defaultWeekStart, startOfUnit } from "@comptoir/domain/period";
+import { addMonths, defaultWeekStart, startOfUnit } from "@comptoir/domain/period";
 
 import { committedFacts, factRows, type SumRow, total, toSalesSums } from "../sales/index.ts";
 import { splitPeriod } from "./item-pieces.ts";
 import type { MemberFilter } from "./member-filter.ts";
 import type { Question } from "./question.ts";
 import { dayFacts, scopeCondition, negatedRows, readSums, type Snapshot } from "./snapshot.ts";
-import type { Span } from "./span.ts";
+import { cutDayOf, daysCondition, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 const keys = ["location_id", "item_id"] as const;
@@ -98,13 +98,17 @@ function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | 
 }
 
 /** Whole months from their summaries, single days from the facts; the last day up to its half hour. */
-function allItems(scope: WidgetScope, { from, to, until }: Span): readonly string[] {
-  if (until !== undefined)
+function allItems(scope: WidgetScope, span: Span): readonly string[] {
+  if (span.until !== undefined) {
+    const complete = withoutCutDay(span);
     return [
-      ...(from === to ? [] : allItems(scope, { from, to: addDays(to, -1) })),
-      factRows("sales_month_item", dayFacts(scope, to, `< ${until}`), keys, sums),
+      ...(complete === null ? [] : allItems(scope, complete)),
+      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keys, sums),
     ];
-  return splitPeriod({ from, to }, false).map((piece) => {
+  }
+  if (span.closed !== undefined) return [factsOf(scope, span, null)];
+  const pieces = (span.days ?? [span]).flatMap((days) => splitPeriod(days, false));
+  return pieces.map((piece) => {
     const rows =
       piece.kind === "days"
         ? factsOf(scope, piece, null)
@@ -114,11 +118,13 @@ function allItems(scope: WidgetScope, { from, to, until }: Span): readonly strin
 }
 
 /** Facts of a span, with the columns that the conditions of members need. */
-function factsOf(scope: WidgetScope, { from, to, until }: Span, members: MemberFilter | null): string {
+function factsOf(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
   const columns = [...new Set([...keys, ...(members?.columns ?? [])])];
   const lastDay = (alias: string) =>
-    until === undefined ? "true" : `(${alias}.business_date < '${to}' OR ${alias}.half_hour < ${until})`;
+    span.until === undefined
+      ? "true"
+      : `(${alias}.business_date <> '${cutDayOf(span)}' OR ${alias}.half_hour < ${span.until})`;
   const filter = (alias: string) =>
-    `${scopeCondition(`${alias}.`, scope)} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
+    `${scopeCondition(`${alias}.`, scope)} AND ${daysCondition(`${alias}.`, span)} AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
   return factRows("sales_month_item", filter, columns, sums);
 }

@@ -34,11 +34,11 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
   { snapshot, question }: WidgetAsk,
   params: { readonly type?: "SALES" | "ITEMS"; readonly topN?: number },
 ) {
-  const { range, compareSpan, meta } = question;
+  const { span, compareSpan, meta } = question;
   yield* refuseFilters({ members: question.members, items: null });
   const topN = yield* checkTopN(params.topN ?? defaultTopN);
   const isByItems = params.type === "ITEMS";
-  const members = yield* readItems(snapshot, question, range, isByItems);
+  const members = yield* readItems(snapshot, question, span, isByItems);
   const before = compareSpan === null ? null : yield* readItems(snapshot, question, compareSpan, isByItems);
   const ranking = yield* rankItems(snapshot, members, before, topN);
   const { shown } = limitRanking(ranking, topN);

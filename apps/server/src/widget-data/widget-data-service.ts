@@ -20,6 +20,7 @@ import { getEntity } from "@comptoir/domain/entity";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
+import { atComparableStores } from "./comparable-question.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
 import { narrowCallByWidget } from "./narrow-ask.ts";
@@ -102,7 +103,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
   if (!question.ok) return yield* Effect.fail(invalid(question.issues));
   return {
     snapshot,
-    question: question.value,
+    question: yield* atComparableStores(snapshot, question.value),
     seesCost: maySeeMeasure("margin", caller.permissions),
     seesStock: maySeeMeasure("stockOnHand", caller.permissions),
     seesGoals: hasPermission(caller.permissions, [goalPermission]),

@@ -7,7 +7,6 @@ import {
   type ChainBridge,
   type ChainStep,
 } from "@comptoir/domain/metric";
-import { isComparisonRule } from "@comptoir/domain/period";
 import {
   Button,
   DataTable,
@@ -45,7 +44,7 @@ export type ChangePanelProps = Readonly<{
   onClose: () => void;
 }>;
 
-const rules = ["previousToDate", "previous", "sameWeekdays", "lastYear"] as const;
+const rules = ["previousToDate", "previous", "sameWeekdays", "lastYear", "sameHolidays", "comparable"] as const;
 type Rule = (typeof rules)[number] | "against";
 
 export function ChangePanel({ title, place, figure, against, path, onPath, onClose }: ChangePanelProps): ReactElement {
@@ -116,8 +115,7 @@ type Asked = Readonly<{ question: ChangeBody; again: number }>;
 const askWithout = ({ question }: Asked, signal: AbortSignal) => askChange(question, signal);
 
 function ruleOf(compare: string | undefined): (typeof rules)[number] {
-  const rule = compare !== undefined && isComparisonRule(compare) ? compare : rules[0];
-  return rule === "none" ? rules[0] : rule;
+  return rules.find((rule) => rule === compare) ?? rules[0];
 }
 
 const withCode = ({ by, code }: OpenedBridgeParts[number]) => ({ by, code });

@@ -1,4 +1,11 @@
-import { comparisonRules, parseCalendarDate, type CalendarDate, type ComparisonRule } from "@comptoir/domain/period";
+import {
+  comparisonRules,
+  fairRules,
+  parseCalendarDate,
+  type CalendarDate,
+  type ComparisonRule,
+  type FairRule,
+} from "@comptoir/domain/period";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -12,7 +19,7 @@ export const Day = Schema.String.pipe(
   Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
 );
 
-const rules = Object.keys(comparisonRules) as ComparisonRule[];
+const rules = [...Object.keys(comparisonRules), ...Object.keys(fairRules)] as (ComparisonRule | FairRule)[];
 
 const Span = { from: Day, to: Day };
 
@@ -27,6 +34,26 @@ export const Meta = Schema.Struct({
       untilHalfHour: Schema.optionalKey(Schema.Int),
       untilMinutes: Schema.optionalKey(Schema.Int),
       untilMs: Schema.optionalKey(Schema.Int),
+      /** Holidays among the days, compared with the same holidays; `code` is one of the calendar of holidays. */
+      holidays: Schema.optionalKey(
+        Schema.Array(Schema.Struct({ code: Schema.String, day: Day, against: Day })),
+      ),
+      /** Number of stores of the place, and those that are left out of both sides. */
+      stores: Schema.optionalKey(
+        Schema.Struct({
+          count: Schema.Int,
+          leftCount: Schema.Int,
+          left: Schema.Array(
+            Schema.Struct({
+              name: Schema.String,
+              reason: Schema.Literals(["neverSold", "opened", "closed"]),
+              date: Schema.NullOr(Day),
+            }),
+          ),
+        }),
+      ),
+      /** Number of days of a store that are left out of both sides, because it sold nothing on one of them. */
+      closedDays: Schema.optionalKey(Schema.Int),
     }),
   ),
   /** The moment of the snapshot, an instant. Units: epoch milliseconds. */
@@ -128,6 +155,8 @@ const Bin = Schema.Struct({
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
   previous: Schema.optionalKey(Schema.NullOr(Money)),
+  /** Day that the bin's day is compared with, under a fair rule. */
+  against: Schema.optionalKey(Day),
   /** Goal of its days; null if one of them has none. */
   goal: Schema.optionalKey(Schema.NullOr(Money)),
   /** The bin has not begun, so it cannot have sales. */

@@ -163,6 +163,8 @@ export {
   type RefreshInterval,
   type StatType,
   type ThresholdTone,
+  isPeriodComparison,
+  type PeriodComparison,
   type WidgetComparison,
   type WidgetGrain,
   type WidgetIcon,

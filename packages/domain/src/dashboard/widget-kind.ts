@@ -1,7 +1,14 @@
 /** Widget kinds: queries, and the display types of each. */
 
 import { getMetric, isMetricCode, type MetricCode, type MetricDirection, type MetricUnit } from "../metric/index.ts";
-import { grains, type ComparisonRule, type Grain } from "../period/index.ts";
+import {
+  grains,
+  isComparisonRule,
+  isFairRule,
+  type ComparisonRule,
+  type FairRule,
+  type Grain,
+} from "../period/index.ts";
 
 /**
  * Display types of a widget, with the requirements of each.
@@ -141,6 +148,18 @@ export const perTypes = {
 /** A code of the table of splits. */
 export type PerType = keyof typeof perTypes;
 
+/** Comparison with other days. */
+export type PeriodComparison = ComparisonRule | FairRule;
+
+/**
+ * Tells whether a text is a comparison with other days.
+ *
+ * @example isPeriodComparison("comparable") // => true
+ */
+export function isPeriodComparison(text: string): text is PeriodComparison {
+  return isComparisonRule(text) || isFairRule(text);
+}
+
 /** Comparisons of a card or line: the comparison rules of a period, a goal, or a fixed value. */
 export const widgetComparisons = [
   "none",
@@ -148,9 +167,11 @@ export const widgetComparisons = [
   "previousToDate",
   "sameWeekdays",
   "lastYear",
+  "sameHolidays",
+  "comparable",
   "goal",
   "fixed",
-] as const satisfies readonly (ComparisonRule | "goal" | "fixed")[];
+] as const satisfies readonly (PeriodComparison | "goal" | "fixed")[];
 
 /** Comparison of a widget. */
 export type WidgetComparison = (typeof widgetComparisons)[number];

@@ -1,9 +1,13 @@
 /** Query of a widget, for a batch of queries. */
 
-import type { ComparisonRule } from "../period/index.ts";
-
 import { finestFilteredGrain } from "./auto-grain.ts";
-import { widgetKinds, type WidgetComparison, type WidgetGrain, type WidgetKind } from "./widget-kind.ts";
+import {
+  widgetKinds,
+  type PeriodComparison,
+  type WidgetComparison,
+  type WidgetGrain,
+  type WidgetKind,
+} from "./widget-kind.ts";
 import { mainMeasureOf } from "./widget-measure.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
@@ -12,7 +16,7 @@ export interface WidgetContext {
   /** Period of the dashboard: a range code or a custom range. */
   readonly date: string;
   /** Comparison of the whole dashboard; null leaves each widget its own. */
-  readonly compare: ComparisonRule | null;
+  readonly compare: PeriodComparison | null;
   readonly targetId?: number;
   /** Target layer. */
   readonly tl?: number;
@@ -29,7 +33,7 @@ export interface WidgetParams {
   readonly tl?: number;
   readonly range?: WidgetGrain;
   readonly type?: string;
-  readonly compare?: ComparisonRule;
+  readonly compare?: PeriodComparison;
   readonly topN?: number;
   /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
@@ -78,13 +82,13 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
  * A widget with its own period keeps its own comparison, or none. A single comparison is requested: goals
  * and fixed values need no query.
  */
-function comparisonOf(widget: Widget, context: WidgetContext): ComparisonRule {
+function comparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
   const own = widget.compare.find(isAsked) ?? "none";
   if (own === "none" || widget.period !== null || context.compare === null) return own;
   return context.compare;
 }
 
-function isAsked(comparison: WidgetComparison): comparison is ComparisonRule {
+function isAsked(comparison: WidgetComparison): comparison is PeriodComparison {
   return comparison !== "goal" && comparison !== "fixed";
 }
 

@@ -170,7 +170,7 @@ function fiscalBefore(frame: DateSpan, calendar: FiscalCalendar | undefined): Mo
 }
 
 /** 52 weeks, or as many as lead to the same week of the previous fiscal year; a week 53 has no counterpart, and takes 52. */
-function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
+export function daysToSameWeekdays(date: CalendarDate, calendar: FiscalCalendar | undefined): number {
   if (calendar === undefined) return 364;
   const { year } = fiscalPositionOf(date, calendar);
   return daysBetween(fiscalYearRange(year - 1, calendar).from, fiscalYearRange(year, calendar).from);

@@ -19,6 +19,9 @@ export const comparisonSentences = {
   "comparison.toTime": ["range", "against", "time"],
 } as const satisfies Record<string, readonly ("range" | "against" | "time")[]>;
 
+/** Days that are compared, under any rule. */
+export type ComparedDays = Omit<Comparison, "rule">;
+
 /** Key of a sentence and its parameters. */
 export type ComparisonSentence = {
   readonly key: keyof typeof comparisonSentences;
@@ -32,7 +35,7 @@ export type ComparisonSentence = {
  */
 export function describeComparison(
   range: DateSpan,
-  comparison: Comparison | null,
+  comparison: ComparedDays | null,
   { language, today }: { readonly language: LanguageCode; readonly today: CalendarDate },
 ): ComparisonSentence {
   const words = (span: DateSpan) => formatRange(span, language, { today });

@@ -35,6 +35,12 @@ export type { CalendarUnit } from "./calendar-unit.ts";
 export { compareRange, comparisonRules, comparisonShift, isComparisonRule } from "./comparison.ts";
 export type { Comparison, ComparisonContext, ComparisonRule, ComparisonShift } from "./comparison.ts";
 export type { ComparisonClock, ComparisonCut } from "./comparison-clock.ts";
+export { daysWithoutSaleAtMost, listClosedPairs, listLeftStores } from "./comparable-stores.ts";
+export type { LeftReason, LeftStore, StoreTrade } from "./comparable-stores.ts";
+export { compareFairly, fairRules, isFairRule, joinDates } from "./fair-comparison.ts";
+export type { DayPair, FairComparison, FairRule } from "./fair-comparison.ts";
+export { easterOf, holidayDate, holidayOn, holidays, isHolidayCode } from "./holiday.ts";
+export type { HolidayCode } from "./holiday.ts";
 export {
   countDays,
   customRange,
@@ -47,7 +53,7 @@ export {
 } from "./date-range.ts";
 export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
 export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
-export type { ComparisonSentence } from "./describe-comparison.ts";
+export type { ComparedDays, ComparisonSentence } from "./describe-comparison.ts";
 export {
   fiscalPatterns,
   fiscalPositionOf,

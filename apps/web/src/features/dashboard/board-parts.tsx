@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import type { ComponentType } from "react";
 
+import type { FairWordsProps } from "../../explain/fair-words.tsx";
 import type { MorningProps } from "../../explain/morning.tsx";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import type { BoardArrangingProps } from "./board-arranging.tsx";
@@ -52,5 +53,8 @@ export const BoardNotices = part<BoardNoticesProps>(["errors"], () =>
 );
 export const UnusualDays = part<MorningProps>(["explain"], () =>
   import("../../explain/morning.tsx").then((file) => file.UnusualDays),
+);
+export const FairWords = part<FairWordsProps>(["explain"], () =>
+  import("../../explain/fair-words.tsx").then((file) => file.FairWords),
 );
 export const NoWidgets = part<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));

@@ -1,6 +1,7 @@
 /** Dashboard page: its subtitle, its period and its widgets. */
 import { hasPermission } from "@comptoir/domain/access";
 import { isSystemDashboard, selectBoard } from "@comptoir/domain/dashboard";
+import { isFairRule } from "@comptoir/domain/period";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
 import { ErrorState, Grid, GridItem, Page, PageHeader, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -21,6 +22,7 @@ import {
   BoardArranging,
   BoardNotices,
   BoardPanel,
+  FairWords,
   BoardGone,
   BoardMenu,
   EmptyBoard,
@@ -140,6 +142,7 @@ function Board(props: BoardProps): ReactElement {
           )
         }
       />
+      {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && words !== null && !isEmpty && (
         <UnusualDays
           question={{ date: meta?.range.to ?? today, tl: place.id }}

@@ -1,6 +1,7 @@
 /** State of the dashboard in its address: a link opens the same figures for everybody who may see them. */
-import { isComparisonRule, parseRangeText, printRange } from "@comptoir/domain/period";
-import type { ComparisonRule } from "@comptoir/domain/period";
+import { isPeriodComparison } from "@comptoir/domain/dashboard";
+import type { PeriodComparison } from "@comptoir/domain/dashboard";
+import { parseRangeText, printRange } from "@comptoir/domain/period";
 
 /** Parts of the panel of a figure: the rows behind it, or its definition. */
 export const figureParts = ["rows", "why"] as const;
@@ -10,7 +11,7 @@ export interface DashboardQuery {
   /** Range code, preset, date or a..b; null follows the dashboard. */
   readonly period: string | null;
   /** Null leaves each widget its own comparison. */
-  readonly compare: ComparisonRule | null;
+  readonly compare: PeriodComparison | null;
   /** Id of the dashboard; null is the first. */
   readonly board: number | null;
   /** Target layer of the link; null is the current one. */
@@ -40,7 +41,7 @@ export function parseDashboardQuery(search: string): DashboardQuery {
   const compare = params.get("compare");
   return {
     period: range.ok ? printRange(range.value) : null,
-    compare: compare !== null && isComparisonRule(compare) ? compare : null,
+    compare: compare !== null && isPeriodComparison(compare) ? compare : null,
     board: idOf(params.get("board")),
     layer: idOf(params.get("tl")),
     why: idOf(params.get("why")),

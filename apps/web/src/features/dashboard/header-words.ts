@@ -9,7 +9,7 @@ import {
   offsetAt,
   partsOf,
 } from "@comptoir/domain/period";
-import type { CalendarDate, Comparison } from "@comptoir/domain/period";
+import type { CalendarDate, ComparedDays, Comparison } from "@comptoir/domain/period";
 
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
@@ -57,7 +57,7 @@ export function buildHeaderWords(
   const compare = isComparable(meta) ? meta.compare : undefined;
   const today = businessDateOf(meta.asOf, { timeZone: range.tz, businessDayStart });
   const span = { from: range.from, to: range.to };
-  const comparison: Comparison | null = compare === undefined ? null : comparisonOf(compare, span);
+  const comparison: ComparedDays | null = compare === undefined ? null : comparisonOf(compare, span);
   const { key, params } = describeComparison(span, comparison, { language, today });
   const isDays = comparison !== null && isSpanOfDays(comparison);
   const sentences = {
@@ -79,10 +79,10 @@ const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(l
 
 type WireCompare = NonNullable<AnswerMeta["compare"]>;
 
-function comparisonOf(compare: WireCompare, span: Comparison["of"]): Comparison {
-  const { rule, from, to, of = span, untilHalfHour, untilMinutes } = compare;
+function comparisonOf(compare: WireCompare, span: Comparison["of"]): ComparedDays {
+  const { from, to, of = span, untilHalfHour, untilMinutes } = compare;
   const cut = untilHalfHour === undefined || untilMinutes === undefined ? {} : { untilHalfHour, untilMinutes };
-  return { rule, from, to, of, ...cut };
+  return { from, to, of, ...cut };
 }
 
 /** Says whether a range is written by its first and last day, not as a month or a year. */

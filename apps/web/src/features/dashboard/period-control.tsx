@@ -1,5 +1,5 @@
 /** Control of the period and of its comparison. */
-import { comparisonRules, isComparisonRule } from "@comptoir/domain/period";
+import { isPeriodComparison, widgetComparisons } from "@comptoir/domain/dashboard";
 import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -9,7 +9,7 @@ import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { periodCodes } from "./period-codes.ts";
 
-const rules = Object.keys(comparisonRules).filter(isComparisonRule);
+const rules = widgetComparisons.filter(isPeriodComparison);
 const ownRule = "own";
 
 export type PeriodControlProps = Readonly<{
@@ -45,7 +45,7 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
             { value: ownRule, label: t("dashboard.compareOwn") },
             ...rules.map((rule) => ({ value: rule, label: t(`dashboard.compare_${rule}`) })),
           ]}
-          onChange={(value) => onChange({ compare: isComparisonRule(value) ? value : null })}
+          onChange={(value) => onChange({ compare: isPeriodComparison(value) ? value : null })}
         />
       </Field>
     </PeriodChoice>

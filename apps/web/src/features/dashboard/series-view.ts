@@ -15,6 +15,7 @@ import {
   formatBucket,
   formatClock,
   formatDate,
+  formatRange,
   parseCalendarDate,
 } from "@comptoir/domain/period";
 import type { BucketState } from "@comptoir/domain/period";
@@ -68,6 +69,7 @@ function comparedLabel(
 ): string | undefined {
   const from = parseCalendarDate(bin.start.slice(0, 10));
   if (compare === undefined || !from.ok || grain === "week") return undefined;
+  if (bin.against !== undefined) return formatRange({ from: bin.against, to: bin.against }, language, { short: true });
   if (grain === "month") return formatDate(addMonths(compare.from, index), language, "shortMonth");
   return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
 }

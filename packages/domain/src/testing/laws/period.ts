@@ -3,6 +3,7 @@ import { lawBook } from "../law.ts";
 import { businessDayRules } from "./period/business-day.ts";
 import { calendarRules } from "./period/calendar.ts";
 import { comparisonRulesOf } from "./period/comparison.ts";
+import { fairDayRules } from "./period/fair-days.ts";
 import { printedDateRules } from "./period/printed-date.ts";
 import { rangeRules } from "./period/range.ts";
 import { tableRules } from "./period/table-rules.ts";
@@ -15,6 +16,7 @@ export const periodLaws = lawBook("period", period, (functions) => ({
   ...unitRules(functions),
   ...rangeRules(functions),
   ...comparisonRulesOf(functions),
+  ...fairDayRules(functions),
   ...businessDayRules(functions),
   ...tableRules(functions),
 }));

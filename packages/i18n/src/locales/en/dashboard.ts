@@ -19,6 +19,8 @@ export const dashboard = {
   compare_previousToDate: "Previous period to the same point",
   compare_sameWeekdays: "Same weekdays last year",
   compare_lastYear: "Same period last year",
+  compare_sameHolidays: "Same weekdays and holidays last year",
+  compare_comparable: "Comparable stores and days last year",
   compareOwn: "Each widget’s own setting",
   "range_-0d": "Today",
   "range_-1d": "Yesterday",

@@ -19,6 +19,8 @@ export const dashboard = {
   compare_previousToDate: "Período anterior, hasta el mismo momento",
   compare_sameWeekdays: "Mismos días de la semana, año anterior",
   compare_lastYear: "Mismo período del año anterior",
+  compare_sameHolidays: "Mismos días de la semana y festivos, año anterior",
+  compare_comparable: "Tiendas y días comparables, año anterior",
   compareOwn: "Configuración de cada widget",
   "range_-0d": "Hoy",
   "range_-1d": "Ayer",

@@ -17,6 +17,8 @@ export const dashboard = {
   compare_previousToDate: "Période précédente, jusqu’au même moment",
   compare_sameWeekdays: "Mêmes jours de la semaine, l’an dernier",
   compare_lastYear: "Même période l’an dernier",
+  compare_sameHolidays: "Mêmes jours de la semaine et fériés, l’an dernier",
+  compare_comparable: "Magasins et jours comparables, l’an dernier",
   compareOwn: "Réglage de chaque widget",
   "range_-0d": "Aujourd’hui",
   "range_-1d": "Hier",

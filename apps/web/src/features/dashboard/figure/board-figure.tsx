@@ -73,7 +73,14 @@ export function BoardFigure({
               onChange={(show) => change({ show })}
             />
           </div>
-          {query.show === "rows" ? (
+          {query.show === "rows" && data.data.meta.compare?.stores !== undefined ? (
+            <EmptyState
+              compact
+              icon="table"
+              title={t("explain.noRowsTitle")}
+              description={t("explain.noRows_COMPARABLE")}
+            />
+          ) : query.show === "rows" ? (
             <RowsBehind
               widget={widget}
               figure={found}
@@ -101,8 +108,11 @@ type WhyNumberProps = Readonly<{
 }>;
 
 /** Definition of the figure: of its mark, or of the whole if no sums are stored of the mark. */
-function WhyNumber({ widget, figure, meta: { range }, placeId, place }: WhyNumberProps): ReactElement {
-  const narrowed = narrowToMark(widget, figure.mark);
+function WhyNumber({ widget, figure, meta: { range, compare }, placeId, place }: WhyNumberProps): ReactElement {
+  const mark = narrowToMark(widget, figure.mark);
+  // Comparable stores are those of all days.
+  const isComparable = compare?.stores !== undefined;
+  const narrowed = isComparable && mark?.days !== null ? null : mark;
   const { filters, days } = narrowed ?? { filters: widget.filters, days: null };
   const { from, to } = days ?? range;
   return (
@@ -112,6 +122,7 @@ function WhyNumber({ widget, figure, meta: { range }, placeId, place }: WhyNumbe
         date: `${from < range.from ? range.from : from}..${to > range.to ? range.to : to}`,
         tl: placeId,
         measure: figure.measure,
+        ...(isComparable && { compare: "comparable" }),
         ...(filters.length > 0 && { filters }),
       }}
       place={place}

@@ -29,7 +29,17 @@ type Functions = Pick<
 >;
 
 /** Source: behaviour 3.6 and 3.7, written independently. */
-const comparisons = ["none", "previous", "previousToDate", "sameWeekdays", "lastYear", "goal", "fixed"] as const;
+const comparisons = [
+  "none",
+  "previous",
+  "previousToDate",
+  "sameWeekdays",
+  "lastYear",
+  "sameHolidays",
+  "comparable",
+  "goal",
+  "fixed",
+] as const;
 const stats = {
   SALES: "netSales",
   MARGIN: "margin",

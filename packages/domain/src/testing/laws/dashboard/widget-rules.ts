@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as dashboard from "../../../dashboard/index.ts";
 import type { Widget, WidgetIssueCode } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
-import { comparisonRules, isComparisonRule } from "../../../period/index.ts";
+import { comparisonRules, fairRules, isComparisonRule, isFairRule } from "../../../period/index.ts";
 import { arbReportWidget } from "../../arbitraries/report-widget.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
@@ -95,7 +95,11 @@ const fieldValueOf = (text: string): unknown => {
   }
 };
 
-const arbRule = fc.constantFrom(...Object.keys(comparisonRules).filter(isComparisonRule));
+const isRule = (text: string) => isComparisonRule(text) || isFairRule(text);
+const arbRule = fc.constantFrom(
+  ...Object.keys(comparisonRules).filter(isComparisonRule),
+  ...Object.keys(fairRules).filter(isFairRule),
+);
 
 /** Builds the rules of valid widgets and of their storage. */
 export const widgetRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -331,7 +335,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           arbWidget,
           fc.option(arbRule, { nil: null }),
           (widget, compare) => {
-            const own = widget.compare.filter(isComparisonRule)[0] ?? "none";
+            const own = widget.compare.filter(isRule)[0] ?? "none";
             const wanted = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
             same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
           },

@@ -1,0 +1,84 @@
+/** Restricts a question to comparable stores and days: both sides lose the same ones. */
+
+import { Effect } from "effect";
+
+import { listClosedPairs, listLeftStores, type CalendarDate, type StoreTrade } from "@comptoir/domain/period";
+
+import type { Question } from "./question.ts";
+import { scopeCondition, type Snapshot } from "./snapshot.ts";
+import { daysCondition, withoutCut, type ClosedDays, type Span } from "./span.ts";
+import type { WidgetScope } from "./widget-scope.ts";
+
+/** Maximum number of stores to name. */
+const leftStoresAtMost = 20;
+
+/** Leaves out stores and days that are not comparable, under the rule that asks for it; any other question is unchanged. */
+export const atComparableStores = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question) {
+  const { compare, pairs, compareSpan, scope, meta } = question;
+  if (compare?.rule !== "comparable" || pairs === null || compareSpan === null || meta.compare === undefined)
+    return question;
+  const left = listLeftStores(yield* readTrades(snapshot, scope), { before: compare, of: compare.of });
+  const leftIds = new Set(left.map(({ id }) => id));
+  const locations = scope.locations.filter(({ id }) => !leftIds.has(id));
+  const soldOn = yield* readSoldDays(snapshot, { locations }, [question.span, compareSpan]);
+  const closed = locations.map(({ id }) => ({
+    locationId: id,
+    pairs: listClosedPairs(pairs, soldOn.get(id) ?? new Set(), question.runningDay),
+  }));
+  const names = new Map(scope.locations.map(({ id, description }) => [id, description]));
+  const closedOn = (side: "day" | "against"): { readonly closed?: readonly ClosedDays[] } => {
+    const days = closed.flatMap(({ locationId, pairs: out }) =>
+      out.length === 0 ? [] : [{ locationId, dates: out.map((pair) => pair[side]) }],
+    );
+    return days.length === 0 ? {} : { closed: days };
+  };
+  return {
+    ...question,
+    scope: { ...scope, locations },
+    span: { ...question.span, ...closedOn("day") },
+    compareSpan: { ...compareSpan, ...closedOn("against") },
+    meta: {
+      ...meta,
+      compare: {
+        ...meta.compare,
+        stores: {
+          count: scope.locations.length,
+          leftCount: left.length,
+          left: left
+            .slice(0, leftStoresAtMost)
+            .map(({ id, reason, date }) => ({ name: names.get(id) ?? "", reason, date })),
+        },
+        closedDays: closed.reduce((count, store) => count + store.pairs.length, 0),
+      },
+    },
+  } satisfies Question;
+});
+
+/** Reads the first and last day with a counted receipt of each store. */
+function readTrades(snapshot: Snapshot, { locations }: Pick<WidgetScope, "locations">) {
+  const end = (order: "ASC" | "DESC") =>
+    `(SELECT business_date FROM sales_day d WHERE d.location_id = l.id AND d.transactions > 0 ORDER BY d.location_id, d.business_date ${order} LIMIT 1)`;
+  return snapshot.query<StoreTrade>(
+    `SELECT l.id, ${end("ASC")} AS "firstSale", ${end("DESC")} AS "lastSale"
+     FROM unnest('{${locations.map(({ id }) => id).join(",")}}'::integer[]) AS l (id)`,
+  );
+}
+
+/** Reads the days of some spans on which each store sold. */
+function readSoldDays(snapshot: Snapshot, places: Pick<WidgetScope, "locations">, spans: readonly Span[]) {
+  const days = spans.map((span) => daysCondition("", withoutCut(span)));
+  return Effect.map(
+    snapshot.query<{ readonly location_id: number; readonly business_date: CalendarDate }>(
+      `SELECT location_id, business_date FROM sales_day
+       WHERE ${scopeCondition("", places)} AND transactions > 0 AND (${days.join(" OR ")})`,
+    ),
+    (rows) => {
+      const soldOn = new Map<number, Set<CalendarDate>>();
+      for (const row of rows) {
+        const dates = soldOn.get(row.location_id) ?? new Set();
+        soldOn.set(row.location_id, dates.add(row.business_date));
+      }
+      return soldOn;
+    },
+  );
+}

@@ -1,0 +1,53 @@
+/** Says in words what a fair comparison compares: days, holidays, stores, and what it leaves out. */
+import type { WidgetAnswers } from "@comptoir/api/wire";
+import { formatDate, isHolidayCode } from "@comptoir/domain/period";
+import type { ReactElement } from "react";
+
+import { countText } from "../session/written.ts";
+import { language, t } from "../shared/text.ts";
+import styles from "./explain.module.css";
+
+type Compare = NonNullable<WidgetAnswers["Simple"]["meta"]["compare"]>;
+
+export type FairWordsProps = Readonly<{ compare: Compare }>;
+
+export function FairWords({ compare }: FairWordsProps): ReactElement {
+  const [first, ...others] = fairSentences(compare);
+  return (
+    <details className={styles["fair"]}>
+      <summary>{first}</summary>
+      <ul>
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Sentences, the most important first. */
+export function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare): readonly string[] {
+  return [
+    ...(stores === undefined
+      ? []
+      : [t("explain.fairStores", { kept: countText(stores.count - stores.leftCount), all: countText(stores.count) })]),
+    t("explain.fairDays"),
+    ...holidays.flatMap(({ code, day, against }) => {
+      if (!isHolidayCode(code)) return [];
+      const date = formatDate(day, language, "full");
+      return t("explain.fairHoliday", {
+        day: t("explain.fairDay", { date, holiday: t(`explain.holiday_${code}`) }),
+        against: formatDate(against, language, "full"),
+      });
+    }),
+    ...(stores?.left ?? []).map(({ name, reason, date }) =>
+      t(`explain.fairLeft_${reason}`, { name, date: date === null ? "" : formatDate(date, language) }),
+    ),
+    ...(stores !== undefined && stores.leftCount > stores.left.length
+      ? [moreLeft(stores.leftCount - stores.left.length)]
+      : []),
+    ...(closedDays > 0 ? [t("explain.fairClosed", { count: closedDays, number: countText(closedDays) })] : []),
+  ];
+}
+
+const moreLeft = (count: number): string => t("explain.fairMore", { count, number: countText(count) });

@@ -1,0 +1,94 @@
+import { addDays, partsOf } from "./calendar-date.ts";
+import type { CalendarDate } from "./calendar-date.ts";
+import { cutAtClock } from "./comparison-clock.ts";
+import type { ComparisonCut } from "./comparison-clock.ts";
+import { daysToSameWeekdays } from "./comparison.ts";
+import type { ComparisonContext } from "./comparison.ts";
+import { countDays, includesDate } from "./date-range.ts";
+import type { DateRange, DateSpan } from "./date-range.ts";
+import { holidayDate, holidayOn } from "./holiday.ts";
+import type { HolidayCode } from "./holiday.ts";
+
+/**
+ * Comparison day by day with the year before. A holiday is compared with the same holiday, and every other day with the
+ * same weekday; the day whose weekday fell on a holiday takes the place that the holiday left. No day is used twice.
+ * Unlike under `sameWeekdays`, whole months compare by days too.
+ */
+
+/** Fair comparison rules: `comparable` also leaves out stores that did not trade on both sides, and days on which a store was closed. */
+export const fairRules = { sameHolidays: { comparable: false }, comparable: { comparable: true } } as const satisfies Record<
+  string,
+  { readonly comparable: boolean }
+>;
+
+/** A fair comparison rule. */
+export type FairRule = keyof typeof fairRules;
+
+/**
+ * Tells whether a text is a fair comparison rule.
+ *
+ * @example isFairRule("comparable") // => true
+ */
+export function isFairRule(text: string): text is FairRule {
+  return Object.hasOwn(fairRules, text);
+}
+
+/** A day and the day it is compared with. */
+export type DayPair = {
+  readonly day: CalendarDate;
+  readonly against: CalendarDate;
+  /** Holiday that both days are. */
+  readonly holiday: HolidayCode | null;
+};
+
+/** A comparison day by day; `from` and `to` are the first and last comparison day, and the cut is of the last pair. */
+export type FairComparison = DateSpan & {
+  readonly rule: FairRule;
+  readonly of: DateSpan;
+  /** Pairs, in order of the compared days. */
+  readonly pairs: readonly DayPair[];
+} & Partial<ComparisonCut>;
+
+/**
+ * Returns the comparison of a range under a fair rule, up to today's moment if the range is in progress; null if it has not begun.
+ *
+ * @example compareFairly({ from: fromDayNumber(20546), to: fromDayNumber(20546), code: "custom" }, "sameHolidays", { today: fromDayNumber(20600), weekStart: 0, nowHalfHour: 28 })?.from // => "2025-04-18"
+ */
+export function compareFairly(range: DateRange, rule: FairRule, context: ComparisonContext): FairComparison | null {
+  const { today } = context;
+  if (range.from > today) return null;
+  const isRunning = includesDate(range, today);
+  const of = { from: range.from, to: isRunning ? today : range.to };
+  const shift = daysToSameWeekdays(range.from, context.fiscalCalendar);
+  const pairs = Array.from({ length: countDays(of) }, (_, index) => pairOf(addDays(of.from, index), shift));
+  const sorted = pairs.map(({ against }) => against).toSorted();
+  const [from, to, last] = [sorted[0], sorted.at(-1), pairs.at(-1)];
+  if (from === undefined || to === undefined || last === undefined) return null;
+  return { rule, from, to, of, pairs, ...(isRunning ? cutAtClock(last.against, context) : {}) };
+}
+
+/** Finds the comparison day of a day: `shift` days before, unless one of the two is a holiday. */
+function pairOf(day: CalendarDate, shift: number): DayPair {
+  const own = holidayOn(day);
+  if (own !== null) return { day, against: holidayDate(own, partsOf(day).year - 1), holiday: own };
+  let against = addDays(day, -shift);
+  // The place that a holiday left may be another holiday, which left a place too. Each holiday is met at most once.
+  for (let taken = holidayOn(against); taken !== null; taken = holidayOn(against))
+    against = addDays(holidayDate(taken, partsOf(against).year + 1), -shift);
+  return { day, against, holiday: null };
+}
+
+/**
+ * Joins dates to spans of consecutive days, in order.
+ *
+ * @example joinDates([fromDayNumber(3), fromDayNumber(1), fromDayNumber(2)]).length // => 1
+ */
+export function joinDates(dates: readonly CalendarDate[]): readonly DateSpan[] {
+  const spans: { from: CalendarDate; to: CalendarDate }[] = [];
+  for (const date of dates.toSorted()) {
+    const last = spans.at(-1);
+    if (last !== undefined && date <= addDays(last.to, 1)) last.to = date;
+    else spans.push({ from: date, to: date });
+  }
+  return spans;
+}
