@@ -60,12 +60,10 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
-const arbSpan = fc
-  .tuple(fc.integer({ min: -6, max: 18 }), fc.integer({ min: 0, max: 16 }))
-  .map(([first, length]) => ({
-    from: addDays(easters.now as CalendarDate, first),
-    to: addDays(easters.now as CalendarDate, first + length),
-  }));
+const arbSpan = fc.tuple(fc.integer({ min: -6, max: 18 }), fc.integer({ min: 0, max: 16 })).map(([first, length]) => ({
+  from: addDays(easters.now as CalendarDate, first),
+  to: addDays(easters.now as CalendarDate, first + length),
+}));
 
 /** The same days by hand: Good Friday to Easter Monday move by 15 days, the days of that weekend a year before take the places left. */
 function againstOf(day: CalendarDate): CalendarDate {
@@ -83,9 +81,7 @@ function againstOf(day: CalendarDate): CalendarDate {
 const hasSale = (locationId: number, date: CalendarDate) =>
   receipts.some(
     (receipt) =>
-      receipt.locationId === locationId &&
-      receipt.businessDate === date &&
-      sumsOfTransaction(receipt).transactions > 0,
+      receipt.locationId === locationId && receipt.businessDate === date && sumsOfTransaction(receipt).transactions > 0,
   );
 
 interface Side {
@@ -93,7 +89,12 @@ interface Side {
   readonly date: CalendarDate;
 }
 
-function receiptsOf(tl: number, rule: FairRule, pairs: readonly { readonly day: Side; readonly other: Side }[], today: string) {
+function receiptsOf(
+  tl: number,
+  rule: FairRule,
+  pairs: readonly { readonly day: Side; readonly other: Side }[],
+  today: string,
+) {
   const stores = sampleStores.get(tl) ?? [];
   return receipts.filter(({ locationId, businessDate }) =>
     pairs.some(({ day, other }) => {
@@ -147,33 +148,42 @@ describe("a fair comparison", () => {
           expect([figures.net, figures.previous?.net]).toEqual([net, previous]);
           expect(figures.previous?.transactions).toBe(sumsOf(before).transactions);
           for (const grain of ["30min", "day", "week", "month"] as const) {
-            const series = await run(ask(answerSingleCall(boss, params, (asked) => salesPerRange(asked, { range: grain }))));
+            const series = await run(
+              ask(answerSingleCall(boss, params, (call) => salesPerRange(call, { range: grain }))),
+            );
             expect([series.total, series.previousTotal], grain).toEqual([net, previous]);
-            if (grain !== "30min") expect(series.bins.reduce((sum, bin) => sum + (bin.previous ?? 0), 0)).toBe(previous);
+            if (grain !== "30min")
+              expect(series.bins.reduce((sum, bin) => sum + (bin.previous ?? 0), 0)).toBe(previous);
             if (grain !== "day") continue;
             for (const bin of series.bins.filter(({ start }) => start <= to)) {
               const against = againstOf(bin.start as CalendarDate);
               expect(bin.against).toBe(against);
-              expect(bin.previous).toBe(netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === against))));
+              expect(bin.previous).toBe(
+                netSalesOf(sumsOf(before.filter(({ businessDate }) => businessDate === against))),
+              );
             }
           }
           for (const type of Object.keys(perTypes) as PerType[]) {
-            const split = await run(ask(answerSingleCall(boss, params, (asked) => getStatsPer(asked, { type, topN: 3 }))));
+            const split = await run(
+              ask(answerSingleCall(boss, params, (call) => getStatsPer(call, { type, topN: 3 }))),
+            );
             const isTender = type === "TENDER";
             expect([split.total, split.previousTotal], type).toEqual(
               [now, before].map((list) => (isTender ? totalCollectedOf(sumsOf(list)) : netSalesOf(sumsOf(list)))),
             );
           }
-          const { stats } = await run(ask(answerSingleCall(boss, params, (asked) => getStats(asked, { type: "ITEMS" }))));
+          const { stats } = await run(ask(answerSingleCall(boss, params, (call) => getStats(call, { type: "ITEMS" }))));
           expect(stats[0]?.previous ?? 0).toBe(sumsOf(before).items);
-          const top = await run(ask(answerSingleCall(boss, params, (asked) => topSales(asked, {}))));
+          const top = await run(ask(answerSingleCall(boss, params, (call) => topSales(call, {}))));
           expect(top.total).toBe(net);
           const customers = await run(ask(answerSingleCall(boss, params, client)));
           expect(customers.client.previous?.transactions).toBe(sumsOf(before).transactions);
           expect(customers.client.previous?.uniqueCustomers).toBe(
-            new Set(before.flatMap((receipt) => (isCounted(receipt) && receipt.customer !== null ? [receipt.customer] : []))).size,
+            new Set(
+              before.flatMap((receipt) => (isCounted(receipt) && receipt.customer !== null ? [receipt.customer] : [])),
+            ).size,
           );
-          const { bridge } = await run(ask(answerSingleCall(boss, params, (asked) => explainChange(asked, {}))));
+          const { bridge } = await run(ask(answerSingleCall(boss, params, (call) => explainChange(call, {}))));
           expect([bridge.before, bridge.after]).toEqual([previous, net]);
         },
       ),

@@ -94,14 +94,7 @@ function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
       : [negatedRows(["item_id"], sums, factRows("sales_month_item", facts, ["item_id"], sums))]),
     ...(until === undefined
       ? []
-      : [
-          factRows(
-            "sales_month_item",
-            dayFacts(places, cutDayOf(span), `< ${until}`),
-            ["item_id"],
-            sums,
-          ),
-        ]),
+      : [factRows("sales_month_item", dayFacts(places, cutDayOf(span), `< ${until}`), ["item_id"], sums)]),
   ];
 }
 

@@ -20,10 +20,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
     ...(others.length === 0 ? [] : [`sales_customer f WHERE ${scopeCondition("f.", { locations: others })}`]),
   ];
   if (sources.length === 0) return 0;
-  const first = sources.map(
-    (source) =>
-      `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`,
-  );
+  const first = sources.map((source) => `SELECT f.customer, f.first_date FROM ${source} AND ${firstDays(span)}`);
   // With a single place, its first day is the customer's first; with several, no other place may have an earlier sale.
   const isOnlyPlace = targetIds.length + others.length === 1;
   const conditions = [

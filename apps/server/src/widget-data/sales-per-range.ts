@@ -47,7 +47,8 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const countsReceipts = hasMetric("transactions", question);
   const grain = params.range ?? "day";
   const current = yield* readSeries(snapshot, question, span, grain);
-  const previous = compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
+  const previous =
+    compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
   const compared = previous === null ? null : comparedNets(current, previous, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
@@ -119,7 +120,10 @@ export const readSeries = Effect.fnUntraced(function* (
     for (const day of yield* readDays(snapshot, scope, span, question.members))
       add(bucketKeyOfDate(dayOf.get(day.date) ?? day.date, grain, calendar), day.sums);
   }
-  const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({ bucket, sums: byKey.get(bucket.key) ?? null }));
+  const buckets = bucketsOfSide(span, grain, calendar, pairs).map((bucket) => ({
+    bucket,
+    sums: byKey.get(bucket.key) ?? null,
+  }));
   return { buckets, withoutTime } satisfies Series;
 });
 

@@ -35,9 +35,7 @@ export const Meta = Schema.Struct({
       untilMinutes: Schema.optionalKey(Schema.Int),
       untilMs: Schema.optionalKey(Schema.Int),
       /** Holidays among the days, compared with the same holidays; `code` is one of the calendar of holidays. */
-      holidays: Schema.optionalKey(
-        Schema.Array(Schema.Struct({ code: Schema.String, day: Day, against: Day })),
-      ),
+      holidays: Schema.optionalKey(Schema.Array(Schema.Struct({ code: Schema.String, day: Day, against: Day }))),
       /** Number of stores of the place, and those that are left out of both sides. */
       stores: Schema.optionalKey(
         Schema.Struct({

@@ -22,8 +22,8 @@ export type LeftStore = { readonly id: number; readonly reason: LeftReason; read
 export const daysWithoutSaleAtMost = 6;
 
 /**
- * Lists the stores that did not trade over both sides: the first sale is more than six days after the first day of the
- * earlier side, or the last sale more than six days before the last day of the later one.
+ * Lists the stores that did not trade over both sides. A store is new if its first sale is more than six days after the
+ * earlier side begins; it is closed if its last sale is more than six days before the later side ends.
  *
  * @example listLeftStores([{ id: 1, firstSale: null, lastSale: null }], { before: { from: fromDayNumber(1), to: fromDayNumber(2) }, of: { from: fromDayNumber(365), to: fromDayNumber(366) } }) // => [{ id: 1, reason: "neverSold", date: null }]
  */

@@ -16,10 +16,10 @@ import type { HolidayCode } from "./holiday.ts";
  */
 
 /** Fair comparison rules: `comparable` also leaves out stores that did not trade on both sides, and days on which a store was closed. */
-export const fairRules = { sameHolidays: { comparable: false }, comparable: { comparable: true } } as const satisfies Record<
-  string,
-  { readonly comparable: boolean }
->;
+export const fairRules = {
+  sameHolidays: { comparable: false },
+  comparable: { comparable: true },
+} as const satisfies Record<string, { readonly comparable: boolean }>;
 
 /** A fair comparison rule. */
 export type FairRule = keyof typeof fairRules;

@@ -38,8 +38,8 @@ export function fairDayRules(functions: typeof period): Readonly<Record<string, 
     arbFiscalCalendar.map((fiscalCalendar) => ({ fiscalCalendar })),
   );
   const pairsOf = (range: period.DateRange, more: object) =>
-    compareFairly(range, "sameHolidays", { today: addDays(range.to, 1), weekStart: 0, nowHalfHour: 0, ...more })?.pairs ??
-    [];
+    compareFairly(range, "sameHolidays", { today: addDays(range.to, 1), weekStart: 0, nowHalfHour: 0, ...more })
+      ?.pairs ?? [];
   const arbStore = fc.record({
     id: fc.nat(20),
     firstSale: fc.option(fc.integer({ min: 0, max: 500 }).map(fromDayNumber)),
@@ -97,12 +97,17 @@ export function fairDayRules(functions: typeof period): Readonly<Record<string, 
           same(isFairRule(text), text === "sameHolidays" || text === "comparable");
           holds(isFairRule("comparable") && isFairRule("sameHolidays"));
         }),
-        "a holiday is compared with itself a year before": fc.property(arbYear, arbCode, arbContext, (year, code, more) => {
-          const day = holidayDate(code, year);
-          same(pairsOf({ from: day, to: day, code: "custom" }, more), [
-            { day, against: holidayDate(code, year - 1), holiday: code },
-          ]);
-        }),
+        "a holiday is compared with itself a year before": fc.property(
+          arbYear,
+          arbCode,
+          arbContext,
+          (year, code, more) => {
+            const day = holidayDate(code, year);
+            same(pairsOf({ from: day, to: day, code: "custom" }, more), [
+              { day, against: holidayDate(code, year - 1), holiday: code },
+            ]);
+          },
+        ),
         "another day is compared with no holiday, and with its weekday if no holiday is near": fc.property(
           arbRange,
           arbContext,
