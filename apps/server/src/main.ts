@@ -93,7 +93,8 @@ NodeRuntime.runMain(explained, {
 /** Waits for the web application, which `npm start` builds beside this process; the routes read its folder once. */
 const webIsBuilt = Effect.callback<void>((resume) => {
   if (process.env["COMPTOIR_WEB_IS_BUILT_BESIDE"] !== "1" || !process.connected) return resume(Effect.void);
-  process.once("message", () => process.disconnect());
+  // Node still reads its list of early messages when it hands over the first.
+  process.once("message", () => setImmediate(() => process.connected && process.disconnect()));
   process.once("disconnect", () => resume(Effect.void));
 });
 
