@@ -27,7 +27,6 @@ export const allowance: readonly string[] = [
   "apps/web/src/features/report/builder.tsx",
   "apps/web/src/features/report/panel/panel-editor.tsx",
   "apps/web/src/features/report/pivot-panel.tsx",
-  "apps/web/src/features/report/schedule-dialog.tsx",
   "apps/web/src/features/report/testing/memory-reports.ts",
   "apps/web/src/report/report-widget.tsx",
   "bench/counting-browser/run.ts",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, it } from "vitest";
 
-const source = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const source = join(dirname(fileURLToPath(import.meta.url)), "../../apps/web/src");
 
 /** Component files with a form or a field inside a dialog, and what the dialog asks: a question, whose answer is no stored thing. */
 const questions: Readonly<Record<string, string>> = {
