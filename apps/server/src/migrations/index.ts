@@ -65,7 +65,7 @@ import secondFactor from "./0062_second_factor.ts";
 import setAside from "./0063_set_aside.ts";
 import apiKey from "./0064_api_key.ts";
 import pickupFile from "./0065_pickup_file.ts";
-import signOn from "./0068_sign_on.ts";
+import signOn from "./0066_sign_on.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -133,5 +133,5 @@ export const migrations = {
   "0063_set_aside": setAside,
   "0064_api_key": apiKey,
   "0065_pickup_file": pickupFile,
-  "0068_sign_on": signOn,
+  "0066_sign_on": signOn,
 } as const;
