@@ -167,7 +167,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
   it.effect("refuses an e-mail that the provider does not vouch for, another subject, and an e-mail of another", () =>
     Effect.gen(function* () {
       yield* configured;
-      const codeOf = (person: NextPerson) => Effect.map(signOn(person), ({ status, code }) => [status, code]);
+      const codeOf = (person: NextPerson) =>
+        Effect.map(signOn(person), ({ status, code, reason }) => [status, code, reason]);
       expect(yield* codeOf(personOf("auditor", { claims: { email_verified: false } }))).toEqual([
         400,
         "SIGN_ON_FAILED",
