@@ -2,7 +2,7 @@
 
 import { effectivePermissions } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
+import { grantsReaching, isAdminRole, layersReached, permissionsGranted } from "@comptoir/domain/role";
 import type { GrantState, Role, RoleGrant } from "@comptoir/domain/role";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
@@ -33,6 +33,13 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
     rolesAt: (layerId) => [...new Set(grantsReaching(state, { userId, layerId }).map(({ role }) => role.id))],
   };
   return grants;
+});
+
+/** Whether a user is an administrator of a layer. */
+export const isAdminAt = Effect.fnUntraced(function* (userId: number, layerId: number) {
+  const { state, rolesAt } = yield* grantsOf(userId);
+  const here = rolesAt(layerId);
+  return state.roles.some((role) => isAdminRole(role) && here.includes(role.id));
 });
 
 /** Distinct roles of the grants. */

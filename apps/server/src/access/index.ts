@@ -11,7 +11,7 @@ export { writeAudit, writeAudits } from "./audit.ts";
 export type { AuditEntry } from "./audit.ts";
 export { creationScopeOf, requireCreation } from "./creation-scope.ts";
 export { explainPermissions } from "./explain-access.ts";
-export { grantsOf } from "./grants.ts";
+export { grantsOf, isAdminAt } from "./grants.ts";
 export { lockAccess } from "./hold-access.ts";
 export { setLayerTimes } from "./layer-times.ts";
 export { withSharedLayers, listLayers } from "./layer-repository.ts";

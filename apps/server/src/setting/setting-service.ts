@@ -13,7 +13,6 @@ import type {
 } from "@comptoir/api/wire";
 import { dayStart, parseCalendarDate } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
-import { isAdminRole } from "@comptoir/domain/role";
 import {
   checkOutgoingAddress,
   checkSetting,
@@ -38,7 +37,7 @@ import {
   assignSetting,
   lockSettings,
   defaultSettingValue,
-  grantsOf,
+  isAdminAt,
   listSettingValues,
   listLayers,
   listSettingSteps,
@@ -113,13 +112,6 @@ const getOne = Effect.fnUntraced(function* (caller: Caller, layerId: number, cod
   return found ?? (yield* Effect.fail(notFound()));
 });
 
-/** Whether the caller is an administrator of a layer. */
-const isAdminAt = Effect.fnUntraced(function* ({ userId }: Caller, layerId: number) {
-  const { state, rolesAt } = yield* grantsOf(userId);
-  const here = rolesAt(layerId);
-  return state.roles.some((role) => isAdminRole(role) && here.includes(role.id));
-});
-
 /**
  * Sets a layer's value of a setting, at once or from the start of a business day of that layer. Errors: those of the
  * setting, SETTING_DATE, SETTING_STALE, ACCESS_DENIED.
@@ -132,7 +124,7 @@ export const saveSetting = Effect.fn("saveSetting")(function* (
   const { layers } = yield* scopeFor(caller, { layerId });
   const layer = layers.find(({ id }) => id === layerId);
   if (layer === undefined) return yield* Effect.fail(notFound());
-  if (getSettingRow(code).isForAdmins === true && !(yield* isAdminAt(caller, layerId)))
+  if (getSettingRow(code).isForAdmins === true && !(yield* isAdminAt(caller.userId, layerId)))
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const checked = checkSetting(code, value, layer);
   const holdsFrom = from === undefined ? null : startOf(from, layer, yield* Clock.currentTimeMillis);

@@ -232,7 +232,9 @@ export function settingRules(functions: typeof setting): Readonly<Record<string,
                 holds(!parseMailServer(wrong).ok, `${wrong} is refused`);
             },
           ),
-        "it alone is a secret": fixedCase(null, () => same(settingCodes.filter(isSecretSetting), ["MAIL_SERVER"])),
+        "it and the secret of an identity provider are secrets": fixedCase(null, () =>
+          same(settingCodes.filter(isSecretSetting), ["SIGN_ON_SECRET", "MAIL_SERVER"]),
+        ),
       },
     },
     "setting-origin": {
