@@ -26,7 +26,7 @@ export function FairWords({ compare }: FairWordsProps): ReactElement {
 }
 
 /** Sentences, the most important first. */
-export function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare): readonly string[] {
+function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare): readonly string[] {
   return [
     ...(stores === undefined
       ? []
@@ -35,10 +35,12 @@ export function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare
     ...holidays.flatMap(({ code, day, against }) => {
       if (!isHolidayCode(code)) return [];
       const date = formatDate(day, language, "full");
-      return t("explain.fairHoliday", {
-        day: t("explain.fairDay", { date, holiday: t(`explain.holiday_${code}`) }),
-        against: formatDate(against, language, "full"),
-      });
+      return capitalized(
+        t("explain.fairHoliday", {
+          day: t("explain.fairDay", { date, holiday: t(`explain.holiday_${code}`) }),
+          against: formatDate(against, language, "full"),
+        }),
+      );
     }),
     ...(stores?.left ?? []).map(({ name, reason, date }) =>
       t(`explain.fairLeft_${reason}`, { name, date: date === null ? "" : formatDate(date, language) }),
@@ -49,5 +51,7 @@ export function fairSentences({ stores, closedDays = 0, holidays = [] }: Compare
     ...(closedDays > 0 ? [t("explain.fairClosed", { count: closedDays, number: countText(closedDays) })] : []),
   ];
 }
+
+const capitalized = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 const moreLeft = (count: number): string => t("explain.fairMore", { count, number: countText(count) });

@@ -139,7 +139,7 @@ export const explain = {
   fairDays: "Cada día se compara con el mismo día de la semana del año anterior, y un festivo con el mismo festivo.",
   fairStores: "Solo tiendas comparables: {{kept}} de {{all}}.",
   fairDay: "{{date}}, {{holiday}}",
-  fairHoliday: "{{day}}: comparado con {{against}}.",
+  fairHoliday: "{{day}}: comparado con el {{against}}.",
   fairLeft_opened: "{{name}} queda fuera: primera venta el {{date}}.",
   fairLeft_closed: "{{name}} queda fuera: última venta el {{date}}.",
   fairLeft_neverSold: "{{name}} queda fuera: ninguna venta hasta ahora.",

@@ -135,7 +135,7 @@ export const explain = {
   fairDays: "Chaque jour est comparé au même jour de la semaine de l’an dernier, et un jour férié au même jour férié.",
   fairStores: "Magasins comparables seulement : {{kept}} sur {{all}}.",
   fairDay: "{{date}}, {{holiday}}",
-  fairHoliday: "{{day}} : comparé à {{against}}.",
+  fairHoliday: "{{day}} : comparé au {{against}}.",
   fairLeft_opened: "{{name}} est exclu : première vente le {{date}}.",
   fairLeft_closed: "{{name}} est exclu : dernière vente le {{date}}.",
   fairLeft_neverSold: "{{name}} est exclu : aucune vente à ce jour.",
