@@ -118,7 +118,7 @@ const makeDeposit = Effect.fnUntraced(function* (deposit: DemoDeposit) {
   const sent = yield* sendToBank(maker, {
     ...keyOf(verified),
     bagNumber: `B${String(locationId).padStart(3, "0")}${businessDate.slice(5).replace("-", "")}`,
-    comment: difference < -500 ? words.short : difference > 500 ? words.over : "",
+    comment: verified.needsComment ? ((verified.overShort ?? 0) < 0 ? words.short : words.over) : "",
   });
   if (ago <= 4) return;
   const confirmed = yield* confirmAtBank(other, {
