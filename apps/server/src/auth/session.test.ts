@@ -19,7 +19,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
   it.effect("an empty installation is set up once, and its answer signs in", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
-      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: true } });
+      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: true, signOn: [] } });
       const good = {
         username: "chef",
         password: testPassword,
@@ -43,7 +43,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         { description: "Inventaire" },
       ]);
       expect((yield* read(yield* call("/api/Setup", post(good)))).body).toEqual([{ code: "SETUP_DONE" }]);
-      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: false } });
+      expect(yield* read(yield* call("/api/Setup"))).toEqual({ status: 200, body: { empty: false, signOn: [] } });
     }),
   );
 

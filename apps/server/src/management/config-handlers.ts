@@ -1,7 +1,7 @@
 /** Handlers of settings, targets and the state of the server. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import type { ConfigSetting, ModelSaves, Target } from "@comptoir/api/wire";
+import type { ModelSaves, Target } from "@comptoir/api/wire";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { targetForm } from "@comptoir/domain/target";
 import { checkForm } from "@comptoir/domain/validation";
@@ -31,7 +31,7 @@ import { testConnection } from "../monitoring/index.ts";
 import {
   checkSettingFile,
   deletePlannedValue,
-  listSettings,
+  findSettings,
   saveSetting,
   saveSettings,
   settingFileAt,
@@ -125,23 +125,8 @@ const listConfig = Effect.fn("listConfig")(function* (
   withBelow: boolean,
   layerId: number | undefined,
 ) {
-  const caller = yield* CurrentUser;
-  return yield* filterRows(
-    yield* listSettings(caller, layerId, withBelow),
-    filters,
-    configColumns,
-    callerRangeContext(caller),
-  );
+  return yield* findSettings(yield* CurrentUser, filters, { layerId, withBelow });
 });
-
-const configColumns: ListColumns<typeof ConfigSetting.Type> = {
-  fields: {
-    _ConfigID: { type: "int", role: "dimension" },
-    code: { type: "text", role: "dimension" },
-    group: { type: "text", role: "dimension" },
-  },
-  valuesOf: ({ id, code, group }) => ({ _ConfigID: id, code, group }),
-};
 
 /** Lists the targets that have a layer in the caller's scope. */
 const targetsOf = Effect.fn("targetsOf")(function* (withLayers: boolean, filters: readonly ReportFilter[]) {

@@ -1,13 +1,15 @@
 /** Lists the rows of models that are not entities, such as dashboards; the generic endpoints read these too. */
 
 import type { Caller, ListedModel } from "@comptoir/api/contract";
-import { CustomizationWire, DashboardWire, ReportWire, UomWire } from "@comptoir/api/wire";
+import { ConfigSetting, CustomizationWire, DashboardWire, ReportWire, StockWire, UomWire } from "@comptoir/api/wire";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect, Schema } from "effect";
 
 import { listOwnDashboards } from "../dashboard/dashboard-handlers.ts";
 import { listUnits } from "../inventory/product-list.ts";
+import { listStock } from "../product/product-stock.ts";
 import { listCustomizations, listReports } from "../report/report-handlers.ts";
+import { findSettings } from "../setting/index.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -16,25 +18,34 @@ const encodes = <Row>(row: Schema.Codec<Row, Wire>) => {
   return (rows: readonly Row[]): readonly Wire[] => rows.map((value) => encode(value));
 };
 
+const settings = encodes(ConfigSetting);
 const dashboards = encodes(DashboardWire);
+const stock = encodes(StockWire);
 const reports = encodes(ReportWire);
 const customizations = encodes(CustomizationWire);
 const units = encodes(UomWire);
 
-/** Lists the rows of a model that meet the filters. Errors: FILTER_INVALID. */
+/** Lists the rows of a model that meet the filters, of settings with those of levels below if asked. Errors: FILTER_INVALID. */
 export const listModelRows = Effect.fn("listModelRows")(function* (
   caller: Caller,
   model: ListedModel,
-  filters: readonly ReportFilter[],
+  { filters, withChildren }: Asked,
 ) {
-  return yield* readers[model](caller, filters);
+  return yield* readers[model](caller, { filters, withChildren });
 });
 
+interface Asked {
+  readonly filters: readonly ReportFilter[];
+  readonly withChildren: boolean;
+}
+
 const readers = {
-  Dashboard: (caller: Caller, filters: readonly ReportFilter[]) =>
-    Effect.map(listOwnDashboards(caller, filters), dashboards),
-  Report: (caller: Caller, filters: readonly ReportFilter[]) => Effect.map(listReports(caller, filters), reports),
-  ReportUserCustomization: (caller: Caller, filters: readonly ReportFilter[]) =>
+  Config: (caller: Caller, { filters, withChildren }: Asked) =>
+    Effect.map(findSettings(caller, filters, { withBelow: withChildren }), settings),
+  Dashboard: (caller: Caller, { filters }: Asked) => Effect.map(listOwnDashboards(caller, filters), dashboards),
+  Inventory: (caller: Caller, { filters }: Asked) => Effect.map(listStock(caller, filters), stock),
+  Report: (caller: Caller, { filters }: Asked) => Effect.map(listReports(caller, filters), reports),
+  ReportUserCustomization: (caller: Caller, { filters }: Asked) =>
     Effect.map(listCustomizations(caller, filters), customizations),
-  UOM: (caller: Caller, filters: readonly ReportFilter[]) => Effect.map(listUnits(caller, filters), units),
+  UOM: (caller: Caller, { filters }: Asked) => Effect.map(listUnits(caller, filters), units),
 } satisfies Record<ListedModel, unknown>;

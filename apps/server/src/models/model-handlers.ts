@@ -43,7 +43,7 @@ const encoded = (name: EntityName) => {
 
 const rowsOf = (name: EntityName, rows: readonly unknown[]) => rows.map(encoded(name));
 
-type OfModel = { readonly params: { readonly model: string } };
+type OfModel = { readonly params: { readonly model: string; readonly children?: boolean } };
 type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
 type Filtered = { readonly filters?: readonly ReportFilter[] };
 
@@ -147,11 +147,16 @@ export const modelHandlers = HttpApiBuilder.group(ComptoirApi, "model", (handler
 /** Default page size of a list. */
 const usualSize = 100;
 
+const askedOf = ({ params, query }: OfModel & { readonly query: Filtered }) => ({
+  filters: query.filters ?? [],
+  withChildren: params.children === true,
+});
+
 /** Returns the first row of a model that meets the filters. Errors: HTTP_404. */
 const rowOfModel = Effect.fnUntraced(function* (request: OfModel & { readonly query: Query & Filtered }) {
   const { model } = request.params;
   if (!isListedModel(model)) return yield* modelCalls.get(request);
-  const [row] = yield* listModelRows(yield* CurrentUser, model, request.query.filters ?? []);
+  const [row] = yield* listModelRows(yield* CurrentUser, model, askedOf(request));
   return row ?? (yield* Effect.fail(notFound()));
 });
 
@@ -168,8 +173,8 @@ const listOfModel = Effect.fnUntraced(function* (
   }
   if (reportId !== null && reportId !== 0) return yield* Effect.fail(notFound());
   if (isListedModel(model)) {
-    const { filters = [], page = 1, size = usualSize } = query;
-    const rows = yield* listModelRows(yield* CurrentUser, model, filters);
+    const { page = 1, size = usualSize } = query;
+    const rows = yield* listModelRows(yield* CurrentUser, model, askedOf({ params, query }));
     const first = (Math.max(page, 1) - 1) * size;
     return yield* withTotalHeader({ rows: rows.slice(first, first + Math.max(size, 0)), total: rows.length });
   }

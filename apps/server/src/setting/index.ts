@@ -1,3 +1,4 @@
+export { findSettings } from "./find-settings.ts";
 export { decryptSecrets, type DecryptedSecret } from "./secret-setting.ts";
 export {
   checkSettingFile,

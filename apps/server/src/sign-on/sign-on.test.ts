@@ -176,7 +176,8 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       ]);
       expect(yield* codeOf(personOf("auditor", { claims: { email_verified: "true" } }))).toEqual([
         400,
-        "SIGN_ON_EMAIL",
+        "SIGN_ON_FAILED",
+        "EMAIL",
       ]);
       expect(yield* codeOf({ subject: "x", claims: { email: "auditor@exemple.ca" } })).toEqual([
         400,

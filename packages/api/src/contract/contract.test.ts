@@ -93,6 +93,9 @@ describe("the contract", () => {
         "/api/Session/refresh",
         "/api/Session/logout",
         "/api/Setup",
+        "/api/SignOn/Code",
+        "/api/SignOn/Finish",
+        "/api/SignOn/Start",
         "/api/Version",
       ]),
     );

@@ -8,7 +8,9 @@ import { forPermissionHolders, type Access } from "./access.ts";
 
 /** Models that are no entity, whose rows the generic calls list; each with the permissions of its own list. Source: specification 7. */
 export const listedModels = {
+  Config: ["CONFIG_READ"],
   Dashboard: ["DASHBOARD_READ"],
+  Inventory: ["INVENTORY_READ"],
   Report: ["REPORT_READ"],
   ReportUserCustomization: ["REPORT_READ"],
   UOM: ["UNIT_OF_MEASURE_READ", "INVENTORYDOCUMENT_READ"],

@@ -1,6 +1,7 @@
 /** Single sign-on: the account that an identity of a provider opens, and the roles that its claims give. */
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
+import { listLengthOf, readElement } from "../validation/index.ts";
 
 /**
  * Numbers of single sign-on.
@@ -69,7 +70,7 @@ const refuse = (reason: SignOnRefusal) => fail(issue("SIGN_ON_FAILED", [], { rea
  * @example isFactorClaimed(["pwd", "mfa"]) // => true
  */
 export function isFactorClaimed(amr: unknown): boolean {
-  return Array.isArray(amr) && amr.includes("mfa");
+  return listLengthOf(amr) !== null && listClaimValues(amr).includes("mfa");
 }
 
 /**
@@ -78,8 +79,9 @@ export function isFactorClaimed(amr: unknown): boolean {
  * @example listClaimValues(["vente", 3, "direction"]) // => ["vente", "direction"]
  */
 export function listClaimValues(claim: unknown): readonly string[] {
-  const values: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
-  return values.slice(0, signOnRules.valuesAtMost).filter((value) => typeof value === "string");
+  const count = Math.min(listLengthOf(claim) ?? 0, signOnRules.valuesAtMost);
+  const values = typeof claim === "string" ? [claim] : Array.from({ length: count }, (_, at) => readElement(claim, at));
+  return values.filter((value) => typeof value === "string");
 }
 
 /** Entry of a role map: a value of the claim, and the code of the role that it gives at a layer. */

@@ -12,6 +12,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { boardSettingsPath, newBoardPath, parseBoardEditTarget, type BoardEditTarget } from "./opening.ts";
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
+import { exportBoard } from "./export-board.ts";
 
 /** Units: milliseconds. */
 const undoMs = 10_000;
@@ -134,6 +135,7 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
             : []),
           { key: "new", label: t("widget.newBoard"), icon: "plus" as const, onSelect: () => navigate(newBoardPath) },
           { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
+          { key: "export", label: t("widget.exportBoard"), icon: "download", onSelect: () => exportBoard(board) },
         ],
         ...(board.canDelete
           ? [

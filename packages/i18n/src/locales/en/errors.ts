@@ -331,6 +331,9 @@ export const errors = {
   SETTING_FILE: "This file is not a settings file of Comptoir.",
   SETTING_FILE_NEWER:
     "This file comes from a newer version of Comptoir (format {{version}}, read up to {{max}}). Update Comptoir, then try again.",
+  BOARD_FILE: "This file is not a dashboard of Comptoir.",
+  BOARD_FILE_NEWER: "This file is of a later version of Comptoir ({{version}}); this version reads up to {{max}}.",
+  BOARD_FILE_OTHER: "This widget names stores, products, people or a report of another chain.",
   SETTING_STALE: "Someone else changed this setting. Check its value before you try again.",
   WEB_ADDRESS: "Write the whole address, such as https://services.example.com, without a user name or a password.",
   MAIL_SERVER_ADDRESS:

@@ -334,6 +334,9 @@ export const errors = {
   SETTING_FILE: "Este archivo no es un archivo de configuración de Comptoir.",
   SETTING_FILE_NEWER:
     "Este archivo viene de una versión más reciente de Comptoir (formato {{version}}, se lee hasta {{max}}). Actualice Comptoir y vuelva a intentarlo.",
+  BOARD_FILE: "Este archivo no es un tablero de Comptoir.",
+  BOARD_FILE_NEWER: "Este archivo es de una versión más reciente de Comptoir ({{version}}); esta lee hasta la {{max}}.",
+  BOARD_FILE_OTHER: "Este widget nombra tiendas, productos, personas o un informe de otra cadena.",
   SETTING_STALE: "Otra persona modificó este parámetro. Revise su valor antes de volver a intentarlo.",
   WEB_ADDRESS: "Escriba la dirección completa, como https://servicios.ejemplo.com, sin usuario ni contraseña.",
   MAIL_SERVER_ADDRESS:

@@ -334,6 +334,10 @@ export const errors = {
   SETTING_FILE: "Ce fichier n’est pas un fichier de configuration de Comptoir.",
   SETTING_FILE_NEWER:
     "Ce fichier vient d’une version plus récente de Comptoir (format {{version}}, lu jusqu’à {{max}}). Mettez Comptoir à jour, puis recommencez.",
+  BOARD_FILE: "Ce fichier n’est pas un tableau de bord de Comptoir.",
+  BOARD_FILE_NEWER:
+    "Ce fichier est d’une version plus récente de Comptoir ({{version}}); celle-ci lit jusqu’à {{max}}.",
+  BOARD_FILE_OTHER: "Ce widget nomme des magasins, des produits, des personnes ou un rapport d’une autre chaîne.",
   SETTING_STALE: "Une autre personne a modifié ce réglage. Vérifiez sa valeur avant de recommencer.",
   WEB_ADDRESS:
     "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",

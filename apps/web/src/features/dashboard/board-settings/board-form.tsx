@@ -5,6 +5,7 @@ import {
   dashboardForm,
   makeReadyWidgets,
   type BoardPatternCode,
+  type BoardWidget,
   type Dashboard,
 } from "@comptoir/domain/dashboard";
 import { checkForm } from "@comptoir/domain/validation";
@@ -43,6 +44,7 @@ import { printDashboardQuery } from "../dashboard-query.ts";
 import type { RoleSetProps } from "../editor/role-set.tsx";
 import { periodCodes } from "../period-codes.ts";
 import { PeriodSelect } from "../period-select.tsx";
+import { BoardFromFile } from "./board-from-file.tsx";
 
 const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
   import("../editor/role-set.tsx").then((file) => file.RoleSet),
@@ -103,7 +105,11 @@ export type BoardFormProps = Readonly<{
 }>;
 
 type Values = Pick<Dashboard, "description" | "longDescription" | "period" | "roles"> &
-  Readonly<{ pattern: BoardPatternCode }>;
+  Readonly<{
+    pattern: BoardPatternCode;
+    /** Widgets of a chosen file, which take the place of the pattern. */
+    widgets: readonly BoardWidget[] | null;
+  }>;
 
 const patternCodes = Object.keys(boardPatterns).filter((code): code is BoardPatternCode =>
   Object.hasOwn(boardPatterns, code),
@@ -116,7 +122,7 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, focusFirstError] = useFirstErrorFocus();
-  const { pattern, ...values } = draft.value;
+  const { pattern, widgets, ...values } = draft.value;
   const checked = checkForm(dashboardForm, values);
   const issues = (checked.ok ? [] : checked.issues).map(({ code, path, params }) => ({
     code,
@@ -134,7 +140,7 @@ export function BoardForm({ board, held, onClose, onSaved }: BoardFormProps): Re
     setBusy(true);
     const answer: Answer<Dashboard> = await whileRunning(
       board === null
-        ? boardCalls.create({ ...values, widgets: makeReadyWidgets(pattern, held) })
+        ? boardCalls.create({ ...values, widgets: widgets ?? makeReadyWidgets(pattern, held) })
         : boardCalls.save({ ...board, ...values }),
     );
     setBusy(false);
@@ -199,6 +205,7 @@ function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProp
     const after = valuesOf(next);
     onChange({
       pattern: next,
+      widgets: null,
       ...(values.description === before.description ? { description: after.description } : {}),
       ...(values.period === before.period ? { period: after.period } : {}),
     });
@@ -214,6 +221,11 @@ function BoardGroups({ board, held, values, errorOf, onChange }: BoardGroupsProp
               onChange={choosePattern}
             />
           </Field>
+        )}
+        {board === null && (
+          <EditorLine>
+            <BoardFromFile widgetCount={values.widgets?.length ?? null} onRead={onChange} />
+          </EditorLine>
         )}
         <Field label={t("widget.boardName")} required error={errorOf("description")} id="board-description">
           <TextInput value={values.description} onChange={(description) => onChange({ description })} />
@@ -264,12 +276,12 @@ function periodName(period: string): string {
 }
 
 function storedValues(board: Dashboard | null): Values {
-  if (board === null) return { ...valuesOf("manager"), pattern: "manager" };
+  if (board === null) return { ...valuesOf("manager"), pattern: "manager", widgets: null };
   const { description, longDescription, period, roles } = board;
-  return { description, longDescription, period, roles, pattern: "manager" };
+  return { description, longDescription, period, roles, pattern: "manager", widgets: null };
 }
 
-function valuesOf(code: BoardPatternCode): Omit<Values, "pattern"> {
+function valuesOf(code: BoardPatternCode): Omit<Values, "pattern" | "widgets"> {
   const { title, period } = boardPatterns[code];
   return { description: title[language], longDescription: "", period, roles: [] };
 }

@@ -11,7 +11,7 @@ import type { ImportResult } from "../import-gateway.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import { printIssuesCsv } from "../issues-csv.ts";
-import { downloadText } from "../save-text.ts";
+import { downloadText } from "../../../shared/download-text.ts";
 import { rowIssueText } from "../words.ts";
 import { DeviationsCard } from "./deviations-card.tsx";
 import { Figures } from "./figures.tsx";

@@ -11,7 +11,7 @@ import { countText } from "../../../session/written.ts";
 import type { Batch, BatchGateway, SetAsideRows } from "../import-gateway.ts";
 import type { Correction } from "../import-store.ts";
 import styles from "../import.module.css";
-import { downloadText } from "../save-text.ts";
+import { downloadText } from "../../../shared/download-text.ts";
 import { printCorrected, printSetAside } from "../set-aside-csv.ts";
 import { rowIssueText } from "../words.ts";
 

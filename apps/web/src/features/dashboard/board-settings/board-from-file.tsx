@@ -1,0 +1,70 @@
+/** Chooses the file of an exported dashboard, and says what is wrong with it. */
+import { readBoardFile, type BoardFile, type BoardFileChain, type Dashboard } from "@comptoir/domain/dashboard";
+import { fail, issue, type Issue } from "@comptoir/domain/result";
+import { Field, FileDrop } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../../session/written.ts";
+import { issueText } from "../../../shared/failure-text.ts";
+import { t } from "../../../shared/text.ts";
+import { boards } from "../dashboard-store.ts";
+
+export type BoardFromFileProps = Readonly<{
+  /** Number of widgets that the chosen file has; null before a file is chosen. */
+  widgetCount: number | null;
+  onRead: (file: BoardFile) => void;
+}>;
+
+/** Larger files are not read at all. Units: bytes. */
+const bytesAtMost = 16_000_000;
+const faultsAtMost = 8;
+
+export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): ReactElement {
+  const [name, setName] = useState("");
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const take = async (file: File) => {
+    const read =
+      file.size > bytesAtMost ? fail(issue("BOARD_FILE")) : readBoardFile(await file.text(), ownChain(boards.boards));
+    setName(file.name);
+    setIssues(read.ok ? [] : read.issues);
+    if (read.ok) onRead(read.value);
+  };
+  const chosen =
+    widgetCount === null || issues.length > 0
+      ? undefined
+      : { name, detail: t("widget.patternCount", { count: widgetCount, number: countText(widgetCount) }) };
+  return (
+    <Field
+      id="board-file"
+      label={t("widget.fromFile")}
+      help={t("widget.fromFileHelp")}
+      error={issues.length === 0 ? undefined : faultsOf(issues)}
+    >
+      <FileDrop
+        label={t("widget.fromFileDrop")}
+        accept=".json,application/json"
+        file={chosen}
+        onFile={(file) => void take(file)}
+      />
+    </Field>
+  );
+}
+
+/** The chain whose dashboards the reader has; without one, a file of any chain is of another. */
+function ownChain(list: readonly Dashboard[]): BoardFileChain {
+  const own = list.find(({ targetId }) => targetId !== null);
+  return { id: own?.targetId ?? 0, name: own?.targetDescription ?? "" };
+}
+
+/** Says each fault, with the number of its widget. */
+const faultsOf = (issues: readonly Issue[]): string =>
+  issues
+    .slice(0, faultsAtMost)
+    .map(({ code, path, params }) => {
+      const text = issueText({ code, field: path.join("."), params });
+      return path[0] === "widgets" && typeof path[1] === "number"
+        ? t("widget.fileFault", { place: countText(path[1] + 1), text })
+        : text;
+    })
+    .join(" ");

@@ -1,0 +1,10 @@
+/** Saves a dashboard as a file that another chain or installation can import. */
+import { printBoardFile, type Dashboard } from "@comptoir/domain/dashboard";
+
+import { downloadText } from "../../shared/download-text.ts";
+
+export function exportBoard(board: Dashboard): void {
+  const chain = { id: board.targetId ?? 0, name: board.targetDescription };
+  const name = board.description.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
+  downloadText(`${name}.json`, printBoardFile(board, chain), "application/json");
+}

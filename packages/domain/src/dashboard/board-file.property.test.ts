@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { arbWidget } from "../testing/index.ts";
+import { printBoardFile, readBoardFile, type BoardFile, type BoardWidget, type Dashboard } from "./index.ts";
+
+const home = { id: 7, name: "Chaîne A" };
+const elsewhere = { id: 7, name: "Chaîne B" };
+const report: BoardWidget = {
+  i: 0,
+  kind: "Report",
+  type: "bar",
+  title: { fr: "Ventes", en: "Sales", es: "Ventas" },
+  layout: { x: 0, y: 0, w: 6, h: 4, mobileOrder: 0 },
+  period: null,
+  refreshSec: 0,
+  roles: [4],
+  report: { source: "sale", id: 0, query: "sort=-net&period=-1w", figure: 0 },
+  extra: {},
+};
+const boardOf = (widgets: readonly BoardWidget[]): Pick<Dashboard, keyof BoardFile> => ({
+  description: "Comptoir =1+1",
+  longDescription: "Deux\nlignes",
+  period: "-0w",
+  widgets: widgets.map((widget, i) => ({ ...widget, i })),
+});
+const arbBoard = fc.array(arbWidget, { maxLength: 12 }).map((widgets) => boardOf([...widgets, report]));
+
+const codesOf = (content: string, chain = home) => {
+  const read = readBoardFile(content, chain);
+  return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path].join(" "));
+};
+
+test("a dashboard comes back from its file as it was, for everybody", () => {
+  fc.assert(
+    fc.property(arbBoard, (board) => {
+      const read = readBoardFile(printBoardFile(board, home), home);
+      expect(read).toEqual({
+        ok: true,
+        value: { ...board, widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
+      });
+    }),
+  );
+});
+
+test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
+  fc.assert(
+    fc.property(arbBoard, (board) => {
+      const told = codesOf(printBoardFile(board, home), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const naming = board.widgets.flatMap((widget, position) =>
+        widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
+          ? [position]
+          : [],
+      );
+      expect(told.filter((position) => naming.includes(position))).toEqual(naming);
+      const others = told.filter((position) => !naming.includes(position)).map((position) => board.widgets[position]);
+      expect(others.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  [{ id: 12 }, ["BOARD_FILE_OTHER widgets 0 report"]],
+  [{ query: "filters=%5B%5D" }, ["BOARD_FILE_OTHER widgets 0 report"]],
+  [{ query: "answers=1" }, ["BOARD_FILE_OTHER widgets 0 report"]],
+  [{ query: "view=line&figure=1" }, []],
+])("a report with %j leads to %j in another chain", (part, expected) => {
+  const content = printBoardFile(boardOf([{ ...report, report: { ...report.report, ...part } }]), home);
+  expect(codesOf(content, elsewhere)).toEqual(expected);
+});
+
+const changed = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]), home)), ...part });
+const widgetWith = (part: object) => ({ ...report, roles: undefined, ...part });
+
+test.each([
+  ["", ["BOARD_FILE"]],
+  ["[]", ["BOARD_FILE"]],
+  [changed({ format: "comptoir-settings" }), ["BOARD_FILE"]],
+  [changed({ version: 0 }), ["BOARD_FILE"]],
+  [changed({ version: 2 }), ["BOARD_FILE_NEWER"]],
+  [" ".repeat(4_000_001), ["BOARD_FILE"]],
+  [changed({ widgets: Array.from({ length: 1_001 }, (_, i) => widgetWith({ i })) }), ["WIDGET_COUNT widgets"]],
+  [changed({ widgets: [widgetWith({ kind: "Weather" })] }), ["WIDGET_FIELD widgets 0 kind"]],
+  [changed({ description: "a".repeat(10_000), period: "soon" }), ["MAX_LENGTH description", "DATE_RANGE period"]],
+])("a file with faults is refused with each of them", (content, expected) => {
+  expect(codesOf(content)).toEqual(expected);
+});

@@ -1,0 +1,90 @@
+/** A dashboard as a file: written without roles, and checked as a submitted one when it is read. */
+
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkForm, isFields, readOwnProperty } from "../validation/index.ts";
+
+import type { BoardWidget } from "./board-widget.ts";
+import { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
+import type { Dashboard } from "./dashboard.ts";
+import { isReportWidget } from "./report-widget.ts";
+
+/** Format of a dashboard's file. A file of a later version is rejected, because it may mean something else. */
+export const boardFileFormat = { name: "comptoir-dashboard", version: 1 } as const;
+
+/** Maximum length of a file. Units: characters. */
+const charactersAtMost = 4_000_000;
+
+/** A chain, known by its number and name: numbers of stores, items and reports mean something in their own chain only. */
+export interface BoardFileChain {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Content of a dashboard's file. Its readers are chosen where it is imported. */
+export type BoardFile = Pick<DashboardForm, "description" | "longDescription" | "period" | "widgets">;
+
+/**
+ * Writes a dashboard as a file, without its roles and number.
+ *
+ * Source: behaviour 3.6; decision 0423.
+ *
+ * @example JSON.parse(printBoardFile({ description: "Till", longDescription: "", period: "-0d", widgets: [] }, { id: 1, name: "A" })).format // => "comptoir-dashboard"
+ */
+export function printBoardFile(
+  { description, longDescription, period, widgets }: Pick<Dashboard, keyof BoardFile>,
+  chain: BoardFileChain,
+): string {
+  const { name: format, version } = boardFileFormat;
+  const written = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
+  return JSON.stringify({ format, version, chain, description, longDescription, period, widgets: written }, null, 2);
+}
+
+/**
+ * Reads the file of a dashboard for a chain, and lists everything that is wrong with it.
+ *
+ * Errors: BOARD_FILE for content that is no such file, BOARD_FILE_NEWER for one of a later version, BOARD_FILE_OTHER for each widget that names stores,
+ * products, people or a saved report of another chain, and those of the dashboard form. Source: behaviour 3.6; decision 0423.
+ *
+ * @example readBoardFile("[]", { id: 1, name: "A" }).issues // => [{ code: "BOARD_FILE", path: [], params: {} }]
+ */
+export function readBoardFile(content: string, chain: BoardFileChain): Result<BoardFile> {
+  const file = content.length > charactersAtMost ? null : parseJson(content);
+  if (!isFields(file) || readOwnProperty(file, "format") !== boardFileFormat.name) return fail(issue("BOARD_FILE"));
+  const version = readOwnProperty(file, "version");
+  if (typeof version !== "number" || !Number.isInteger(version) || version < 1) return fail(issue("BOARD_FILE"));
+  if (version > boardFileFormat.version)
+    return fail(issue("BOARD_FILE_NEWER", [], { version, max: boardFileFormat.version }));
+  const names = ["description", "longDescription", "period", "widgets"];
+  const form = checkForm(dashboardForm, Object.fromEntries(names.map((name) => [name, readOwnProperty(file, name)])));
+  if (!form.ok) return form;
+  const { description, longDescription, period } = form.value;
+  const widgets = form.value.widgets.map((widget) => ({ ...widget, roles: [] }));
+  const issues = isOfChain(readOwnProperty(file, "chain"), chain) ? [] : widgets.flatMap(foreignPartOf);
+  return issues.length > 0 ? { ok: false, issues } : ok({ description, longDescription, period, widgets });
+}
+
+const isOfChain = (given: unknown, { id, name }: BoardFileChain): boolean =>
+  isFields(given) && readOwnProperty(given, "id") === id && readOwnProperty(given, "name") === name;
+
+/** Parts of a report's query that mean the same in every chain. */
+const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns", "pivot", "view", "figure"]);
+
+/** Finds the part of a widget that means something else in another chain. */
+function foreignPartOf(widget: BoardWidget, position: number): readonly Issue[] {
+  const place = (...path: readonly string[]) => [issue("BOARD_FILE_OTHER", ["widgets", position, ...path])];
+  if (isReportWidget(widget)) {
+    const { id, query } = widget.report;
+    const names = query.split("&").map((part) => part.split("=")[0] ?? "");
+    return id === 0 && names.every((name) => sharedParts.has(name)) ? [] : place("report");
+  }
+  if (widget.filters.length > 0) return place("filters");
+  return (widget.drill?.filters.length ?? 0) > 0 || /\/\d+/u.test(widget.drill?.report ?? "") ? place("drill") : [];
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}
