@@ -63,6 +63,6 @@ it("a save bar of a form is that of the frame", () => {
     "features/deposit/count-step.tsx",
     "features/report/builder.tsx",
     "features/report/findings/findings-bar.tsx",
-    "shared/editor/editor-frame.tsx",
+    "editor/editor-frame.tsx",
   ]);
 });

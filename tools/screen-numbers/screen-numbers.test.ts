@@ -23,7 +23,7 @@ const widths = sheets.flatMap(([path, css]) =>
 
 /** Layout breakpoints of their own, not the width of a phone. */
 const others = [
-  "entity/entity.module.css max-width: 1000px",
+  "editor/editor-frame.module.css max-width: 1000px",
   "features/dashboard/editor/editor.module.css max-width: 900px",
   "features/invoice/invoice.module.css width < 1200px",
   "features/invoice/invoice.module.css width >= 960px",

@@ -2,7 +2,7 @@
 import { type EntityValues } from "@comptoir/domain/entity";
 import type { ReactElement } from "react";
 
-import { ChangeSentence } from "../shared/editor/change-sentence.tsx";
+import { ChangeSentence } from "../editor/change-sentence.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";

@@ -3,7 +3,7 @@ import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { Button, IconButton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import type { EditorFrameProps } from "../shared/editor/editor-frame.tsx";
+import type { EditorFrameProps } from "../editor/editor-frame.tsx";
 import { t } from "../shared/text.ts";
 import type { EditorPanelProps } from "./editor-props.ts";
 import { rowNameOf } from "./entity-words.ts";

@@ -47,7 +47,7 @@ import { saveGrid } from "./grid-actions.ts";
 import { GridSaveBar } from "./grid-save-bar.tsx";
 import { parseListState, parseViewedList, printListState } from "./list-address.ts";
 import { useReferences } from "./use-references.ts";
-import { useSaveShortcut } from "../shared/editor/use-editor-keys.ts";
+import { useSaveShortcut } from "../editor/use-editor-keys.ts";
 
 /** Units: pixels. */
 const widths = { naming: 260, numeric: 110, choice: 180, text: 140 } as const;

@@ -30,7 +30,7 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
-import { useSaveShortcut } from "../../shared/editor/use-editor-keys.ts";
+import { useSaveShortcut } from "../../editor/use-editor-keys.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";

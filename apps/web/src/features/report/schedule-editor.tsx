@@ -8,9 +8,9 @@ import { useSnapshot } from "valtio";
 
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { ChangeSentence, changesInWords, type FieldInWords } from "../../shared/editor/change-sentence.tsx";
-import { EditorFrame } from "../../shared/editor/editor-frame.tsx";
-import { useFormDraft } from "../../shared/editor/use-form-draft.ts";
+import { ChangeSentence, changesInWords, type FieldInWords } from "../../editor/change-sentence.tsx";
+import { EditorFrame } from "../../editor/editor-frame.tsx";
+import { useFormDraft } from "../../editor/use-form-draft.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";

@@ -8,7 +8,7 @@ import { useSnapshot } from "valtio";
 
 import type { ScheduleView } from "../../report/schedule-address.ts";
 import { session } from "../../session/session.ts";
-import { useCloseKey } from "../../shared/editor/use-editor-keys.ts";
+import { useCloseKey } from "../../editor/use-editor-keys.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";

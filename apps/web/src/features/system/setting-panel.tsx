@@ -6,8 +6,8 @@ import { Banner, DescriptionList } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
-import { ChangeSentence, type ChangeInWords } from "../../shared/editor/change-sentence.tsx";
-import { EditorFrame } from "../../shared/editor/editor-frame.tsx";
+import { ChangeSentence, type ChangeInWords } from "../../editor/change-sentence.tsx";
+import { EditorFrame } from "../../editor/editor-frame.tsx";
 import type { Place } from "../../shared/place-store.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";

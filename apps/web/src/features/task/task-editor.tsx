@@ -6,9 +6,9 @@ import { useMemo, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import type { Failure } from "../../shared/answer.ts";
-import { ChangeSentence, changesInWords } from "../../shared/editor/change-sentence.tsx";
-import { EditorFrame, EditorGroup, EditorLine } from "../../shared/editor/editor-frame.tsx";
-import { useFormDraft } from "../../shared/editor/use-form-draft.ts";
+import { ChangeSentence, changesInWords } from "../../editor/change-sentence.tsx";
+import { EditorFrame, EditorGroup, EditorLine } from "../../editor/editor-frame.tsx";
+import { useFormDraft } from "../../editor/use-form-draft.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";

@@ -9,7 +9,7 @@ import type { FormError, Tone } from "@comptoir/ui-react";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { dayText } from "../../shared/day-text.ts";
-import type { FieldInWords } from "../../shared/editor/change-sentence.tsx";
+import type { FieldInWords } from "../../editor/change-sentence.tsx";
 import { fieldText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { waitingText } from "../import/waiting-text.ts";

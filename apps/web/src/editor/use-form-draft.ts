@@ -1,8 +1,8 @@
 /** Draft of an editor: what differs from the stored values is kept on the device, and is there again on return. */
 import { useState } from "react";
 
-import { session } from "../../session/session.ts";
-import { deviceStore, type KeyStore } from "../device-storage.ts";
+import { session } from "../session/session.ts";
+import { deviceStore, type KeyStore } from "../shared/device-storage.ts";
 
 interface KeptDraft<Value> {
   readonly part: Partial<Value>;

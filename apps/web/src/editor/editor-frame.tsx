@@ -2,9 +2,9 @@
 import { Banner, Button, FormErrors, IconButton, PageHeader, SaveBar, Stack, type FormError } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 
-import { momentText } from "../../session/written.ts";
-import { addToast } from "../notices.ts";
-import { t } from "../text.ts";
+import { momentText } from "../session/written.ts";
+import { addToast } from "../shared/notices.ts";
+import { t } from "../shared/text.ts";
 import styles from "./editor-frame.module.css";
 import { useCloseKey, useSaveShortcut } from "./use-editor-keys.ts";
 

@@ -1,8 +1,8 @@
 /** Pending changes of an editor in words, as its save bar tells them. */
 import type { ReactElement } from "react";
 
-import { countText } from "../../session/written.ts";
-import { t } from "../text.ts";
+import { countText } from "../session/written.ts";
+import { t } from "../shared/text.ts";
 
 /** A changed field: its label, and both values in words. */
 export type ChangeInWords = Readonly<{ label: string; before: string; after: string }>;
