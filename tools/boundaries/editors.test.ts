@@ -57,12 +57,12 @@ it("dialogs hold questions only; what is stored is edited in the frame of editor
 it("a save bar of a form is that of the frame", () => {
   const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
   expect(named(bars)).toEqual([
+    "editor/editor-frame.tsx",
     // The bar of a count, of several rows, of findings and of the report builder: there is no form with fields.
     "entity/grid-save-bar.tsx",
     "entity/selection-bar.tsx",
     "features/deposit/count-step.tsx",
     "features/report/builder.tsx",
     "features/report/findings/findings-bar.tsx",
-    "editor/editor-frame.tsx",
   ]);
 });

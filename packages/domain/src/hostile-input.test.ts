@@ -61,6 +61,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
   placeTemplateIssue: [{ params: { name: "script" } }],
+  readBoardFile: [{ id: 1, name: "A" }],
   readElement: [0],
   readDateWords: [{ today: "2026-03-12", weekStart: 0 }],
   readInvoiceText: [{ today: "2026-03-12", weekStart: 0 }],

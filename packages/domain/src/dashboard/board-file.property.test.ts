@@ -46,14 +46,16 @@ test("a dashboard comes back from its file as it was, for everybody", () => {
 test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const told = codesOf(printBoardFile(board, home), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const refused = codesOf(printBoardFile(board, home), elsewhere).map((text) => Number(text.split(" ")[2]));
       const naming = board.widgets.flatMap((widget, position) =>
         widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
           ? [position]
           : [],
       );
-      expect(told.filter((position) => naming.includes(position))).toEqual(naming);
-      const others = told.filter((position) => !naming.includes(position)).map((position) => board.widgets[position]);
+      expect(refused.filter((position) => naming.includes(position))).toEqual(naming);
+      const others = refused
+        .filter((position) => !naming.includes(position))
+        .map((position) => board.widgets[position]);
       expect(others.every((widget) => widget?.kind !== "Report" && /\d/u.test(widget?.drill?.report ?? ""))).toBe(true);
     }),
   );

@@ -430,6 +430,8 @@ export function listForeignRequests(foreign: ForeignRows): readonly (ForeignRequ
       aboutOneself.test(path) ||
       path.startsWith("/api/BasicLogin") ||
       path.startsWith("/api/ForgotPassword") ||
+      // A provider is chosen by whoever reaches the sign-in page.
+      path.startsWith("/api/SignOn/") ||
       path === "/api/Setup"
     )
       return [];
