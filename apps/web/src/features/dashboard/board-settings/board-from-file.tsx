@@ -57,14 +57,22 @@ function ownChain(list: readonly Dashboard[]): BoardFileChain {
   return { id: own?.targetId ?? 0, name: own?.targetDescription ?? "" };
 }
 
-/** Says each fault, with the number of its widget. */
+/** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */
 const faultsOf = (issues: readonly Issue[]): string =>
-  issues
-    .slice(0, faultsAtMost)
-    .map(({ code, path, params }) => {
-      const text = issueText({ code, field: path.join("."), params });
-      return path[0] === "widgets" && typeof path[1] === "number"
-        ? t("widget.fileFault", { place: countText(path[1] + 1), text })
-        : text;
-    })
-    .join(" ");
+  [...new Set(issues.map(faultText))].slice(0, faultsAtMost).join(" ");
+
+function faultText({ code, path, params }: Issue): string {
+  const text = issueText({ code, field: path.join("."), params });
+  const [part, position, ...field] = path;
+  if (part === "widgets" && typeof position === "number")
+    return t("widget.fileFault", { place: [countText(position + 1), ...field].join(" · "), text });
+  return part === "description" || part === "longDescription" || part === "period"
+    ? t("management.filterSentence", { field: t(fieldLabels[part]), value: text })
+    : text;
+}
+
+const fieldLabels = {
+  description: "widget.boardName",
+  longDescription: "widget.boardLong",
+  period: "widget.boardPeriod",
+} as const;
