@@ -3,7 +3,6 @@ export { decryptSecrets, type DecryptedSecret } from "./secret-setting.ts";
 export {
   checkSettingFile,
   deletePlannedValue,
-  listSettings,
   productCodes,
   saveSetting,
   saveSettings,
