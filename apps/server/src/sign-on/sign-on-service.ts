@@ -56,7 +56,11 @@ interface From extends Device {
 }
 
 const refuseTooMany = Effect.fnUntraced(function* (address: string) {
-  const seconds = yield* secondsToWait([{ rule: "signInAddress", of: address }], yield* currentDate);
+  const keys = [
+    { rule: "signInAddress", of: address },
+    { rule: "signOnAddress", of: address },
+  ] as const;
+  const seconds = yield* secondsToWait(keys, yield* currentDate);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
 });
 
@@ -73,6 +77,8 @@ export const startSignOn = Effect.fn("startSignOn")(function* (
 ) {
   yield* refuseTooMany(address);
   const provider = yield* providerOf(layerId);
+  // Each start calls the provider, so that they are counted though nothing was wrong.
+  yield* countAttempt([{ rule: "signOnAddress", of: address }], yield* currentDate);
   const allowed = yield* OutgoingNetworks;
   const started = yield* startAt(provider, yield* redirectUri, allowed).pipe(
     Effect.mapError(() => unavailable("SIGN_ON_UNAVAILABLE")),

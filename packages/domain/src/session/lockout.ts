@@ -44,6 +44,8 @@ export const throttleRules = {
   signInUser: { failuresToWait: 20, windowSeconds: lockoutRules.windowSeconds },
   /** Failures of all users at an address; users who recently signed in there are exempt. */
   signInAddress: { failuresToWait: 30, windowSeconds: lockoutRules.windowSeconds },
+  /** Sign-ins that an address begins at an identity provider, each of which calls it. */
+  signOnAddress: { failuresToWait: 60, windowSeconds: lockoutRules.windowSeconds },
   /** Requests for a user name, known or not. */
   resetUser: { failuresToWait: 3, windowSeconds: 15 * 60 },
   /** Requests from an address. */

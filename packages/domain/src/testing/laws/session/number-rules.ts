@@ -35,12 +35,13 @@ export function numberRules({
           { failuresToLock: 10, failuresToWait: 5, windowSeconds: 60 },
           (rules) => same(lockoutRules, rules),
         ),
-        "throttling limits: five failures of a user at an address within a minute, twenty of a user, thirty at an address; three password reset requests within a quarter of an hour, twenty from an address":
+        "throttling limits: five failures of a user at an address within a minute, twenty of a user, thirty at an address; sixty sign-ins begun at a provider; three password reset requests within a quarter of an hour, twenty from an address":
           fixedCase({ minute: 60, quarter: 900 }, ({ minute, quarter }) => {
             same(throttleRules, {
               signInHere: { failuresToWait: 5, windowSeconds: minute },
               signInUser: { failuresToWait: 20, windowSeconds: minute },
               signInAddress: { failuresToWait: 30, windowSeconds: minute },
+              signOnAddress: { failuresToWait: 60, windowSeconds: minute },
               resetUser: { failuresToWait: 3, windowSeconds: quarter },
               resetAddress: { failuresToWait: 20, windowSeconds: quarter },
               resetLinkAddress: { failuresToWait: 5, windowSeconds: minute },
