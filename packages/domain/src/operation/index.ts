@@ -52,6 +52,7 @@ export {
 } from "./task-failure.ts";
 export {
   isPickupQuiet,
+  isUnreadableFile,
   matchesPickupNames,
   parsePickupFolder,
   parsePickupNames,

@@ -1,5 +1,6 @@
 /** Folders that a task picks files up from: their name, the names of files, and what happens to a file. */
 
+import type { ErrorCode } from "../errors/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
 /** Limits of a pick-up. Source: decision 0425. */
@@ -31,6 +32,31 @@ export const pickupReasons = [
 
 /** A reason why a file waits. */
 export type PickupReason = (typeof pickupReasons)[number];
+
+/** Problems of a file that no mapping solves: it is moved away. All others are questions, for which it waits. Source: decision 0425. */
+const unreadableProblems: readonly string[] = [
+  "IMPORT_EMPTY",
+  "IMPORT_ENCODING",
+  "IMPORT_FILE_TOO_LARGE",
+  "IMPORT_GZIP",
+  "IMPORT_JSON",
+  "IMPORT_PDF",
+  "IMPORT_PICTURE",
+  "IMPORT_WORKBOOK",
+  "IMPORT_WORKBOOK_PASSWORD",
+  "IMPORT_ZIP",
+] satisfies readonly ErrorCode[];
+
+/**
+ * Tells whether a file with a problem is moved away, because no mapping could read it.
+ *
+ * Source: decision 0425.
+ *
+ * @example ["IMPORT_PDF", "IMPORT_COLUMN_MISSING"].map(isUnreadableFile) // => [true, false]
+ */
+export function isUnreadableFile(code: string): boolean {
+  return unreadableProblems.includes(code);
+}
 
 /** Control characters, and those that some file system gives a meaning. */
 const unsafe = /[\p{Cc}\\:*?"<>|]/u;

@@ -9,7 +9,7 @@ import {
   type ImportKind,
   type ImportMapping,
 } from "@comptoir/domain/import-file";
-import { isPickupQuiet, pickupRules, type PickupReason } from "@comptoir/domain/operation";
+import { isPickupQuiet, isUnreadableFile, pickupRules, type PickupReason } from "@comptoir/domain/operation";
 import { Effect, Stream } from "effect";
 
 import type { FileProblem } from "../file-problem.ts";
@@ -47,20 +47,6 @@ export type PickupEnd =
   | { readonly kind: "unreadable"; readonly code: string; readonly finish: Effect.Effect<void, never, Services> };
 
 type Services = Effect.Services<ReturnType<typeof settle>> | ImportFiles;
-
-/** Problems of a file that no mapping solves. Others are questions. */
-const unreadableCodes: readonly string[] = [
-  "IMPORT_EMPTY",
-  "IMPORT_ENCODING",
-  "IMPORT_FILE_TOO_LARGE",
-  "IMPORT_GZIP",
-  "IMPORT_JSON",
-  "IMPORT_PDF",
-  "IMPORT_PICTURE",
-  "IMPORT_WORKBOOK",
-  "IMPORT_WORKBOOK_PASSWORD",
-  "IMPORT_ZIP",
-];
 
 /** Imports a file, once it has not changed for a while. `known` is what an earlier run left of it. */
 export const importPickupFile = Effect.fn("importPickupFile")(function* (
@@ -146,7 +132,7 @@ const importTaken = Effect.fnUntraced(function* (task: PickupTask, taken: OpenPi
   const isOther = mapping.encoding !== encoding && first.issues.some(({ code }) => code === "IMPORT_ENCODING");
   const outcome = isOther ? yield* runJob(task, taken, mapping) : first;
   if (outcome.issueCount > 0) {
-    const unreadable = outcome.issues.find(({ code }) => unreadableCodes.includes(code));
+    const unreadable = outcome.issues.find(({ code }) => isUnreadableFile(code));
     if (unreadable !== undefined) return unreadableEnd(taken, unreadable.code);
     const parameters: ReasonParameters = { count: outcome.issueCount, mappings: mapping.name };
     return { kind: "waits", reason: "ROWS_REFUSED", parameters } satisfies PickupEnd;
@@ -167,7 +153,7 @@ const recognise = Effect.fnUntraced(function* ({ targetId, kind }: PickupTask, p
   const refused: { readonly reason: PickupReason; readonly names: readonly string[] }[] = [];
   for (const sheet of sheets) {
     const preview = yield* Effect.promise(() => previewFile(path, undefined, [], sheet === null ? {} : { sheet }));
-    const unreadable = preview.issues.find(({ code }) => unreadableCodes.includes(code));
+    const unreadable = preview.issues.find(({ code }) => isUnreadableFile(code));
     if (unreadable !== undefined && sheet === null) return { code: unreadable.code };
     for (const mappings of [stored, builtIn]) {
       const found = recogniseFile(preview, mappings, kind);
