@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { arbWidget } from "../testing/index.ts";
-import { printBoardFile, readBoardFile, type BoardFile, type BoardWidget, type Dashboard } from "./index.ts";
+import {
+  printBoardFile,
+  readBoardFile,
+  type BoardFile,
+  type BoardFileChain,
+  type BoardWidget,
+  type Dashboard,
+} from "./index.ts";
 
 const home = { id: 7, name: "Chaîne A" };
 const elsewhere = { id: 7, name: "Chaîne B" };
@@ -18,7 +25,11 @@ const report: BoardWidget = {
   report: { source: "sale", id: 0, query: "sort=-net&period=-1w", figure: 0 },
   extra: {},
 };
-const boardOf = (widgets: readonly BoardWidget[]): Pick<Dashboard, keyof BoardFile> => ({
+const boardOf = (
+  widgets: readonly BoardWidget[],
+): Pick<Dashboard, keyof BoardFile | "targetId" | "targetDescription"> => ({
+  targetId: home.id,
+  targetDescription: home.name,
   description: "Comptoir =1+1",
   longDescription: "Deux\nlignes",
   period: "-0w",
@@ -26,7 +37,14 @@ const boardOf = (widgets: readonly BoardWidget[]): Pick<Dashboard, keyof BoardFi
 });
 const arbBoard = fc.array(arbWidget, { maxLength: 12 }).map((widgets) => boardOf([...widgets, report]));
 
-const codesOf = (content: string, chain = home) => {
+const contentOf = ({ description, longDescription, period, widgets }: BoardFile): BoardFile => ({
+  description,
+  longDescription,
+  period,
+  widgets,
+});
+
+const codesOf = (content: string, chain: BoardFileChain | null = home) => {
   const read = readBoardFile(content, chain);
   return read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path].join(" "));
 };
@@ -34,10 +52,10 @@ const codesOf = (content: string, chain = home) => {
 test("a dashboard comes back from its file as it was, for everybody", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const read = readBoardFile(printBoardFile(board, home), home);
+      const read = readBoardFile(printBoardFile(board), home);
       expect(read).toEqual({
         ok: true,
-        value: { ...board, widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
+        value: { ...contentOf(board), widgets: board.widgets.map((widget) => ({ ...widget, roles: [] })) },
       });
     }),
   );
@@ -46,7 +64,7 @@ test("a dashboard comes back from its file as it was, for everybody", () => {
 test("in another chain, each widget that names members or reports of the first is told, and no other", () => {
   fc.assert(
     fc.property(arbBoard, (board) => {
-      const refused = codesOf(printBoardFile(board, home), elsewhere).map((text) => Number(text.split(" ")[2]));
+      const refused = codesOf(printBoardFile(board), elsewhere).map((text) => Number(text.split(" ")[2]));
       const naming = board.widgets.flatMap((widget, position) =>
         widget.kind !== "Report" && (widget.filters.length > 0 || (widget.drill?.filters.length ?? 0) > 0)
           ? [position]
@@ -67,11 +85,17 @@ test.each([
   [{ query: "answers=1" }, ["BOARD_FILE_OTHER widgets 0 report"]],
   [{ query: "view=line&figure=1" }, []],
 ])("a report with %j leads to %j in another chain", (part, expected) => {
-  const content = printBoardFile(boardOf([{ ...report, report: { ...report.report, ...part } }]), home);
+  const content = printBoardFile(boardOf([{ ...report, report: { ...report.report, ...part } }]));
   expect(codesOf(content, elsewhere)).toEqual(expected);
 });
 
-const changed = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]), home)), ...part });
+test("the file of a dashboard without a chain, read where the chain is not known, names no members", () => {
+  const filtered = { ...report, report: { ...report.report, id: 12 } };
+  const content = printBoardFile({ ...boardOf([filtered]), targetId: null, targetDescription: "" });
+  expect(codesOf(content, null)).toEqual(["BOARD_FILE_OTHER widgets 0 report"]);
+});
+
+const changed = (part: object) => JSON.stringify({ ...JSON.parse(printBoardFile(boardOf([report]))), ...part });
 const widgetWith = (part: object) => ({ ...report, roles: undefined, ...part });
 
 test.each([

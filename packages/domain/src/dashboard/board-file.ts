@@ -28,26 +28,25 @@ export type BoardFile = Pick<DashboardForm, "description" | "longDescription" | 
  *
  * Source: behaviour 3.6; decision 0423.
  *
- * @example JSON.parse(printBoardFile({ description: "Till", longDescription: "", period: "-0d", widgets: [] }, { id: 1, name: "A" })).format // => "comptoir-dashboard"
+ * @example JSON.parse(printBoardFile({ description: "Till", longDescription: "", period: "-0d", widgets: [], targetId: 1, targetDescription: "A" })).chain // => { id: 1, name: "A" }
  */
-export function printBoardFile(
-  { description, longDescription, period, widgets }: Pick<Dashboard, keyof BoardFile>,
-  chain: BoardFileChain,
-): string {
+export function printBoardFile(board: Pick<Dashboard, keyof BoardFile | "targetId" | "targetDescription">): string {
+  const { description, longDescription, period, widgets } = board;
+  const chain = chainOf(board);
   const { name: format, version } = boardFileFormat;
   const written = widgets.map(({ roles: _, extra, ...widget }) => ({ ...extra, ...widget }));
   return JSON.stringify({ format, version, chain, description, longDescription, period, widgets: written }, null, 2);
 }
 
 /**
- * Reads the file of a dashboard for a chain, and lists everything that is wrong with it.
+ * Reads the file of a dashboard for a chain, null if it is not known, and lists everything that is wrong with it.
  *
  * Errors: BOARD_FILE for content that is no such file, BOARD_FILE_NEWER for one of a later version, BOARD_FILE_OTHER for each widget that names stores,
  * products, people or a saved report of another chain, and those of the dashboard form. Source: behaviour 3.6; decision 0423.
  *
- * @example readBoardFile("[]", { id: 1, name: "A" }).issues // => [{ code: "BOARD_FILE", path: [], params: {} }]
+ * @example readBoardFile("[]", null).issues // => [{ code: "BOARD_FILE", path: [], params: {} }]
  */
-export function readBoardFile(content: string, chain: BoardFileChain): Result<BoardFile> {
+export function readBoardFile(content: string, chain: BoardFileChain | null): Result<BoardFile> {
   const file = content.length > charactersAtMost ? null : parseJson(content);
   if (!isFields(file) || readOwnProperty(file, "format") !== boardFileFormat.name) return fail(issue("BOARD_FILE"));
   const version = readOwnProperty(file, "version");
@@ -63,8 +62,23 @@ export function readBoardFile(content: string, chain: BoardFileChain): Result<Bo
   return issues.length > 0 ? { ok: false, issues } : ok({ description, longDescription, period, widgets });
 }
 
-const isOfChain = (given: unknown, { id, name }: BoardFileChain): boolean =>
-  isFields(given) && readOwnProperty(given, "id") === id && readOwnProperty(given, "name") === name;
+/**
+ * Returns the chain of a dashboard; null for the system dashboard, which every chain has.
+ *
+ * @example chainOf({ targetId: null, targetDescription: "" }) // => null
+ */
+export function chainOf({
+  targetId,
+  targetDescription,
+}: Pick<Dashboard, "targetId" | "targetDescription">): BoardFileChain | null {
+  return targetId === null ? null : { id: targetId, name: targetDescription };
+}
+
+const isOfChain = (given: unknown, chain: BoardFileChain | null): boolean =>
+  chain !== null &&
+  isFields(given) &&
+  readOwnProperty(given, "id") === chain.id &&
+  readOwnProperty(given, "name") === chain.name;
 
 /** Parts of a report's query that mean the same in every chain. */
 const sharedParts: ReadonlySet<string> = new Set(["", "period", "sort", "columns", "pivot", "view", "figure"]);

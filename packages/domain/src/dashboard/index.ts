@@ -52,7 +52,14 @@ export {
   type DashboardVersion,
 } from "./dashboard-access.ts";
 export { resolveDashboardPeriod, type DashboardMoment } from "./dashboard-date.ts";
-export { boardFileFormat, printBoardFile, readBoardFile, type BoardFile, type BoardFileChain } from "./board-file.ts";
+export {
+  boardFileFormat,
+  chainOf,
+  printBoardFile,
+  readBoardFile,
+  type BoardFile,
+  type BoardFileChain,
+} from "./board-file.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";

@@ -4,7 +4,6 @@ import { printBoardFile, type Dashboard } from "@comptoir/domain/dashboard";
 import { downloadText } from "../../shared/download-text.ts";
 
 export function exportBoard(board: Dashboard): void {
-  const chain = { id: board.targetId ?? 0, name: board.targetDescription };
   const name = board.description.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
-  downloadText(`${name}.json`, printBoardFile(board, chain), "application/json");
+  downloadText(`${name}.json`, printBoardFile(board), "application/json");
 }

@@ -1,5 +1,11 @@
 /** Chooses the file of an exported dashboard, and says what is wrong with it. */
-import { readBoardFile, type BoardFile, type BoardFileChain, type Dashboard } from "@comptoir/domain/dashboard";
+import {
+  chainOf,
+  readBoardFile,
+  type BoardFile,
+  type BoardFileChain,
+  type Dashboard,
+} from "@comptoir/domain/dashboard";
 import { fail, issue, type Issue } from "@comptoir/domain/result";
 import { Field, FileDrop } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -51,10 +57,10 @@ export function BoardFromFile({ widgetCount, onRead }: BoardFromFileProps): Reac
   );
 }
 
-/** The chain whose dashboards the reader has; without one, a file of any chain is of another. */
-function ownChain(list: readonly Dashboard[]): BoardFileChain {
+/** The chain whose dashboards the reader has; null without any. */
+function ownChain(list: readonly Dashboard[]): BoardFileChain | null {
   const own = list.find(({ targetId }) => targetId !== null);
-  return { id: own?.targetId ?? 0, name: own?.targetDescription ?? "" };
+  return own === undefined ? null : chainOf(own);
 }
 
 /** Says each fault once, with the number of its widget and the field in it, or the field of the dashboard. */
