@@ -50,7 +50,7 @@ export function EditorFrame(props: EditorFrameProps): ReactElement {
   useSaveShortcut(onSave);
   useCloseKey(close);
   return (
-    <div className={styles["frame"]}>
+    <div className={`${styles["frame"]} ${beside ? "" : styles["page"]}`}>
       <PageHeader
         takesFocus={takesFocus}
         title={title}

@@ -5,12 +5,12 @@ import { listProductWarnings } from "@comptoir/domain/product";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { EditorGroup } from "../editor/editor-frame.tsx";
 import { session } from "../session/session.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
-import styles from "./entity.module.css";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { FormField } from "./form-field.tsx";
 
@@ -30,21 +30,18 @@ export function EditorGroups({ screen, isNew, readOnly, values, references }: Ed
       {screen.groups.map(({ title: heading, fields }) => {
         const visibleFields = fields.filter((field) => isShown(screen, field, permissions));
         return visibleFields.length === 0 ? null : (
-          <section key={heading} className={styles["group"]}>
-            <h2 className={styles["heading"]}>{t(heading)}</h2>
-            <div className={styles["fields"]}>
-              {visibleFields.map((field) => (
-                <EditorField
-                  key={field}
-                  screen={screen}
-                  field={field}
-                  values={values}
-                  readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, permissions)}
-                  references={references}
-                />
-              ))}
-            </div>
-          </section>
+          <EditorGroup key={heading} title={t(heading)}>
+            {visibleFields.map((field) => (
+              <EditorField
+                key={field}
+                screen={screen}
+                field={field}
+                values={values}
+                readOnly={readOnly || (!isNew && isPlace(screen, field)) || !mayFill(screen, field, permissions)}
+                references={references}
+              />
+            ))}
+          </EditorGroup>
         );
       })}
     </>
