@@ -4,6 +4,7 @@ import { indexValueNames } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
+import { untilBuilt } from "../shared/until-built.ts";
 import type { PageAsk, ReportAsk } from "./report-ask.ts";
 import { warmUpFormatters, type Names } from "./report-words.ts";
 
@@ -167,24 +168,6 @@ export function createReportStore(run: RunReport) {
     },
   };
 }
-
-/** Repeats a question while the copy that it reads is being built, and says how far that is. */
-export async function untilBuilt<Value>(
-  ask: () => Promise<Answer<Value>>,
-  signal: AbortSignal | undefined,
-  onProgress: (percent: number) => void,
-): Promise<Answer<Value>> {
-  for (;;) {
-    const answer = await ask();
-    const issue = answer.ok ? undefined : answer.failure.issues.find(({ code }) => code === "REPORT_BUILDING");
-    if (issue === undefined || signal?.aborted === true) return answer;
-    onProgress(Number(issue.params["percent"] ?? 0));
-    await new Promise((resolve) => setTimeout(resolve, buildingPauseMs));
-  }
-}
-
-/** Pause before a question is repeated. The server waits for the copy as well before it answers. Units: milliseconds. */
-const buildingPauseMs = 500;
 
 /** Says whether a repeated question would fail again: it is invalid, forbidden or about nothing. */
 export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;

@@ -5,6 +5,7 @@ import { createContext, use } from "react";
 
 import { askSignedIn } from "../runtime.ts";
 import type { Answer } from "../shared/answer.ts";
+import { untilBuilt } from "../shared/until-built.ts";
 import { commonRunPart, type PageAsk, type ReportAsk } from "../report/report-ask.ts";
 import type { PanelGateway } from "./panel-gateway.ts";
 import { panelGateway } from "./panel-requests.ts";
@@ -26,18 +27,22 @@ export interface RowsGateway {
 export const rowsGateway: RowsGateway = {
   panels: panelGateway,
   rows: ({ page, size, places, halfHours, tl, ...ask }, signal) =>
-    askSignedIn(
-      (api) =>
-        api.report.rows({
-          payload: {
-            ...commonRunPart(ask),
-            page,
-            size,
-            places,
-            ...(halfHours !== undefined && { halfHours }),
-            ...(tl !== undefined && { tl }),
-          },
-        }),
+    untilBuilt(
+      () =>
+        askSignedIn(
+          (api) =>
+            api.report.rows({
+              payload: {
+                ...commonRunPart(ask),
+                page,
+                size,
+                places,
+                ...(halfHours !== undefined && { halfHours }),
+                ...(tl !== undefined && { tl }),
+              },
+            }),
+          signal,
+        ),
       signal,
     ),
   receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),

@@ -15,6 +15,7 @@ import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
+import { untilBuilt } from "../../shared/until-built.ts";
 import { viewPartOf, makeNamedViewGateway } from "./named-view-requests.ts";
 import { findingGateway } from "./panel/finding-requests.ts";
 import { rowsGateway } from "../../rows/rows-gateway.ts";
@@ -30,13 +31,21 @@ export const reportGateway: ReportGateway = {
   findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
   exportFile: (ask, format) =>
-    whileRunning(askSignedIn((api) => api.report.export({ payload: { ...commonRunPart(ask), format, language } }))),
+    whileRunning(
+      untilBuilt(() =>
+        askSignedIn((api) => api.report.export({ payload: { ...commonRunPart(ask), format, language } })),
+      ),
+    ),
   values: (ask, signal) =>
-    askSignedIn(
-      (api) =>
-        api.report.values({
-          payload: { ...commonRunPart(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
-        }),
+    untilBuilt(
+      () =>
+        askSignedIn(
+          (api) =>
+            api.report.values({
+              payload: { ...commonRunPart(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) },
+            }),
+          signal,
+        ),
       signal,
     ),
   list: async (source, signal) => {

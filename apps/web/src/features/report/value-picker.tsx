@@ -4,6 +4,7 @@ import { Checkbox, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
@@ -66,9 +67,11 @@ export function ValuePicker({ ask, field, type, values, names, onChange }: Value
             />
           );
         })}
-        {answer !== null && found.length + missing.length === 0 && (
+        {answer?.ok === true && found.length + missing.length === 0 && (
           <p className={styles["muted"]}>{t("report.noValue")}</p>
         )}
+        {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
+        {answer?.ok === false && <PartFailure failure={answer.failure} />}
       </div>
     </div>
   );

@@ -1,0 +1,50 @@
+import { defaultReport, noCustomization } from "@comptoir/domain/report";
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import { failWith, succeed } from "../../shared/answer.ts";
+import { partFailureTexts } from "../../shared/failure-text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
+import { ReportGatewayProvider } from "./gateway-context.ts";
+import type { ReportGateway } from "./report-gateway.ts";
+import { memoryReports } from "./testing/memory-reports.ts";
+import { ValuePicker } from "./value-picker.tsx";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "report"));
+afterEach(() => drawn?.remove());
+
+const ask = {
+  source: "sale",
+  id: 0,
+  report: defaultReport("sale", []),
+  change: noCustomization,
+  prompts: [],
+} as const;
+const textWith = async (values: ReportGateway["values"]) => {
+  drawn = await draw(
+    <ReportGatewayProvider value={{ ...memoryReports(), values }}>
+      <ValuePicker ask={ask} field="sku" type="text" values={[]} names={new Map()} onChange={() => undefined} />
+    </ReportGatewayProvider>,
+  );
+  await drawn.settle();
+  return drawn.text();
+};
+
+it("says that there is no value only when the server says so", async () => {
+  expect(await textWith(async () => succeed({ values: [], hasMore: false }))).toContain(t("report.noValue"));
+});
+
+it("names a failure instead of saying that there is no value", async () => {
+  const refused = failWith("HTTP_500", 500);
+  if (refused.ok) throw new Error("It is a failure.");
+  const words = await textWith(async () => refused);
+  expect(words).not.toContain(t("report.noValue"));
+  expect(words).toContain(partFailureTexts(refused.failure).join(""));
+});
+
+it("says that it loads until there is an answer", async () => {
+  const words = await textWith(() => new Promise(() => undefined));
+  expect(words).not.toContain(t("report.noValue"));
+  expect(words).toContain(t("common.loading"));
+});
