@@ -29,10 +29,11 @@ const notShown: ReadonlyMap<string, string> = new Map([
   ["IMPORT_TOTALS", "An import states no totals of its own."],
 ]);
 
+/** From the first sale to today: terminals also send facts before the first sale of a day. */
 const cutOf = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const [days] = yield* sql<{ readonly from: string; readonly to: string }>`
-    SELECT min(business_date)::text AS from, max(business_date)::text AS to FROM sales_day`;
+    SELECT min(business_date)::text AS from, greatest(max(business_date), (now() AT TIME ZONE 'America/Toronto')::date)::text AS to FROM sales_day`;
   const locations = yield* sql<{ readonly id: number; readonly targetId: number; readonly description: string }>`
     SELECT target_layer_id AS id, target_id AS "targetId", description FROM target_layer WHERE layer_type = 'STORE'`;
   const range = { from: days?.from ?? "", to: days?.to ?? "" } as Parameters<typeof findings>[0]["previous"];
