@@ -35,6 +35,7 @@ export interface HistoryOptions {
 export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
   return Effect.fn("SaleStore.writeHistory")(
     function* (options: HistoryOptions, pieces: Iterable<HistoryPiece>) {
+      yield* feed.prepareListeners;
       yield* sql.withTransaction(
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
@@ -58,6 +59,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
               sold.add(transaction);
             }
             yield* Effect.yieldNow;
+            yield* feed.awaitListeners;
             countIn(batch, transactions);
             if (!endsBatch) continue;
             yield* beside.end;

@@ -11,6 +11,16 @@ export interface WrittenReceipts {
   readonly transactions: readonly Transaction[];
 }
 
+/** Listener of a feed. */
+export interface ReceiptListener {
+  /** Gets ready to take receipts. Call it outside of a transaction: it may need the only connection. */
+  readonly prepare: Effect.Effect<void>;
+  /** Takes receipts; returns quickly. */
+  readonly take: (written: WrittenReceipts) => void;
+  /** Waits until the taken receipts are processed. */
+  readonly awaitTaken: Effect.Effect<void>;
+}
+
 /**
  * Feed of receipts that imports write in this process. Listeners may hear of receipts whose transaction is rolled
  * back, and do not hear of other processes; only the database tells what a batch contains.
@@ -18,13 +28,17 @@ export interface WrittenReceipts {
 export class ReceiptFeed extends Context.Service<
   ReceiptFeed,
   {
-    /** Calls the listener for written receipts until the scope closes; it must return quickly. */
-    readonly listen: (listener: (written: WrittenReceipts) => void) => Effect.Effect<void, never, Scope.Scope>;
+    /** Calls the listener for written receipts until the scope closes. */
+    readonly listen: (listener: ReceiptListener) => Effect.Effect<void, never, Scope.Scope>;
+    /** Lets every listener get ready, before a transaction that tells of many receipts. */
+    readonly prepareListeners: Effect.Effect<void>;
     readonly tell: (written: WrittenReceipts) => void;
+    /** Waits until every listener has processed what it was told, for writers that would outrun them. */
+    readonly awaitListeners: Effect.Effect<void>;
   }
 >()("comptoir/ReceiptFeed") {
   static readonly layer = Layer.sync(ReceiptFeed, () => {
-    const listeners = new Set<(written: WrittenReceipts) => void>();
+    const listeners = new Set<ReceiptListener>();
     return {
       listen: (listener) =>
         Effect.asVoid(
@@ -33,9 +47,13 @@ export class ReceiptFeed extends Context.Service<
             () => Effect.sync(() => listeners.delete(listener)),
           ),
         ),
+      prepareListeners: Effect.suspend(() => Effect.forEach(listeners, ({ prepare }) => prepare, { discard: true })),
       tell: (written) => {
-        for (const listener of listeners) listener(written);
+        for (const listener of listeners) listener.take(written);
       },
+      awaitListeners: Effect.suspend(() =>
+        Effect.forEach(listeners, ({ awaitTaken }) => awaitTaken, { discard: true }),
+      ),
     };
   });
 }

@@ -88,6 +88,27 @@ const spoilt = (batchId: number) =>
   `SELECT count(*) FILTER (description = 'spoilt') AS spoilt, count(*) AS lines FROM sale_line WHERE batch_id = ${batchId}`;
 
 describe("a batch that was gathered while it was written", () => {
+  // First: a history is only written into a database without sales.
+  it("is not read from the database either if it is a history larger than what may wait", async () => {
+    const piece = fresh(100, 7, "history");
+    await withBoth(
+      (gathering) =>
+        Effect.gen(function* () {
+          const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
+          const pieces = Array.from({ length: 12 }, (_unused, index) => ({
+            transactions: piece.map((receipt) => ({ ...receipt, number: `${receipt.number}-${index}` })),
+            endsBatch: index === 11,
+          }));
+          yield* store.writeHistory({ source: "DEMO", label: "history" }, pieces);
+          const [batch] = yield* sql<{ readonly id: number }>`SELECT max(batch_id) AS id FROM sale_batch`;
+          const batchId = batch?.id ?? 0;
+          yield* spoil(batchId);
+          expect(yield* rowsOf(gathering, spoilt(batchId))).toEqual([{ spoilt: 0, lines: 12 * linesIn(piece) }]);
+        }),
+      { waitingAtMost: Math.ceil(linesIn(piece) * 1.5) },
+    );
+  }, 120_000);
+
   it("is, column by column, what is read of it once it is committed, whatever was left out of it", async () => {
     let part = 0;
     const text = fc.string({

@@ -29,8 +29,12 @@ interface Growing {
 
 /** Gathers receipts of open batches in staged tables. */
 export interface Gathering {
+  /** Opens the file, so that the first receipts do not wait for it. */
+  readonly prepare: Effect.Effect<void>;
   /** Queues written receipts. */
   readonly take: (written: WrittenReceipts) => void;
+  /** Waits until the queued receipts are gathered, but not for the file to open: opening may need the writer's connection. */
+  readonly awaitTaken: Effect.Effect<void>;
   /** Finds the file that has a batch's receipts so far; the caller compares their number with the database. */
   readonly find: (batchId: number) => Effect.Effect<CopyFile | null>;
   /** Batches with gathered receipts. */
@@ -50,6 +54,7 @@ export const makeGathering = Effect.fnUntraced(function* (
   const queue = yield* Queue.unbounded<WrittenReceipts | { readonly reached: Deferred.Deferred<void> }>();
   const turn = Semaphore.makeUnsafe(1).withPermits(1);
   let waitingLines = 0;
+  let isOpening = false;
 
   const linesIn = ({ transactions }: WrittenReceipts) =>
     transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
@@ -95,7 +100,13 @@ export const makeGathering = Effect.fnUntraced(function* (
     batch.nextNo += transactions.length;
     batch.waiting.push(written);
     if (batch.lines < sizes.linesAtLeast) return;
-    const file = yield* ready;
+    isOpening = true;
+    const file = yield* Effect.ensuring(
+      ready,
+      Effect.sync(() => {
+        isOpening = false;
+      }),
+    );
     if (file === null || (batch.into !== null && batch.into.file !== file)) return yield* forget([batchId]);
     yield* write(batchId, batch, file);
   });
@@ -103,19 +114,20 @@ export const makeGathering = Effect.fnUntraced(function* (
   const work = Effect.gen(function* () {
     const next = yield* Queue.take(queue);
     if ("reached" in next) return Deferred.doneUnsafe(next.reached, Effect.void);
-    waitingLines -= linesIn(next);
     yield* Effect.catchCause(gather(next), (cause) =>
       Effect.andThen(
         Effect.logWarning("A batch is read once it is committed: it could not be gathered", cause),
         Effect.ignoreCause(forget([next.batchId])),
       ),
     );
+    waitingLines -= linesIn(next);
     // Others are served between two pieces.
     yield* Effect.yieldNow;
   });
   yield* Effect.forkScoped(Effect.forever(work));
 
   return {
+    prepare: Effect.ignoreCause(ready),
     take: (written) => {
       const lines = linesIn(written);
       // Refusing these receipts leaves a gap, so that the next ones no longer continue the batch and it is forgotten.
@@ -123,6 +135,9 @@ export const makeGathering = Effect.fnUntraced(function* (
       waitingLines += lines;
       Queue.offerUnsafe(queue, written);
     },
+    awaitTaken: Effect.gen(function* () {
+      while (waitingLines > 0 && !isOpening) yield* Effect.yieldNow;
+    }),
     find: Effect.fnUntraced(function* (batchId) {
       if (growing.get(batchId) === undefined && waitingLines === 0) return null;
       const reached = Deferred.makeUnsafe<void>();

@@ -121,7 +121,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     (openFile) => openFile === file,
     gather,
   );
-  yield* (yield* ReceiptFeed).listen(gathering.take);
+  yield* (yield* ReceiptFeed).listen(gathering);
 
   /** Progress in lines: done, remaining, and the current transaction. */
   let lines = { done: 0, left: 0, writing: 0, part: 0 };
