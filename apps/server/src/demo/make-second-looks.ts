@@ -6,6 +6,7 @@ import { SqlClient } from "effect/sql";
 
 import { receiveFacts } from "../till/index.ts";
 import type { OpenShop } from "./make-sales.ts";
+import { lastOpenMoment } from "./store-hours.ts";
 
 /** Reasons of cashiers, by language. */
 const reasons: Readonly<Record<LanguageCode, string>> = {
@@ -14,7 +15,7 @@ const reasons: Readonly<Record<LanguageCode, string>> = {
   es: "El cliente se fue sin pagar",
 };
 
-/** Age of the first fact. Units: milliseconds. */
+/** Age of the last fact in an open store. Units: milliseconds. */
 const ageMs = 27 * 3_600_000;
 const minuteMs = 60_000;
 
@@ -44,7 +45,7 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
   for (const chain of new Set(shops.map((shop) => shop.chain))) {
     const shop = shops.filter((candidate) => candidate.chain === chain)[1];
     const terminal = terminals.find(({ locationId }) => locationId === shop?.locationId);
-    if (terminal === undefined) continue;
+    if (shop === undefined || terminal === undefined) continue;
     const { id: terminalId, till, locationId, cashier } = terminal;
     const [product] = yield* findProduct(locationId);
     if (product === undefined) continue;
@@ -52,18 +53,20 @@ export const sendSecondLooks = Effect.fn("sendSecondLooks")(function* (
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminalId}), 1)::float8 AS no`;
     const first = next?.no ?? 1;
     const facts = factsOf({ item: product.sku, price: product.price / 10_000, cashier }, reasons[chain.language]);
+    const arrivedAt = lastOpenMoment(now - ageMs, shop.location.timeZone);
+    const firstAt = arrivedAt - facts.length * 4 * minuteMs;
     yield* receiveFacts(
       { terminalId, terminal: till, locationId },
       facts.map(([kind, body], index) => ({
         value: {
           no: first + index,
           kind,
-          at: new Date(now - ageMs + index * 4 * minuteMs).toISOString(),
+          at: new Date(firstAt + index * 4 * minuteMs).toISOString(),
           uptimeMs: 3_600_000 + index * 4 * minuteMs,
           body,
         },
       })),
-      { arrivedAt: now - ageMs + facts.length * 4 * minuteMs, sent: null },
+      { arrivedAt, sent: null },
     );
   }
 }, Effect.orDie);

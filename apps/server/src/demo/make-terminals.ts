@@ -180,7 +180,7 @@ const errors = [
   ["DISK_LOW", "warning", 9, 9],
 ] as const;
 
-/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. */
+/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. They are sent while the store is open. */
 const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {
@@ -189,7 +189,8 @@ const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTermina
     const [product] = yield* findProduct(terminal.locationId);
     const [next] = yield* sql<{ readonly no: number }>`
       SELECT coalesce((SELECT next_no FROM till_sequence WHERE terminal_id = ${terminal.id}), 1)::float8 AS no`;
-    const at = now - (refusedFacts.length - index) * 5_400_000;
+    const left = refusedFacts.length - index;
+    const at = lastOpenMoment(now - left * 5_400_000, terminal.timeZone) - left * 180_000;
     yield* receiveFacts(
       tillOf(terminal),
       [
