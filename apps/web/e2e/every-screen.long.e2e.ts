@@ -69,6 +69,10 @@ describe("every screen of management and of the system", () => {
     await app?.stop();
   });
 
+  /** Finds keys of texts that are displayed instead of their texts, such as field_code. */
+  const rawKeys = async (): Promise<readonly string[]> =>
+    (await page.locator("body").innerText()).match(/\b[a-z][A-Za-z]*_[A-Za-z_]+\b/gu) ?? [];
+
   /** Runs axe on the page in each theme and at each width. */
   const hold = async (path: string): Promise<readonly string[]> => {
     const found: string[] = [];
@@ -76,6 +80,7 @@ describe("every screen of management and of the system", () => {
       await page.setViewportSize({ width, height: 900 });
       found.push(...(await checkWithAxe(page, path, width)));
     }
+    found.push(...(await rawKeys()).map((key) => `${path}: ${key} is a key, not a word`));
     return found;
   };
   const open = async (path: string): Promise<void> => {

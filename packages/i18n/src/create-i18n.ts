@@ -14,6 +14,8 @@ export interface Translator {
   readonly language: LanguageCode;
   /** Text of a key; `count` picks the plural category and is never formatted: pass the formatted number as well. */
   readonly t: (key: TextKey, params?: TextParams) => string;
+  /** Text of a key made of data, such as a field's name; null if no loaded area has it. `t` returns such a key in parts. */
+  readonly find: (key: string) => string | null;
   /** Loads areas; synchronous if all are loaded already. */
   readonly load: (...wanted: readonly Area[]) => Promise<void>;
   readonly has: (area: Area) => boolean;
@@ -40,6 +42,7 @@ export function createI18n(language: LanguageCode): Translator {
     language,
     has: (area) => known.has(area),
     t: (key, params = {}) => plain.get(key) ?? formatter?.t(key, params) ?? key,
+    find: (key) => plain.get(key) ?? (formatter?.has(key) === true ? formatter.t(key, {}) : null),
     load: async (...wanted) => {
       await Promise.all(wanted.filter((area) => !known.has(area)).map(loadOne));
     },

@@ -4,6 +4,7 @@ import { createInstance } from "i18next";
 
 export interface Formatter {
   readonly add: (area: string, words: Readonly<Record<string, string>>) => void;
+  readonly has: (key: string) => boolean;
   readonly t: (key: string, params: Readonly<Record<string, string | number>>) => string;
 }
 
@@ -21,6 +22,7 @@ export function createFormatter(language: LanguageCode): Formatter {
   });
   return {
     add: (area, words) => void instance.addResourceBundle(language, area, words),
+    has: (key) => instance.exists(key),
     t: (key, params) => instance.t(key, { ...params }),
   };
 }

@@ -11,6 +11,7 @@ const key = "language";
 const words = createI18n(chooseLanguage(deviceStore.get(key), globalThis.navigator?.languages ?? []));
 export const text: Translator = { ...words, load: (...areas) => loadPart(() => words.load(...areas)) };
 export const t = text.t;
+export const findText = text.find;
 export const language: LanguageCode = text.language;
 
 /** Sets the language of the next load. */

@@ -13,20 +13,15 @@ import { isTargetLayerType } from "@comptoir/domain/target";
 import { taxCodes, type TaxCode } from "@comptoir/domain/tax";
 import { tenderKinds, type TenderKind } from "@comptoir/domain/transaction";
 import { userStatusCodes, type UserStatus } from "@comptoir/domain/user";
-import type { TextKey } from "@comptoir/i18n";
-
 import { roleNameOrCode, type EntityWords } from "../../entity/entity-words.ts";
-import { language, t } from "../../shared/text.ts";
+import { findText, language, t } from "../../shared/text.ts";
 
 /** Translation areas in which the name of a legacy field is looked up, in order; then those of management. */
 const areas = ["legacy", "user"] as const;
 
 /** Name of a field in an area; null without one. */
-function wordIn(area: (typeof areas)[number] | "target", field: string): string | null {
-  const key = `${area}.field_${field}`;
-  const word = t(key as TextKey);
-  return word === key ? null : word;
-}
+const wordIn = (area: (typeof areas)[number] | "target", field: string): string | null =>
+  findText(`${area}.field_${field}`);
 
 export function legacyWords(entity: EntityName): EntityWords {
   return {

@@ -15,13 +15,12 @@ import { isGoalMetric, isGoalScope } from "@comptoir/domain/goal";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import type { TextKey } from "@comptoir/i18n";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import { formValueText, referenceNames, roleNameOrCode } from "../../entity/entity-words.ts";
 import { networkAddressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
-import { language, t } from "../../shared/text.ts";
+import { findText, language, t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
 
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
@@ -84,12 +83,6 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
   }));
 }
 
-/** Looks up a text; null if it is missing. `t` returns a missing key unchanged, with or without its area. */
-function wordOf(key: string): string | null {
-  const text = t(key as TextKey);
-  return text === key || text === key.slice(key.indexOf(".") + 1) ? null : text;
-}
-
 /** Prefixes of field names in the areas of texts. */
 const names = {
   audit: (field: string) => `audit.field_${field}`,
@@ -114,7 +107,7 @@ function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
 function fieldText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
   for (const area of areasOf(kind)) {
-    const word = wordOf(names[area](field));
+    const word = findText(names[area](field));
     if (word !== null) return word;
   }
   return field;
@@ -176,6 +169,6 @@ function nameOfNumber(field: string, value: unknown, references: ReferenceValues
 
 function permissionText(code: string): string | null {
   const [, family, verb] = /^(.+)_(READ|CUD)$/u.exec(code) ?? [];
-  const things = family === undefined ? null : wordOf(`access.family_${family}`);
+  const things = family === undefined ? null : findText(`access.family_${family}`);
   return things === null ? null : t(`access.verb_${verb === "CUD" ? "CUD" : "READ"}`, { things });
 }

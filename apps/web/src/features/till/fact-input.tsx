@@ -2,13 +2,12 @@
 import { denominations, isDenomination } from "@comptoir/domain/deposit";
 import { cents, formatMoney } from "@comptoir/domain/money";
 import { factChoice, isFactKind, type FactChoice, type FactPath } from "@comptoir/domain/till";
-import type { TextKey } from "@comptoir/i18n";
 import { Select, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 
 import { codeText } from "../../report/report-words.ts";
-import { language, t } from "../../shared/text.ts";
+import { findText, language, t } from "../../shared/text.ts";
 import { askItems } from "./till-requests.ts";
 
 export type FactInputProps = Readonly<{
@@ -107,7 +106,5 @@ function nameOf({ of }: FactChoice, code: string): string {
   if (of === "denomination")
     return isDenomination(code) ? formatMoney(cents(denominations[code].value), language) : code;
   if (of === "state" || of === "severity" || of === "tender") return codeText(of, code) ?? code;
-  const key = `till.code_${of}_${code}` as TextKey;
-  const word = t(key);
-  return word === key ? code : word;
+  return findText(`till.code_${of}_${code}`) ?? code;
 }

@@ -1,11 +1,10 @@
 /** Texts of refused facts: kinds, fields, values and states. */
 import type { QuarantinedFact } from "@comptoir/api/wire";
 import { isFactKind, parseFactPath, type FactKind, type FactPath, type FactValue } from "@comptoir/domain/till";
-import type { TextKey, Words } from "@comptoir/i18n";
 import type { Tone } from "@comptoir/ui-react";
 
 import { issueText } from "../../shared/failure-text.ts";
-import { t } from "../../shared/text.ts";
+import { findText, t } from "../../shared/text.ts";
 
 export const quarantineStateTones = {
   OPEN: "warning",
@@ -25,13 +24,7 @@ export function factTitle({ kind, no }: Pick<QuarantinedFact, "kind" | "no">): s
   return no === null ? kindText(kind) : t("till.factTitle", { kind: kindText(kind), number: String(no) });
 }
 
-type FieldKey = Extract<keyof Words["till"], `field_${string}`>;
-
-function nameOf(field: string): string {
-  const key: TextKey = `till.${`field_${field}` as FieldKey}`;
-  const word = t(key);
-  return word === key ? field : word;
-}
+const nameOf = (field: string): string => findText(`till.field_${field}`) ?? field;
 
 /** Names a field: the number of a line or a payment follows its list. */
 export function factPathText(path: FactPath): string {
