@@ -268,7 +268,7 @@ const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, befo
     action,
     entity: audited,
     entityId: after.id,
-    label: String(after.id),
+    label: `${after.id} · ${after.from === after.to ? after.from : `${after.from} – ${after.to}`}`,
     details: { before: before === null ? null : contentOf(before), after: contentOf(after) },
   });
 

@@ -2,6 +2,7 @@ import type { AuditRow } from "@comptoir/api/wire";
 import { entityNames, getEntity } from "@comptoir/domain/entity";
 import { beforeAll, expect, test } from "vitest";
 
+import { dayText } from "../../shared/day-text.ts";
 import { text } from "../../shared/text.ts";
 import { auditCsv } from "./audit-export.ts";
 import { changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
@@ -114,6 +115,10 @@ test("whoever stands at the door is not known, and what the server does is not a
   const nobody = { userId: null, userName: null };
   expect(personText({ ...nobody, action: "SIGN_IN_FAILED" })).not.toBe(personText({ ...nobody, action: "LOCK" }));
   expect(recordText({ kind: "dashboard", label: null, recordId: "12" })).toContain("12");
+  expect(recordText({ kind: "storeDay", label: "Laval 2026-11-25", recordId: "4 2026-11-25" })).toBe(
+    `Laval ${dayText("2026-11-25")}`,
+  );
+  expect(recordText({ kind: "dashboard", label: "Soldes 2026-11-25", recordId: "12" })).toBe("Soldes 2026-11-25");
 });
 
 test("a file has an address where one may be seen, and guards what a spreadsheet would run", () => {

@@ -18,6 +18,7 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import { formValueText, referenceNames, roleNameOrCode } from "../../entity/entity-words.ts";
+import { dayText } from "../../shared/day-text.ts";
 import { networkAddressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { findText, language, t } from "../../shared/text.ts";
@@ -40,12 +41,19 @@ export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId"
     ? t(action.startsWith("SIGN_IN") ? "audit.unknownPerson" : "audit.server")
     : t("audit.personNumber", { number: userId }));
 
+/** Kinds whose labels have dates: those of business days. */
+const dated: ReadonlySet<AuditKind> = new Set(["storeDay", "deposit", "exportBatch"]);
+
+/** Writes the dates of a label as readers write them. */
+const withDates = (label: string): string => label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (date) => dayText(date));
+
 /** Label of the record, or its id. */
 export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "label" | "recordId">): string {
   if (recordId === null) return t("audit.noAccount");
   if (kind === "setting" && label !== null) return settingName(label);
   if (kind === "role" && label !== null) return roleNameOrCode(label);
-  return label === null || label === "" ? t("audit.recordNumber", { number: recordId }) : label;
+  if (label === null || label === "") return t("audit.recordNumber", { number: recordId });
+  return dated.has(kind) ? withDates(label) : label;
 }
 
 /** Place of an entry: the layer, and the device's address for readers who may see it. */
