@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly seed: number;
   readonly faults: ReadonlySet<FaultName>;
   readonly isChecked: boolean;
+  /** Runs beside the selling, which goes on until both have ended. */
+  readonly beside?: () => Promise<void>;
 }
 
 /** Net sales and number of receipts of a store. Units: cents. */
@@ -61,12 +63,15 @@ export async function runDays(options: RunOptions): Promise<boolean> {
     options.chain.map((prepared, place) => openStore(options, { prepared, place, start, end, range, latencies })),
   );
   let isEnding = false;
+  let isAlone = options.beside === undefined;
+  const beside = options.beside?.().finally(() => (isAlone = true));
   process.once("SIGINT", () => (isEnding = true));
   const now = () => Math.min(end, start + (Date.now() - realStart) * speed);
-  while (now() < end && !isEnding) {
+  while ((now() < end || !isAlone) && !isEnding) {
     await workOnce(stores, now());
     await wait(tickMs);
   }
+  await beside;
   const tills = stores.flatMap((store) => [...store.tills.values()]);
   for (const till of tills) till.calm();
   const drainUntil = Date.now() + drainMs;

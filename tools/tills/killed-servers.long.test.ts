@@ -1,0 +1,201 @@
+import fs from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+import { makeClient, toPromiseClient } from "@comptoir/api/client";
+import { Effect, Layer, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+import { afterAll, expect, it } from "vitest";
+
+import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { copyMigratedFolder, createMigratedDatabase } from "../../apps/server/src/database/migrated-template.ts";
+import { makeRandom } from "../../apps/server/src/demo/random.ts";
+import { listWrongBalances } from "../../apps/server/src/inventory/testing/stock-sums.ts";
+import { SaleStore } from "../../apps/server/src/sales/index.ts";
+import { makeOrganisation, testPassword } from "../../apps/server/src/testing/serve-routes.ts";
+import { freePort, startServer, type Variables } from "../../apps/server/src/testing/server-process.ts";
+import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
+import { prepareChain } from "./prepare-chain.ts";
+import { runDays } from "./run-days.ts";
+
+/** Number of kills; COMPTOIR_KILL_ROUNDS sets another one. */
+const rounds = Number(process.env["COMPTOIR_KILL_ROUNDS"] ?? 12);
+const seed = Number(process.env["COMPTOIR_KILL_SEED"] ?? 7);
+/** Seconds of the shortest selling for each kill. */
+const secondsPerRound = 6;
+const minutes = (rounds * secondsPerRound) / 60;
+/** Speed at which the kills spread over a business day, from before the opening to after the closing. */
+const speed = Math.ceil((16 * 60) / minutes);
+/** Average number of receipts of a store. */
+const traffic = 30 * rounds;
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-tills-"));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const addProducts = Effect.gen(function* () {
+  const { targetId } = yield* makeOrganisation;
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 10000 + n * 300, 5000 FROM generate_series(1, 60) AS g (n)`;
+});
+
+/** What must be empty whatever happened: wrong summaries and balances, and receipts that are there twice. */
+const findFaults = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const summaries = yield* (yield* SaleStore).verifySummaries();
+  const twice = yield* sql`SELECT location_id, terminal, number FROM sale GROUP BY 1, 2, 3 HAVING count(*) > 1`;
+  return { summaries, twice, balances: yield* listWrongBalances };
+});
+
+/** Address in front of several servers, each of which takes every other request, like a load balancer. */
+async function startBalancer(ports: readonly number[]) {
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    turn += 1;
+    const { method, url, headers } = asked;
+    const passed = request(
+      { host: "127.0.0.1", port: ports[turn % ports.length], method, path: url, headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.on("error", () => answer.destroy());
+        reply.pipe(answer);
+      },
+    );
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+/** Sells with every fault of terminals while servers are killed again and again; returns the number of kills of each kind. */
+async function sellAndKill(
+  settings: DatabaseSettings,
+  variables: readonly Variables[],
+  others: Readonly<Record<string, () => Promise<void>>> = {},
+) {
+  const inDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>) =>
+    Effect.runPromise(Effect.provide(effect, SaleStore.layer.pipe(Layer.provideMerge(databaseLayer(settings)))));
+  await inDatabase(addProducts);
+  const ports = await Promise.all(variables.map(freePort));
+  /** Starts a server; again while the database recovers, as whatever supervises servers does. */
+  const start = async (place: number, attempts = 20): Promise<ReturnType<typeof startServer>> => {
+    const server = startServer({
+      PORT: String(ports[place]),
+      COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
+      NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
+      ...variables[place],
+    });
+    try {
+      await server.ready;
+      return server;
+    } catch (failure) {
+      if (attempts === 0) throw failure;
+      await wait(500);
+      return start(place, attempts - 1);
+    }
+  };
+  const servers = await Promise.all(variables.map((_variables, place) => start(place)));
+  const balancer = await startBalancer(ports);
+  let token = "";
+  const client = toPromiseClient(makeClient({ baseUrl: balancer.url, token: () => token, language: () => "en" }));
+  const signIn = async () => {
+    ({ token } = await client.session.login({ payload: { username: "admin", password: testPassword } }));
+  };
+  await signIn();
+  const chain = await prepareChain({ client, stores: 3, traffic, seed });
+  const random = makeRandom(seed);
+  const kinds = [...servers.keys(), ...Object.keys(others)];
+  const kills = new Map<string, number>();
+  const killing = async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(random.integer(300, 2_000));
+      const kind = kinds[round % kinds.length] ?? 0;
+      kills.set(String(kind), (kills.get(String(kind)) ?? 0) + 1);
+      if (typeof kind === "string") await others[kind]?.();
+      else {
+        servers[kind]?.child.kill("SIGKILL");
+        await servers[kind]?.ended;
+        servers[kind] = await start(kind);
+      }
+    }
+    // Tokens live for a quarter of an hour. The database may still recover.
+    for (let attempt = 0; ; attempt += 1) {
+      const failure = await signIn().catch((reason: unknown) => reason ?? "no reason");
+      if (failure === undefined) return;
+      if (attempt === 100) throw failure;
+      await wait(500);
+    }
+  };
+  const isRight = await runDays({
+    client,
+    url: balancer.url,
+    chain,
+    minutes,
+    speed,
+    seed,
+    faults: new Set(["repeat", "late", "reordered", "cut", "killed"]),
+    isChecked: true,
+    beside: killing,
+  });
+  for (const server of servers) server.child.kill("SIGTERM");
+  await Promise.all(servers.map(({ ended }) => ended));
+  balancer.stop();
+  expect(isRight).toBe(true);
+  expect(await inDatabase(findFaults)).toEqual({ summaries: [], twice: [], balances: [] });
+  return kills;
+}
+
+/** Limit of a test: its selling, and waiting for the queues and the books. */
+const limitMs = rounds * secondsPerRound * 4_000 + 600_000;
+
+it(
+  "a server on the embedded database that is killed while terminals send loses and doubles nothing",
+  async () => {
+    const data = path.join(root, "data");
+    await copyMigratedFolder(path.join(data, "database"));
+    const kills = await sellAndKill({ kind: "embedded", folder: path.join(data, "database"), template: undefined }, [
+      { COMPTOIR_DATA_DIR: data },
+    ]);
+    expect(kills.get("0")).toBe(rounds);
+  },
+  limitMs,
+);
+
+it(
+  "nor do two servers at one PostgreSQL, whichever of the three is killed",
+  async ({ skip }) => {
+    const cluster = await startTemporaryCluster({ fsync: "on" });
+    if (cluster === undefined) return skip("no PostgreSQL here");
+    try {
+      const url = await Effect.runPromise(createMigratedDatabase(cluster.url, "comptoir_killed"));
+      const settings = { kind: "postgresql", url: Redacted.make(url), maxConnections: 2 } as const;
+      /** Kills a process of the database, which then ends all others and recovers. */
+      const killDatabase = async () => {
+        const [backend] = await Effect.runPromise(
+          Effect.provide(
+            Effect.flatMap(
+              SqlClient.SqlClient,
+              (sql) => sql<{ readonly pid: number }>`
+                SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
+            ),
+            databaseLayer(settings),
+          ),
+        );
+        if (backend !== undefined) process.kill(backend.pid, "SIGKILL");
+      };
+      const kills = await sellAndKill(
+        settings,
+        ["first", "second"].map((name) => ({ DATABASE_URL: url, COMPTOIR_DATA_DIR: path.join(root, name) })),
+        { database: killDatabase },
+      );
+      expect([...kills.keys()].toSorted()).toEqual(["0", "1", "database"]);
+    } finally {
+      await cluster.stop();
+    }
+  },
+  limitMs,
+);
