@@ -5,6 +5,7 @@ import { Button, Card } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 
+import { codeText } from "../../report/report-words.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import { dayReceiptsPath } from "./store-day-path.ts";
@@ -35,7 +36,9 @@ export function CertificatePaper({ day }: Readonly<{ day: StoreDayDetail }>): Re
         <Drawers certificate={certificate} />
         <Bridge certificate={certificate} />
         <Small title={t("storeDay.tenders")}>
-          {certificate.tenders.map(({ code, amount }) => `${code} ${moneyText(amount)}`).join(" · ")}
+          {certificate.tenders
+            .map(({ code, amount }) => `${codeText("tender", code) ?? code} ${moneyText(amount)}`)
+            .join(" · ")}
         </Small>
         <Small title={t("storeDay.numbers")}>{certificate.terminals.map(numbersText).join(" · ")}</Small>
         <Small title={t("storeDay.counts")}>
