@@ -76,7 +76,7 @@ export default defineConfig({
           include: ["**/*.e2e.ts"],
           exclude,
           testTimeout: 900_000,
-          hookTimeout: 300_000,
+          hookTimeout: 600_000,
           fileParallelism: false,
           expect: waiting,
         },

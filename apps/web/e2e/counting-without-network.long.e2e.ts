@@ -2,13 +2,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
-
-const password = "Comptoir-demo-2026!";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
 /** Two people count in an open store, and one of them loses the network and the tab. No scan is lost or counted twice. */
 describe("a count on two phones, one without a network", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let desk: Page;
   let phone: BrowserContext;
@@ -25,7 +23,7 @@ describe("a count on two phones, one without a network", () => {
   const signIn = async (page: Page, username: string) => {
     await page.goto(app.url);
     await page.getByLabel("Username").fill(username);
-    await page.locator("input[type=password]").fill(password);
+    await page.locator("input[type=password]").fill(demoPassword);
     await page.locator("button[type=submit]").click();
     await page.getByRole("navigation").first().waitFor();
   };
@@ -41,7 +39,7 @@ describe("a count on two phones, one without a network", () => {
     expect.poll(() => counted(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    app = await startDemo();
     browser = await launchBrowser();
     phone = await browser.newContext({
       locale: "en-CA",

@@ -8,9 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { checkWithAxe, screenWidths } from "./support/look-with-axe.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const password = "Érablière-du-Nord-27";
 const level = (field: string, grain: string | null = null) => ({
   field,
   grain,
@@ -29,7 +28,7 @@ const batches = "/report/batch-export?period=-1d";
 const builder = "/report/sale/create/0";
 
 describe("every screen of reports", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
   let token = "";
@@ -136,8 +135,8 @@ describe("every screen of reports", () => {
   };
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
-    const entered = await call("/api/BasicLogin", { username: "admin", password });
+    app = await startDemo();
+    const entered = await call("/api/BasicLogin", { username: "admin", password: demoPassword });
     token = String(entered["token"]);
     const content = {
       dataSource: "sale",
@@ -175,7 +174,7 @@ describe("every screen of reports", () => {
     page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.goto(app.url);
     await page.locator("#username").fill("admin");
-    await page.locator("#password").fill(password);
+    await page.locator("#password").fill(demoPassword);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/bi**");
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();

@@ -8,9 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard } from "./support/keyboard.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const password = "Érablière-du-Nord-27";
 const reason = "Caisse redémarrée, rien d’encaissé";
 /** Missing numbers alone: other findings have no number. */
 const filters = JSON.stringify([
@@ -20,7 +19,7 @@ const filters = JSON.stringify([
 const theirs = "Vérifié au téléphone";
 
 describe("findings of the Integrity report", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
   let accepted: string | null = null;
@@ -39,7 +38,7 @@ describe("findings of the Integrity report", () => {
     at.on("pageerror", (error) => complaints.push(error.message));
     await at.goto(app.url);
     await at.locator("#username").fill(name);
-    await at.locator("#password").fill(password);
+    await at.locator("#password").fill(demoPassword);
     await at.keyboard.press("Enter");
     await at.waitForURL(/\/bi/u);
     await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
@@ -67,7 +66,7 @@ describe("findings of the Integrity report", () => {
   };
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    app = await startDemo();
     browser = await launchBrowser();
     page = await open("gerante");
   }, 600_000);

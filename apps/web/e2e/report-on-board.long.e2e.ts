@@ -5,14 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard } from "./support/keyboard.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const password = "Érablière-du-Nord-27";
 const boardName = "Mes rapports";
 const titles = { sales: "Ventes de la semaine", findings: "À vérifier" } as const;
 
 describe("a dashboard made of reports", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
   let boardUrl = "";
@@ -30,7 +29,7 @@ describe("a dashboard made of reports", () => {
     at.on("pageerror", (error) => complaints.push(error.message));
     await at.goto(app.url);
     await at.locator("#username").fill(name);
-    await at.locator("#password").fill(password);
+    await at.locator("#password").fill(demoPassword);
     await at.keyboard.press("Enter");
     await at.waitForURL(/\/bi/u);
     await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
@@ -77,7 +76,7 @@ describe("a dashboard made of reports", () => {
   const saved = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    app = await startDemo();
     browser = await launchBrowser();
     page = await open("gerante");
   }, 600_000);

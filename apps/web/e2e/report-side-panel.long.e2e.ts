@@ -8,12 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
-
-const password = "Érablière-du-Nord-27";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
 describe("the side panel of a report", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
   let keys: Keyboard;
@@ -28,7 +26,7 @@ describe("the side panel of a report", () => {
   const signIn = async (at: Page, name: string) => {
     await at.goto(app.url);
     await at.locator("#username").fill(name);
-    await at.locator("#password").fill(password);
+    await at.locator("#password").fill(demoPassword);
     await at.keyboard.press("Enter");
     await at.waitForURL(/\/bi/u);
     await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
@@ -36,7 +34,7 @@ describe("the side panel of a report", () => {
   const lastWeek = () => page.goto(`${app.url}/report/sale?period=-1w`);
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    app = await startDemo();
     browser = await launchBrowser();
     const context = await browser.newContext({
       locale: "fr-CA",

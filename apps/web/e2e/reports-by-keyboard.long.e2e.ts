@@ -13,13 +13,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const password = "Érablière-du-Nord-27";
 const name = "Sales by hour and weekday";
 
 describe("reports by keyboard", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
   let keys: Keyboard;
@@ -83,7 +82,7 @@ describe("reports by keyboard", () => {
   const signIn = async (at: Page, own: Keyboard, username: string) => {
     await at.goto(app.url);
     await own.fill(at.locator("#username"), username);
-    await own.fill(at.locator("#password"), password);
+    await own.fill(at.locator("#password"), demoPassword);
     await own.press("Enter");
     await at.locator("nav a").first().waitFor();
     await own.goTo("Sales", "/report/sale");
@@ -91,7 +90,7 @@ describe("reports by keyboard", () => {
   };
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    app = await startDemo();
     browser = await launchBrowser();
     page = await openBrowser();
     keys = makeKeyboard(page);

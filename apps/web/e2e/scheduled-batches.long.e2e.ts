@@ -3,8 +3,7 @@
  * A second run on the same day exports nothing twice.
  */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
@@ -13,17 +12,15 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
-import { startApp, type RunningApp } from "./support/start-app.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
 
-const password = "Érablière-du-Nord-27";
 const { t, load } = createI18n("fr");
 const folderName = "comptabilite";
 
 describe("scheduled batch exports", () => {
-  let app: RunningApp;
+  let app: RunningDemo;
   let browser: Browser;
   let page: Page;
-  const data = mkdtempSync(join(tmpdir(), "comptoir-batches-"));
   const complaints: string[] = [];
 
   const main = (): Locator => page.getByRole("main");
@@ -61,11 +58,11 @@ describe("scheduled batch exports", () => {
     return runs;
   };
   const filesThere = (): readonly string[] =>
-    readdirSync(join(data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
+    readdirSync(join(app.data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
 
   beforeAll(async () => {
     await load("schedule");
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DATA_DIR: data });
+    app = await startDemo();
     browser = await launchBrowser();
     const context = await browser.newContext({
       locale: "fr-CA",
@@ -77,7 +74,7 @@ describe("scheduled batch exports", () => {
     page.on("pageerror", (error) => complaints.push(error.message));
     await page.goto(app.url);
     await page.locator("#username").fill("admin");
-    await page.locator("#password").fill(password);
+    await page.locator("#password").fill(demoPassword);
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/bi/u);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
@@ -88,7 +85,6 @@ describe("scheduled batch exports", () => {
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
-    rmSync(data, { recursive: true, force: true });
   });
 
   it("is planned to a folder, each day", async () => {
@@ -112,7 +108,7 @@ describe("scheduled batch exports", () => {
     expect(run).toMatch(/Lot \d+/u);
     await takeScreenshot(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
-    const file = readFileSync(join(data, "deliveries", folderName, filesThere()[0] ?? ""));
+    const file = readFileSync(join(app.data, "deliveries", folderName, filesThere()[0] ?? ""));
     await main()
       .getByRole("link", { name: /^Lot \d+$/u })
       .click();

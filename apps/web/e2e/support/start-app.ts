@@ -43,7 +43,7 @@ export async function startApp(settings: Readonly<Record<string, string>>): Prom
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 1500; attempt++) {
+  for (let attempt = 0; attempt < 3_000; attempt++) {
     if (server.exitCode !== null) break;
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.ok) return { url, output: () => output, stop };

@@ -136,6 +136,7 @@ export const exception: ReportSource = {
   order: [
     "f.business_date",
     "f.location_id",
+    "f.at NULLS LAST",
     "coalesce(f.batch_id, 0)",
     "coalesce(f.sale_no, 0)",
     "f.line",

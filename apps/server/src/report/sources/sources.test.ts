@@ -221,6 +221,25 @@ describe("the rate of the Exception report", () => {
   });
 });
 
+describe("the events of the Exception report", () => {
+  it("are listed by day, store and time", async () => {
+    const { fields } = getReportKind("exception");
+    const columns = ["date", "location", "time"].map(plainColumn);
+    const { rows } = await answerTo(askOf("exception", { fields, report: { columns, groups: [], isList: true } }));
+    const timed = rows.map(({ cells }) => cells.slice(0, 3)).filter(([, , time]) => time !== null);
+    expect(timed.length).toBeGreaterThan(1);
+    const days = [...Map.groupBy(timed, ([date, location]) => `${date} ${String(location).padStart(9, "0")}`)];
+    expect(days.map(([key]) => key)).toEqual(days.map(([key]) => key).toSorted());
+    // A business day may begin after midnight, so that its last times are the least.
+    for (const [key, rows] of days) {
+      const times = rows.map(([, , time]) => String(time));
+      const midnight = times.findIndex((time, place) => time < (times[place - 1] ?? ""));
+      const fromMidnight = midnight === -1 ? times : [...times.slice(midnight), ...times.slice(0, midnight)];
+      expect([key, fromMidnight]).toEqual([key, times.toSorted()]);
+    }
+  });
+});
+
 describe("the unit cost of the Inventory adjustment report", () => {
   it("lies within those of its movements, where what came and what went nearly cancel each other out", async () => {
     const { fields } = getReportKind("inventory-adjustment");

@@ -1,0 +1,176 @@
+/** A manager's day, from the board of last night at 7:30 to the exceptions at 16:00, on a phone and at a desk, in French, then in Spanish. */
+import { createI18n, type Translator } from "@comptoir/i18n";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { scanKeys } from "./support/scan.ts";
+import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
+
+const fr = createI18n("fr");
+const es = createI18n("es");
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 900 } },
+} as const;
+
+/** A waiting step of a loaded machine. Units: milliseconds. */
+const patient = { timeout: 60_000 };
+
+describe("a manager's day", () => {
+  let app: RunningDemo;
+  let browser: Browser;
+  let phone: Page;
+  let phoneContext: BrowserContext;
+  let desk: Page;
+  let count = "";
+  const complaints: string[] = [];
+
+  const open = async (size: keyof typeof sizes) => {
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", ...sizes[size] });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    await page.goto(app.url);
+    await page.locator("#username").fill("gerante");
+    await page.locator("#password").fill(demoPassword);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/bi/u, patient);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(patient);
+    return { context, page };
+  };
+  const go = async (page: Page, path: string) => {
+    await page.goto(`${app.url}${path}`);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(patient);
+  };
+  const counted = (page: Page, sku: string) =>
+    page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
+  const waitForCount = (page: Page, sku: string, quantity: number) =>
+    expect.poll(() => counted(page, sku).textContent(), patient).toBe(String(quantity));
+  const scan = async (page: Page, { t }: Translator, code: string) => {
+    await page.getByRole("combobox", { name: t("inventory.scan") }).focus();
+    await scanKeys(page, code);
+  };
+
+  beforeAll(async () => {
+    const areas = ["storeDay", "deposit", "inventory", "invoice", "explain", "common", "shell", "report"] as const;
+    await Promise.all([fr.load(...areas), es.load(...areas)]);
+    app = await startDemo();
+    browser = await launchBrowser();
+    ({ page: phone, context: phoneContext } = await open("phone"));
+    ({ page: desk } = await open("desk"));
+  }, 900_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    await takeScreenshot(phone, "day-failed-phone").catch(() => undefined);
+    await takeScreenshot(desk, "day-failed-desk").catch(() => undefined);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("7:30: the board shows a day that changed after it was proved, and the day is proved again", async () => {
+    await go(phone, "/operation/import-transactions");
+    await phone.getByText("L!", { exact: true }).first().click(patient);
+    await phone.getByRole("button", { name: fr.t("storeDay.audit") }).click(patient);
+    await phone.getByText(fr.t("storeDay.state_AUDITED")).first().waitFor(patient);
+    await takeScreenshot(phone, "day-proved");
+    await go(phone, "/operation/import-transactions");
+    await phone.getByText("L1", { exact: true }).first().waitFor(patient);
+    expect(await phone.getByText("L!", { exact: true }).count()).toBe(0);
+  });
+
+  it("7:45: a receipt is found by a part of its number, and is drawn as paper", async () => {
+    await go(phone, "/operation/search-invoice");
+    const first = phone.getByRole("main").getByRole("link").first();
+    await first.waitFor(patient);
+    const [number = ""] = /\d{6,}/u.exec(await first.innerText()) ?? [];
+    await phone.getByPlaceholder(fr.t("invoice.box")).fill(number.slice(2));
+    await expect.poll(() => phone.getByRole("main").getByText(number).count(), patient).toBeGreaterThan(0);
+    await phone.getByRole("main").getByText(number).first().click();
+    await phone.getByText(fr.t("invoice.paper")).first().waitFor(patient);
+  });
+
+  it("8:00: the cash is counted on the phone, a reload loses none of it, and the bag goes to the bank", async () => {
+    await go(phone, "/operation/deposit");
+    await phone
+      .getByRole("button", { name: new RegExp(`^${fr.t("deposit.prepare")}`, "u") })
+      .first()
+      .click(patient);
+    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(patient);
+    const boxes = phone.getByRole("main").getByRole("textbox");
+    await boxes.first().focus();
+    for (const quantity of ["12", "15", "27"]) {
+      await phone.keyboard.type(quantity);
+      await phone.keyboard.press("Enter");
+    }
+    await phone.reload();
+    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(patient);
+    expect([await boxes.nth(0).inputValue(), await boxes.nth(2).inputValue()]).toEqual(["12", "27"]);
+    await phone.getByRole("button", { name: fr.t("deposit.finishCount") }).click();
+    await phone.getByLabel(fr.t("deposit.bagNumber")).fill("SAC-12", patient);
+    await phone.getByLabel(fr.t("deposit.comment")).fill("Fonds recompté");
+    await phone.keyboard.press("Enter");
+    await phone.getByText(fr.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
+    await takeScreenshot(phone, "day-deposited");
+  });
+
+  it("8:20: the front page says what is unusual, and a click opens the bridge to the cent", async () => {
+    await go(desk, "/bi");
+    await desk.getByText(/^Inhabituel le/u).waitFor(patient);
+    await desk
+      .getByRole("main")
+      .getByRole("link", { name: /par rapport à un/u })
+      .first()
+      .click();
+    await desk.getByRole("dialog").or(desk.getByRole("main")).getByRole("table").first().waitFor(patient);
+    await takeScreenshot(desk, "day-bridge");
+  });
+
+  it("10:00: dairy is counted on the phone, also without a network, and goes on at the desk", async () => {
+    await go(phone, "/inventory/documents");
+    await phone
+      .getByRole("button", { name: fr.t("inventory.new") })
+      .first()
+      .click(patient);
+    await phone.getByRole("button", { name: fr.t("inventory.startCount") }).click(patient);
+    await phone.waitForURL(/\/inventory\/documents\/\d+$/u, patient);
+    count = new URL(phone.url()).pathname;
+    await scan(phone, fr, "12*LAIT-01");
+    await waitForCount(phone, "LAIT-01", 12);
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phoneContext.setOffline(true);
+    for (let turn = 0; turn < 3; turn += 1) await scan(phone, fr, "LAIT-02");
+    await waitForCount(phone, "LAIT-02", 3);
+    await phoneContext.setOffline(false);
+    await go(desk, count);
+    await waitForCount(desk, "LAIT-01", 12);
+    await waitForCount(desk, "LAIT-02", 3);
+    await takeScreenshot(phone, "day-counting");
+  });
+
+  it("16:00: an exception leads to its receipt", async () => {
+    await go(desk, "/report/exception");
+    await desk.getByRole("grid").getByRole("row").nth(2).waitFor(patient);
+    await desk.getByRole("grid").focus();
+    await desk.keyboard.press("ArrowDown");
+    await desk.keyboard.press("Enter");
+    await desk.getByRole("complementary").or(desk.getByRole("dialog")).last().waitFor(patient);
+    await takeScreenshot(desk, "day-exception");
+  });
+
+  it("in Spanish everything is still there: the count, its scans and the deposit", async () => {
+    await phone.evaluate(() => localStorage.setItem("comptoir.language", "es"));
+    await go(phone, count);
+    await waitForCount(phone, "LAIT-01", 12);
+    await waitForCount(phone, "LAIT-02", 3);
+    await scan(phone, es, "LAIT-02");
+    await waitForCount(phone, "LAIT-02", 4);
+    await waitForCount(desk.url().includes(count) ? desk : phone, "LAIT-02", 4);
+    await go(phone, "/operation/deposit");
+    await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
+    await takeScreenshot(phone, "day-in-spanish");
+    expect(complaints).toEqual([]);
+  });
+});
