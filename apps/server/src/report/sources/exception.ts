@@ -135,8 +135,8 @@ export const exception: ReportSource = {
   mark: "coalesce(a.version, 0)::text || ' ' || f.location_id::text || ' ' || f.business_date::text || ' ' || f.subject",
   order: [
     "f.business_date",
-    "f.location_id",
     "f.at NULLS LAST",
+    "f.location_id",
     "coalesce(f.batch_id, 0)",
     "coalesce(f.sale_no, 0)",
     "f.line",
