@@ -42,7 +42,7 @@ const addProducts = Effect.gen(function* () {
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 10000 + n * 300, 5000 FROM generate_series(1, 60) AS g (n)`;
 });
 
-/** What must be empty whatever happened: wrong summaries and balances, and receipts that are there twice. */
+/** Finds wrong summaries and balances, and receipts that are stored twice. */
 const findFaults = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const summaries = yield* (yield* SaleStore).verifySummaries();
@@ -53,9 +53,9 @@ const findFaults = Effect.gen(function* () {
 /** Address in front of several servers, each of which takes every other request, like a load balancer. */
 async function startBalancer(ports: readonly number[]) {
   let turn = 0;
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     turn += 1;
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const passed = request(
       { host: "127.0.0.1", port: ports[turn % ports.length], method, path: url, headers },
       (reply) => {
@@ -65,7 +65,7 @@ async function startBalancer(ports: readonly number[]) {
       },
     );
     passed.on("error", () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
