@@ -1,8 +1,10 @@
 import {
+  comparisonsAtMost,
   perTypes,
   statTypes,
   widgetGrains,
   widgetKinds,
+  widgetsAtMost,
   type PerType,
   type StatType,
 } from "@comptoir/domain/dashboard";
@@ -48,8 +50,8 @@ export const widgetQueries = {
   TopSales: Schema.Struct({ ...scope, type: Schema.optionalKey(ItemRanking), topN: Schema.optionalKey(Schema.Int) }),
 };
 
-/** Maximum number of calls in a batch. */
-export const batchAtMost = 100;
+/** Maximum number of calls in a batch: a full dashboard, all of whose widgets have all their comparisons. */
+export const batchAtMost = widgetsAtMost * comparisonsAtMost;
 
 /** A condition as stored in a widget: an invalid one rejects only its own call. */
 export const KeptFilter = Schema.Struct({

@@ -12,12 +12,10 @@ import { displayTypes, getMeasure, widgetKinds, type DisplayType, type MeasureCo
 import { fixedComparisonValue, singleMeasureOf } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
+import { comparisonsAtMost } from "./widget-request.ts";
 
 /** Maximum number of rows in a ranking. Source: specification 5. */
 export const topNLimits = { min: 1, max: 100 } as const;
-
-/** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
-export const comparisonsAtMost = 3;
 
 /** Maximum number of thresholds of a tile. */
 export const thresholdsAtMost = 4;

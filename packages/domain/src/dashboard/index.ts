@@ -36,7 +36,6 @@ export {
   annotationsAtMost,
   checkTitle,
   checkWidget,
-  comparisonsAtMost,
   defaultTopN,
   parseTopN,
   thresholdsAtMost,
@@ -67,7 +66,6 @@ export {
   selectableComparisons,
   listMeasures,
   whyNotFurtherMeasure,
-  whyNotCompare,
   whyNotDisplay,
   whyNotSplit,
   type ChoiceRefusal,
@@ -185,7 +183,18 @@ export {
   permissionsOfMeasure,
   salesMetricPermissions,
 } from "./widget-permission.ts";
-export { widgetRequest, type WidgetContext, type WidgetParams, type WidgetRequest } from "./widget-request.ts";
+export {
+  comparisonsAtMost,
+  isComparedAlone,
+  widgetKeyOf,
+  widgetRequest,
+  widgetRequests,
+  type WidgetContext,
+  type WidgetParams,
+  type WidgetRequest,
+} from "./widget-request.ts";
+export { whyNotCompare } from "./why-not-compare.ts";
+export { isSameComparison, type ComparedSide } from "./same-comparison.ts";
 export type {
   Widget,
   WidgetAnnotation,

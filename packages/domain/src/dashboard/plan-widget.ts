@@ -2,7 +2,8 @@
 
 import { defaultTopN } from "./check-widget.ts";
 import { plainWidget } from "./plain-widget.data.ts";
-import { whyNotFurtherMeasure, whyNotCompare, whyNotDisplay, whyNotSplit } from "./widget-choices.ts";
+import { whyNotCompare } from "./why-not-compare.ts";
+import { whyNotFurtherMeasure, whyNotDisplay, whyNotSplit } from "./widget-choices.ts";
 import {
   displayTypes,
   getMeasure,

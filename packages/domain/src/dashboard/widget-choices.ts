@@ -12,13 +12,7 @@ import {
   type WidgetComparison,
 } from "./widget-kind.ts";
 import { maySeeMeasure } from "./widget-permission.ts";
-import {
-  canDisplayAs,
-  isDimensionQuery,
-  listWidgetQueries,
-  widgetSubjectOf,
-  type WidgetSplit,
-} from "./widget-subject.ts";
+import { canDisplayAs, listWidgetQueries, widgetSubjectOf, type WidgetSplit } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
 
 /** Reason why a choice is not possible. */
@@ -33,7 +27,11 @@ export type ChoiceRefusal =
   | { readonly code: "NEEDS_NO_SPLIT" }
   | { readonly code: "NOT_ADDITIVE" }
   | { readonly code: "NO_GOAL" }
-  | { readonly code: "NO_COMPARISON" };
+  | { readonly code: "NO_COMPARISON" }
+  /** Comparable stores leave stores out of both sides, so no other comparison has the same figures of the period. */
+  | { readonly code: "COMPARABLE_ALONE" }
+  /** Over time, only net sales are compared. */
+  | { readonly code: "ONLY_NET_SALES" };
 
 /** Comparisons that a person chooses, in the order of a list. */
 export const selectableComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(
@@ -91,31 +89,6 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
   if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type))) return null;
   if (needsGrain) return { code: "NEEDS_TIME" };
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
-}
-
-/**
- * Explains why a widget cannot be compared so; null if it can.
- *
- * Source: behaviour 3.6 and 3.7 (goals of totals and of days), decision 0381.
- *
- * @example whyNotCompare({ ...newWidget("netSales"), type: "pie" }, "goal") // => { code: "NO_COMPARISON" }
- */
-export function whyNotCompare(
-  { kind, type, primary, secondary }: Pick<Widget, "kind" | "type" | "primary" | "secondary">,
-  comparison: WidgetComparison,
-): ChoiceRefusal | null {
-  if (comparison === "none") return null;
-  if (type === "pie" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
-  if (comparison === "fixed")
-    return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
-  if (comparison !== "goal") return null;
-  const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
-  return hasGoal && !secondaryDrawn(type, secondary) ? null : { code: "NO_GOAL" };
-}
-
-/** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
-function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
-  return type !== "tile" && secondary.length > 0;
 }
 
 function measuresOf(split: WidgetSplit | null): readonly MeasureCode[] {

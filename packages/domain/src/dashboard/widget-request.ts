@@ -2,6 +2,7 @@
 
 import { finestFilteredGrain } from "./auto-grain.ts";
 import {
+  isPeriodComparison,
   widgetKinds,
   type PeriodComparison,
   type WidgetComparison,
@@ -57,7 +58,7 @@ export interface WidgetRequest {
  * @example widgetRequest(systemDashboard("fr").widgets[0], { date: "-0d", compare: "none", autoGrain: "day" }).params.date // => "-0d"
  */
 export function widgetRequest(widget: Widget, context: WidgetContext): WidgetRequest {
-  const compare = comparisonOf(widget, context);
+  const compare = comparisonsOf(widget, context)[0] ?? "none";
   const type = typeOf(widget);
   const grain = widget.grain === "auto" ? autoGrainFor(widget, context) : widget.grain;
   const range = widgetKinds[widget.kind].timed ? grain : null;
@@ -79,13 +80,68 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
 }
 
 /**
- * A widget with its own period keeps its own comparison, or none. A single comparison is requested: goals
- * and fixed values need no query.
+ * Makes all queries of a widget: that of `widgetRequest`, and one for each further comparison with other days. They differ by their
+ * comparison only, so that all answers of a batch have the same figures of the period.
+ *
+ * Source: behaviour 3.6 (a widget has up to 3 comparisons), decision 0436.
+ *
+ * @example widgetRequests({ ...newWidget("netSales"), i: 4, compare: ["previous", "goal", "lastYear"] }, { date: "-0d", compare: null, autoGrain: "day" }).map(({ key, params }) => [key, params.compare]) // => [["4", "previous"], ["4/lastYear", "lastYear"]]
  */
-function comparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
-  const own = widget.compare.find(isAsked) ?? "none";
-  if (own === "none" || widget.period !== null || context.compare === null) return own;
-  return context.compare;
+export function widgetRequests(widget: Widget, context: WidgetContext): readonly WidgetRequest[] {
+  const first = widgetRequest(widget, context);
+  const further = comparisonsOf(widget, context).slice(1);
+  return [
+    first,
+    ...further.map((compare) => ({
+      ...first,
+      key: `${first.key}${keyMark}${compare}`,
+      params: { ...first.params, compare },
+    })),
+  ];
+}
+
+/**
+ * Returns the key of a widget's first query from the key of any of its queries.
+ *
+ * @example widgetKeyOf("4/lastYear") // => "4"
+ */
+export function widgetKeyOf(key: string): string {
+  return key.split(keyMark, 1).join("");
+}
+
+/** Separates the widget from its further comparison in the key of a query. */
+const keyMark = "/";
+
+/**
+ * A widget with its own period keeps its own comparisons, or none; on the others that compare, the dashboard's replaces them. Goals and
+ * fixed values need no query.
+ */
+function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
+  const [own = "none", ...further] = new Set(widget.compare.filter(isAsked));
+  if (own === "none") return [];
+  if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
+  return [
+    own,
+    ...further.filter((comparison) => comparison !== "none" && !isComparedAlone(widget.compare, comparison)),
+  ].slice(0, comparisonsAtMost);
+}
+
+/** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
+export const comparisonsAtMost = 3;
+
+/**
+ * Tells whether a comparison cannot stand beside those before it: comparable stores leave stores out of both sides, so the figures of the
+ * period differ.
+ *
+ * Source: decision 0436.
+ *
+ * @example isComparedAlone(["lastYear"], "comparable") // => true
+ */
+export function isComparedAlone(compare: readonly WidgetComparison[], comparison: PeriodComparison): boolean {
+  const place = compare.indexOf(comparison);
+  const before = place === -1 ? compare : compare.slice(0, place);
+  const first = before.find((other) => other !== "none" && isPeriodComparison(other));
+  return first !== undefined && (comparison === "comparable" || first === "comparable");
 }
 
 function isAsked(comparison: WidgetComparison): comparison is PeriodComparison {

@@ -5,8 +5,8 @@ export type ChartCategory = Readonly<{
   label: string;
   /** Short name for the axis. If some categories have one, only those are candidates for a tick. */
   tick?: string | undefined;
-  /** Name of the compared place, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
-  compared?: string | undefined;
+  /** Name of the compared place by comparison, such as "22 Nov. 2025"; the tooltip shows it instead of the whole comparison's name. */
+  compared?: Readonly<Record<string, string>> | undefined;
   /** True for a category with a note, which a line chart marks. */
   noted?: boolean | undefined;
 }>;
@@ -84,15 +84,34 @@ export function seriesColor(index: number): string {
   return `var(--series-${(index % seriesHues) + 1})`;
 }
 
-/** Index in the colour palette; null is the comparison. */
-export type Hue = number | "goal" | null;
+/** Comparisons in their order, each with a colour and a dash of its own; further ones look like the last. */
+export const comparisonHues = ["comparison", "comparison-2", "comparison-3"] as const;
 
-/** Assigns hues to series: comparisons and goals use none. */
+export type ComparisonHue = (typeof comparisonHues)[number];
+
+/** Lengths of the dashes of each comparison, as in the style sheets. Units: pixels. */
+export const comparisonDashes = {
+  comparison: [5, 4],
+  "comparison-2": [11, 3],
+  "comparison-3": [9, 3, 2, 3],
+} as const satisfies Record<ComparisonHue, readonly number[]>;
+
+/** Index in the colour palette, a comparison or a goal; null is the combined rest of a pie. */
+export type Hue = number | "goal" | ComparisonHue | null;
+
+export function isComparisonHue(hue: Hue): hue is ComparisonHue {
+  return typeof hue === "string" && hue !== "goal";
+}
+
+/** Assigns hues to series: comparisons and goals use none of the palette. */
 export function assignHues(series: readonly ChartSeries[]): readonly Hue[] {
   let next = 0;
-  return series.map((dataSeries) =>
-    dataSeries.comparison === true ? null : dataSeries.goal === true ? "goal" : next++,
-  );
+  let compared = 0;
+  return series.map((dataSeries): Hue => {
+    if (dataSeries.comparison === true)
+      return comparisonHues[Math.min(compared++, comparisonHues.length - 1)] ?? comparisonHues[0];
+    return dataSeries.goal === true ? "goal" : next++;
+  });
 }
 
 /** Opens a mark by its index; undefined if marks do not open. */
@@ -109,5 +128,6 @@ export function openAt(
 
 /** CSS colour of a hue. */
 export function hueColor(hue: Hue): string {
-  return hue === null ? "var(--comparison)" : hue === "goal" ? "var(--warning)" : seriesColor(hue);
+  if (typeof hue === "number") return seriesColor(hue);
+  return hue === "goal" ? "var(--warning)" : `var(--${hue ?? "comparison"})`;
 }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
-import { BarChart, LineChart, PieChart, Sparkline } from "./index.ts";
+import { BarChart, LineChart, Sparkline } from "./index.ts";
+import { PieChart } from "./pie/pie-chart.tsx";
 
 const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
 const common = {
@@ -73,7 +74,7 @@ describe("a chart for keys and ears", () => {
   });
 
   it("names the day that a figure is compared with, and the difference", async () => {
-    const days = categories.map((day, index) => ({ ...day, compared: `Last ${index}` }));
+    const days = categories.map((day, index) => ({ ...day, compared: { before: `Last ${index}` } }));
     const compared = {
       ...common,
       labels: { ...labels, change: "Difference" },
@@ -97,6 +98,28 @@ describe("a chart for keys and ears", () => {
       "-1 (-50 %)",
       "none",
       "1 (50 %)",
+    ]);
+  });
+
+  it("gives the difference to each of several comparisons, beside its figure", async () => {
+    const years = { key: "year", label: "Last year", values: [4, 1, 1], comparison: true };
+    drawn = draw(
+      <BarChart
+        {...common}
+        labels={{ ...labels, change: "Difference" }}
+        formatChange={(value, previous) => `${value - previous}`}
+        categories={categories}
+        series={[...series, years]}
+      />,
+    );
+    drawn.press("[role=application]", "Home");
+    expect(spoken()).toBe("Mon: Now $1, Before $2, Last year $4, Difference, Before -1, Difference, Last year -3");
+    await openTable(drawn);
+    expect([...drawn.element.querySelectorAll("tr")].map((row) => row.textContent)).toEqual([
+      "DayNowBeforeDifference, BeforeLast yearDifference, Last year",
+      "Mon$1$2-1$4-3",
+      "Tuenone$2none$1none",
+      "Wed$3$21$12",
     ]);
   });
 

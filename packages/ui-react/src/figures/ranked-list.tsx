@@ -13,30 +13,42 @@ export type RankedItem = Readonly<{
   figure: string;
   /** Share of the total, such as "18.2 %". */
   share?: string | undefined;
-  /** Comparison, if there is room: such as "+4.1 %", with the previous figure in words. */
-  change?: Readonly<Pick<StatComparison, "tone" | "change" | "words">> | undefined;
+  /** Change to each comparison of the list, such as "+4.1 %", with the previous figure in words; undefined if nothing is compared. */
+  changes?: readonly (RankedChange | undefined)[] | undefined;
   /** Length of the bar, from 0 to 1. */
   ratio: number;
   /** The combined rest. */
   others?: boolean | undefined;
 }>;
 
+export type RankedChange = Readonly<Pick<StatComparison, "tone" | "change" | "words">>;
+
 export type RankedListProps = Readonly<{
   label: string;
+  /** Names of the comparisons; several are columns with their names as headers. */
+  compared?: readonly string[] | undefined;
   items: readonly RankedItem[];
   /** Opens what a row is made of. */
   onOpen?: ((key: string) => void) | undefined;
 }>;
 
 /** Top rows of a ranking, each with its bar: a list widget. */
-export function RankedList({ label, items, onOpen }: RankedListProps): ReactElement {
-  const compares = items.some(({ change }) => change !== undefined);
+export function RankedList({ label, compared = [], items, onOpen }: RankedListProps): ReactElement {
+  const compares = compared.length === 1 && items.some(({ changes }) => changes?.[0] !== undefined);
+  const isSeveral = compared.length > 1;
   return (
     <ol
-      className={classNames(styles.list, compares && styles.compares)}
+      className={classNames(styles.list, compares && styles.compares, isSeveral && styles.several)}
       aria-label={label}
-      style={roomFor(items.length)}
+      style={roomFor(items.length, compared.length)}
     >
+      {isSeveral && (
+        <li className={styles.heads} aria-hidden="true">
+          {compared.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </li>
+      )}
       {items.map((item) => (
         <li
           key={item.key}
@@ -46,12 +58,14 @@ export function RankedList({ label, items, onOpen }: RankedListProps): ReactElem
           <Label item={item} onOpen={onOpen} />
           <span className={styles.share}>{item.share}</span>
           <span className={styles.figure}>{item.figure}</span>
-          {compares && (
-            <span
-              className={classNames(styles.change, item.change !== undefined && tones[item.change.tone])}
-              title={item.change?.words}
-            >
-              {item.change?.change ?? "\u2013"}
+          {compares && <Change className={styles.change} change={item.changes?.[0]} />}
+          {isSeveral && (
+            <span className={styles.changes}>
+              {compared.map((name, index) => (
+                <span key={name} className={styles.pair}>
+                  <span className={styles.name}>{name}</span> <Change change={item.changes?.[index]} />
+                </span>
+              ))}
             </span>
           )}
           <span className={styles.track} aria-hidden="true">
@@ -63,6 +77,16 @@ export function RankedList({ label, items, onOpen }: RankedListProps): ReactElem
         </li>
       ))}
     </ol>
+  );
+}
+
+type ChangeProps = Readonly<{ className?: string | undefined; change: RankedChange | undefined }>;
+
+function Change({ className, change }: ChangeProps): ReactElement {
+  return (
+    <span className={classNames(className, change !== undefined && tones[change.tone])} title={change?.words}>
+      {change?.change ?? "\u2013"}
+    </span>
   );
 }
 
@@ -82,6 +106,6 @@ function Label({ item, onOpen }: Readonly<{ item: RankedItem }> & Pick<RankedLis
   );
 }
 
-type ListStyle = CSSProperties & Readonly<Record<"--rows", number>>;
+type ListStyle = CSSProperties & Readonly<Record<"--rows" | "--compared", number>>;
 
-const roomFor = (rows: number): ListStyle => ({ "--rows": rows });
+const roomFor = (rows: number, compared: number): ListStyle => ({ "--rows": rows, "--compared": compared });

@@ -54,9 +54,14 @@ describe.each(Object.entries(themes))("the %s theme", (_, token) => {
     expect(contrast(colorOf(front), colorOf(back))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["control-line", "comparison", ...Array.from({ length: 8 }, (_unused, index) => `series-${index + 1}`)])(
-    "%s stands out from the surface",
-    (name) => expect(contrast(colorOf(name), colorOf("surface"))).toBeGreaterThanOrEqual(3),
+  it.each([
+    "control-line",
+    "comparison",
+    "comparison-2",
+    "comparison-3",
+    ...Array.from({ length: 8 }, (_unused, index) => `series-${index + 1}`),
+  ])("%s stands out from the surface", (name) =>
+    expect(contrast(colorOf(name), colorOf("surface"))).toBeGreaterThanOrEqual(3),
   );
 
   it.each(Object.entries(colorVisionSimulations))("the eight series stay apart with %s vision", (_name, vision) => {

@@ -1,4 +1,5 @@
 /** Describes the comparison of an answer: its days, and whether they had sales. */
+import { isPeriodComparison, isSameComparison } from "@comptoir/domain/dashboard";
 import { isComparisonBeforeFirstSale } from "@comptoir/domain/metric";
 import { addDays, formatDate, formatRange } from "@comptoir/domain/period";
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -25,6 +26,35 @@ export function noComparisonReason(meta: Pick<AnswerMeta, "compare" | "firstSale
 /** Formats the compared days, short, for a legend. */
 export function comparedDaysText({ compare }: Pick<AnswerMeta, "compare">): string {
   return compare === undefined ? "" : formatRange(compare, language, { short: true });
+}
+
+/** Comparison of an answer, by its place among those of the widget. */
+export interface NamedComparison<A> {
+  readonly key: string;
+  readonly answer: A;
+  /** Its days, or its rule where another comparison has the same days. */
+  readonly name: string;
+}
+
+/** Names the comparisons of a widget's answers, without those that repeat another. */
+export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "compare"> }>(
+  answers: readonly A[],
+): readonly NamedComparison<A>[] {
+  const sides = answers
+    .flatMap((answer) => (answer.meta.compare === undefined ? [] : [{ answer, compare: answer.meta.compare }]))
+    .filter(
+      ({ compare }, index, all) => !all.slice(0, index).some((other) => isSameComparison(other.compare, compare)),
+    );
+  const days = sides.map(({ answer }) => comparedDaysText(answer.meta));
+  return sides.map(({ answer, compare }, index) => {
+    const name = days[index] ?? "";
+    const isShared = days.filter((other) => other === name).length > 1;
+    return {
+      key: index === 0 ? "previous" : compare.rule,
+      answer,
+      name: isShared && isPeriodComparison(compare.rule) ? t(`dashboard.compare_${compare.rule}`) : name,
+    };
+  });
 }
 
 /** Formats the days of a widget with its own period, and its compared days. */

@@ -13,19 +13,32 @@ export interface CompareInput {
   readonly direction: MetricDirection;
   readonly previousText: string;
   readonly unit: MetricUnit;
+  /** Name of the comparison, where there are several: the exact difference is then given too. */
+  readonly name?: string | undefined;
 }
 
-export function buildComparison({ value, previous, direction, previousText, unit }: CompareInput): StatComparison {
+export function buildComparison({
+  value,
+  previous,
+  direction,
+  previousText,
+  unit,
+  name,
+}: CompareInput): StatComparison {
   const { trend, verdict } = compareFigures(value, previous, direction);
   // A change from zero has no percent.
   const change =
-    changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
+    name !== undefined
+      ? formatDifference(value, previous, unit)
+      : changePercent(value, previous) || signed(value - previous, formatFigure(Math.abs(value - previous), unit));
   return {
     key: "previous",
     direction: trend === "up" || trend === "down" ? trend : "level",
     tone: verdict,
     change,
-    words: t("dashboard.versus", { value: previousText }),
+    words: t("dashboard.versus", {
+      value: name === undefined ? previousText : t("dashboard.measureOfDays", { measure: previousText, days: name }),
+    }),
   };
 }
 

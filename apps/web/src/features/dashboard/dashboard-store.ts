@@ -4,7 +4,7 @@ import {
   listBoards,
   systemDashboard,
   systemDashboardId,
-  widgetRequest,
+  widgetRequests,
   withFavorite,
   withoutBoard,
   withSavedBoard,
@@ -94,7 +94,7 @@ export interface BoardQuestion {
 /** Builds the calls that answer a question. Period codes are resolved by the server, with its clock and the place's time zone; its answers hold the days. */
 export function buildWidgetRequests({ widgets, ...question }: BoardQuestion): readonly WidgetRequest[] {
   const context = buildWidgetContext(question);
-  return widgets.map((widget) => widgetRequest(widget, context));
+  return widgets.flatMap((widget) => widgetRequests(widget, context));
 }
 
 /** Context of the widgets of a board. */

@@ -7,6 +7,8 @@ import { formatClock, weekdayNames } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import { isComparable, nameComparisons } from "./compared-days.ts";
+import { formatDifference } from "./comparison-view.ts";
 import { formatFigure, getMeasureFormat } from "./measure.ts";
 
 export interface RankingRow {
@@ -16,7 +18,8 @@ export interface RankingRow {
   /** Figure of the first measure; the other measures follow in the order of the widget. */
   readonly value: number;
   readonly beside: readonly number[];
-  readonly previous: number | null | undefined;
+  /** Figure of each comparison of the view; null or undefined if there was none. */
+  readonly previous: readonly (number | null | undefined)[];
   /** Percent of the total, formatted. */
   readonly share: string | undefined;
   readonly others: boolean;
@@ -28,6 +31,8 @@ export interface RankingView {
   /** Unit of the first measure. */
   readonly unit: MetricUnit;
   readonly total: number;
+  /** Comparisons, with their names. */
+  readonly compared: readonly { readonly key: string; readonly name: string }[];
   readonly summary: string;
 }
 
@@ -54,16 +59,54 @@ const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CA
 /** Hours and weekdays keep the order of the day and of the week. */
 const inOrder: readonly PerType[] = ["HOUR", "WEEKDAY"];
 
-export function buildRankingView(widget: Widget, answer: RankingData, title: string): RankingView {
+/** Builds the view of a ranking; `further` are the answers of its further comparisons. */
+export function buildRankingView(
+  widget: Widget,
+  answer: RankingData,
+  title: string,
+  further: readonly RankingData[] = [],
+): RankingView {
   const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
-  const rows = rowsOf(answer, measures);
+  const compared = nameComparisons([answer, ...further].map(comparedRows)).filter(
+    ({ answer: side }) => isComparable(side.meta) && side.rowsOf(first).size > 0,
+  );
+  const before = compared.map(({ answer: side }) => side.rowsOf(first));
+  const rows = rowsOf(answer, measures).map((row) => ({ ...row, previous: before.map((side) => side.get(row.key)) }));
   const { unit } = getMeasureFormat(first);
   const total = answer.call === "TopSales" && first === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
-  return { rows, measures, unit, total, summary: summaryOf({ title, rows, total, unit }) };
+  const differences = compared.flatMap(({ answer: { previousTotal }, name }) =>
+    previousTotal === undefined || compared.length < 2
+      ? []
+      : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })],
+  );
+  const summary = [summaryOf({ title, rows, total, unit }), ...differences].join(" ");
+  return { rows, measures, unit, total, compared: compared.map(({ key, name }) => ({ key, name })), summary };
 }
 
-function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly MeasureCode[]): readonly RankingRow[] {
+/** Figures of the comparison of an answer, by row. */
+const comparedRows = (answer: RankingData) => ({
+  meta: answer.data.meta,
+  previousTotal: answer.call === "GetStatsPer" ? answer.data.previousTotal : undefined,
+  rowsOf: (measure: MeasureCode): ReadonlyMap<string, number | null> => {
+    const pairs =
+      answer.call === "TopSales"
+        ? answer.data.rows.map(
+            (row) => [String(row.itemId), measure === "items" ? row.previousQty : row.previous] as const,
+          )
+        : [
+            ...answer.data.rows.map((row) => [row.code, row.previous] as const),
+            [othersKey, answer.data.others?.previous] as const,
+          ];
+    return new Map(pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])));
+  },
+});
+
+const othersKey = "others";
+
+type PlainRow = Omit<RankingRow, "previous">;
+
+function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly MeasureCode[]): readonly PlainRow[] {
   const shareText = (share: Parameters<typeof formatPercent>[0] | null) =>
     share === null ? undefined : formatPercent(share, language, 1);
   if (answer.call === "TopSales") {
@@ -73,7 +116,6 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
       detail: row.sku,
       value: amountOf(row, first),
       beside: further.map((measure) => amountOf(row, measure)),
-      previous: first === "items" ? row.previousQty : row.previous,
       share: shareText(row.share),
       others: false,
     }));
@@ -84,7 +126,6 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
     label: nameOf(type, row.code, row.name),
     value: row.value,
     beside: [],
-    previous: row.previous,
     share: shareText(row.share),
     others: false,
   }));
@@ -93,11 +134,10 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
   return [
     ...rows,
     {
-      key: "others",
+      key: othersKey,
       label: t("dashboard.others"),
       value: others.value,
       beside: [],
-      previous: others.previous,
       share: shareText(others.share),
       others: true,
     },
@@ -109,7 +149,7 @@ const amountOf = ({ net, qty }: { readonly net: number; readonly qty: number }, 
   measure === "items" ? qty : net;
 
 /** Finds the row with the largest figure; hours and weekdays are not sorted by figure. */
-export const findLargestRow = (rows: readonly RankingRow[]): RankingRow | undefined =>
+export const findLargestRow = <Row extends PlainRow>(rows: readonly Row[]): Row | undefined =>
   rows.filter((row) => !row.others).toSorted((left, right) => right.value - left.value)[0];
 
 function summaryOf({

@@ -19,35 +19,36 @@ export interface OneScaleSeries {
 
 /** Compared values of one of the measures. */
 export interface ComparedValues extends MeasuredValues {
+  readonly key: string;
   /** Compared days, formatted. */
   readonly days: string;
 }
 
-/** Builds the series of some measures and of the compared values, which are named by their days; null compares nothing. */
-export function toOneScaleSeries(measured: readonly MeasuredValues[], before: ComparedValues | null): OneScaleSeries {
-  const rows = [...measured, ...(before === null ? [] : [before])].map((row) => ({
-    ...row,
-    unit: getMeasureFormat(row.measure).unit,
-  }));
+/** Builds the series of some measures and of their comparisons, which are named by their days. */
+export function toOneScaleSeries(
+  measured: readonly MeasuredValues[],
+  before: readonly ComparedValues[],
+): OneScaleSeries {
+  const rows = [...measured, ...before].map((row) => ({ ...row, unit: getMeasureFormat(row.measure).unit }));
   const drawn = scaleToFirstUnit(rows);
   // A measure without known values, such as the receipts of a department, has no scale.
   const hasUnits =
     new Set(rows.flatMap(({ unit, values }) => (values.some((value) => value !== null) ? [unit] : []))).size > 1;
   const series = rows.map(({ measure, values, unit }, index): ChartSeries => {
-    const comparison = index === measured.length;
+    const compared = before[index - measured.length];
     const name = t(`dashboard.measure_${measure}`);
     const label =
-      !comparison || before === null
+      compared === undefined
         ? name
         : measured.length > 1
-          ? t("dashboard.measureOfDays", { measure: name, days: before.days })
-          : before.days;
+          ? t("dashboard.measureOfDays", { measure: name, days: compared.days })
+          : compared.days;
     const own = hasUnits ? { figures: values, formatValue: (value: number) => formatFigure(value, unit) } : {};
     return {
-      key: comparison ? "previous" : measure,
+      key: compared?.key ?? measure,
       label,
       values: drawn[index] ?? values,
-      ...(comparison ? { comparison, of: measure } : {}),
+      ...(compared === undefined ? {} : { comparison: true, of: measure }),
       ...own,
     };
   });

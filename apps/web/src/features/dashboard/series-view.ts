@@ -24,7 +24,8 @@ import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDayText, comparedDaysText, isComparable, noComparisonReason } from "./compared-days.ts";
+import { comparedDayText, isComparable, nameComparisons, noComparisonReason } from "./compared-days.ts";
+import { formatDifference } from "./comparison-view.ts";
 import { formatFigure, getMeasureFormat } from "./measure.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 
@@ -74,15 +75,18 @@ function comparedLabel(
   return comparedDayText(compare, grain === "day" ? index : daysBetween(range.from, from.value));
 }
 
-export function buildSeriesView(widget: Widget, data: SeriesData, title: string): SeriesView {
+/** Builds the view of a series; `further` are the answers of its further comparisons. */
+export function buildSeriesView(
+  widget: Widget,
+  data: SeriesData,
+  title: string,
+  further: readonly SeriesData[] = [],
+): SeriesView {
   const measures = listWidgetMeasures(widget);
   const [first = "netSales"] = measures;
   const { unit } = getMeasureFormat(first);
-  const bins = shownBins(data).map(({ bin, index }) => ({
-    ...bin,
-    name: labelOf(bin, data.range),
-    compared: comparedLabel(bin, index, data),
-  }));
+  const visibleBins = findVisibleBins(data, further);
+  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: labelOf(bin, data.range) }));
   const states = bins.map(stateOf);
   const last = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>
@@ -95,18 +99,17 @@ export function buildSeriesView(widget: Widget, data: SeriesData, title: string)
       ? bins.map(({ goal }) => goal ?? null)
       : [];
   const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
-  const before =
-    measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
+  const before = measures.includes("netSales") ? comparisonsOf(visibleBins, [data, ...further]) : [];
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
-    before === null ? null : { measure: "netSales", values: before, days: comparedDaysText(data.meta) },
+    before.map(({ key, values, name }) => ({ key, measure: "netSales", values, days: name })),
   );
   return {
-    categories: bins.map(({ key, name, compared: other }, index) => ({
+    categories: bins.map(({ key, name }, index) => ({
       key,
       label: notedName(widget, bins[index], name),
       ...(noteOf(widget, bins[index]) === undefined ? {} : { noted: true }),
-      ...(other === undefined ? {} : { compared: other }),
+      ...comparedNames(before, visibleBins[index]?.index ?? index),
     })),
     series: [
       ...series,
@@ -125,8 +128,9 @@ export function buildSeriesView(widget: Widget, data: SeriesData, title: string)
         bins,
         values: valuesOf(first),
         unit,
-        compared: before !== null && isComparable(data.meta) && first === "netSales",
+        compared: before.length === 1 && isComparable(data.meta) && first === "netSales",
       }),
+      ...(before.length > 1 && first === "netSales" ? differenceSentences(before) : []),
       ...(aims.length > 0 ? goalSentence(data) : []),
     ].join(" "),
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
@@ -160,13 +164,21 @@ function goalSentence({ total, goalTotal }: SeriesData): readonly string[] {
       ];
 }
 
+/** Bin, and its place among all bins of the answer. */
+interface VisibleBin {
+  readonly bin: Bin;
+  readonly index: number;
+}
+
 /** Lists the visible bins: all of them, or only the half hours around those with sales. */
-function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; readonly index: number }[] {
+function findVisibleBins({ bins, range }: SeriesData, further: readonly SeriesData[]): readonly VisibleBin[] {
   const placed = bins.map((bin, index) => ({ bin, index }));
+  const hadSales = (index: number) =>
+    [{ bins }, ...further].some((answer) => (answer.bins[index]?.previous ?? 0) !== 0);
   const span =
     range === "30min"
       ? findVisibleBuckets(
-          bins.map((bin) => ({ isBusy: hasSales(bin) || (bin.previous ?? 0) !== 0, state: stateOf(bin) })),
+          bins.map((bin, index) => ({ isBusy: hasSales(bin) || hadSales(index), state: stateOf(bin) })),
         )
       : null;
   return span === null ? placed : placed.slice(span.from, span.to + 1);
@@ -175,6 +187,41 @@ function shownBins({ bins, range }: SeriesData): readonly { readonly bin: Bin; r
 const hasSales = ({ net, transactions }: Bin): boolean => net !== 0 || (transactions ?? 0) !== 0;
 const stateOf = (bin: Bin): BucketState =>
   bin.future === true ? "future" : bin.partial === true ? "running" : "finished";
+
+interface DrawnComparison {
+  readonly key: string;
+  readonly answer: SeriesData;
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+}
+
+/** Lists the comparisons that have values to draw. */
+function comparisonsOf(visibleBins: readonly VisibleBin[], answers: readonly SeriesData[]): readonly DrawnComparison[] {
+  return nameComparisons(answers).flatMap((comparison) => {
+    const bins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
+    const values = bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, comparison.answer) : null;
+    return values === null ? [] : [{ ...comparison, values }];
+  });
+}
+
+/** Names the compared places of a bin. */
+function comparedNames(before: readonly DrawnComparison[], index: number): Pick<ChartCategory, "compared"> {
+  const names = before.flatMap(({ key, answer }) => {
+    const bin = answer.bins[index];
+    const name = bin === undefined ? undefined : comparedLabel(bin, index, answer);
+    return name === undefined ? [] : [[key, name] as const];
+  });
+  return names.length === 0 ? {} : { compared: Object.fromEntries(names) };
+}
+
+/** Describes the difference of the total to each comparison. */
+function differenceSentences(before: readonly DrawnComparison[]): readonly string[] {
+  return before.flatMap(({ answer: { total, previousTotal, meta }, name }) =>
+    previousTotal === undefined || !isComparable(meta)
+      ? []
+      : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, "money") })],
+  );
+}
 
 /** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
 function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (number | null)[] | null {

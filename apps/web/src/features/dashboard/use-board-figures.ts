@@ -1,5 +1,5 @@
 /** Requests the figures of a board, and again when they grow old or the reader asks. */
-import type { Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
+import { widgetKeyOf, type Dashboard, type Widget, type WidgetRequest } from "@comptoir/domain/dashboard";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 
@@ -52,8 +52,8 @@ export function useBoardFigures(
   useEffect(() => () => cells.cancel(), []);
   const retry = useCallback(
     (widget: Widget) => {
-      const request = requests.calls.find((call) => call.key === String(widget.i));
-      if (request !== undefined) void cells.retry(request);
+      const own = requests.calls.filter(({ key }) => widgetKeyOf(key) === String(widget.i));
+      if (own.length > 0) void cells.retry(own);
     },
     [requests],
   );

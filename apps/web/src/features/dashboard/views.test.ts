@@ -28,6 +28,7 @@ const meta = {
   targetId: null,
   tl: 1,
 } as const;
+const yesterday = { rule: "previous", from: dateOf("2026-03-11"), to: dateOf("2026-03-11") } as const;
 const line = systemDashboard("en").widgets.find((widget) => widget.kind === "SalesPerRange");
 const bars = systemDashboard("en").widgets.find((widget) => widget.kind === "GetStatsPer");
 const top = systemDashboard("en").widgets.find((widget) => widget.kind === "TopSales");
@@ -57,7 +58,7 @@ describe("views of widgets", () => {
     ];
     const view = buildSeriesView(
       line,
-      { meta, range: "30min", bins, total: cents(3500), previousTotal: cents(900) },
+      { meta: { ...meta, compare: yesterday }, range: "30min", bins, total: cents(3500), previousTotal: cents(900) },
       "Sales",
     );
     expect(view.series[0]?.values.at(-1)).toBeNull();
@@ -152,8 +153,64 @@ describe("views of widgets", () => {
       );
     const view = ask("2024-01-02");
     expect(view.series.map(({ label }) => label)).toEqual(["Net sales", "Mar 2025"]);
-    expect(view.categories.map(({ compared }) => compared)).toEqual(["Mar 1, 2025", "Mar 2, 2025"]);
+    expect(view.categories.map(({ compared }) => compared)).toEqual([
+      { previous: "Mar 1, 2025" },
+      { previous: "Mar 2, 2025" },
+    ]);
     expect(view.summary).toContain("$4.00");
+  });
+
+  it("draws each further comparison as a series with its days, once, and gives the difference of each total", () => {
+    const answerOf = (rule: "previous" | "lastYear" | "sameWeekdays", at: string, sold: number) => ({
+      meta: { ...meta, compare: { rule, from: dateOf(at), to: dateOf(at) } },
+      range: "30min" as const,
+      bins: [bin("09:00", 1000, { previous: sold }), bin("09:30", 2500, { previous: 0 })],
+      total: cents(3500),
+      previousTotal: cents(sold),
+    });
+    const before = answerOf("previous", "2026-03-11", 3000);
+    const further = [answerOf("lastYear", "2025-03-12", 4000), answerOf("sameWeekdays", "2026-03-11", 3000)];
+    const view = buildSeriesView({ ...line, secondary: [], compare: [] }, before, "Sales", further);
+    expect(view.series.map(({ key, label, values }) => [key, label, values])).toEqual([
+      ["netSales", "Net sales", [1000, 2500]],
+      ["previous", "Mar 11, 2026", [3000, 0]],
+      ["lastYear", "Mar 12, 2025", [4000, 0]],
+    ]);
+    expect(view.categories[0]?.compared).toEqual({ previous: "Mar 11, 2026", lastYear: "Mar 12, 2025" });
+    expect(view.summary).toContain("Difference with Mar 11, 2026: +$5.00 (+16.7");
+    expect(view.summary).toContain("Difference with Mar 12, 2025: -$5.00 (-12.5");
+  });
+
+  it("lists each comparison of a ranking as a column, by the rule where the days are the same", () => {
+    const row = (code: string, value: number, previous: number | null) => ({
+      code,
+      name: code,
+      value: cents(value),
+      rank: 1,
+      share: percent(50),
+      previous: previous === null ? null : cents(previous),
+    });
+    const answerOf = (rule: "sameWeekdays" | "sameHolidays", sold: number | null) => ({
+      key: "0",
+      call: "GetStatsPer" as const,
+      data: {
+        meta: { ...meta, compare: { rule, from: dateOf("2025-03-13"), to: dateOf("2025-03-13") } },
+        type: "DEPARTMENT" as const,
+        rows: [row("1", 300, sold), row("2", 200, 100)],
+        total: cents(500),
+        previousTotal: cents((sold ?? 0) + 100),
+      },
+    });
+    const view = buildRankingView(bars, answerOf("sameWeekdays", 200), "Departments", [answerOf("sameHolidays", null)]);
+    expect(view.compared.map(({ name }) => name)).toEqual([
+      "Same weekdays last year",
+      "Same weekdays and holidays last year",
+    ]);
+    expect(view.rows.map(({ previous }) => previous)).toEqual([
+      [200, null],
+      [100, 100],
+    ]);
+    expect(view.summary).toContain("Difference with Same weekdays last year: +$2.00");
   });
 
   it("compares with no days before the first sale, and names its date", () => {
@@ -390,7 +447,7 @@ describe("views of widgets", () => {
         key: "0",
         call: "TopSales",
         data: {
-          meta,
+          meta: { ...meta, compare: yesterday },
           rows: [item(1, 300, 9000, before), item(2, 900, 4000, before)],
           total: cents(1200),
           totalQty: quantity(13_000),
@@ -405,8 +462,8 @@ describe("views of widgets", () => {
       "qty",
       13_000,
       [
-        [9000, 2000, []],
-        [4000, 2000, []],
+        [9000, [2000], []],
+        [4000, [2000], []],
       ],
     ]);
     expect(byItems.summary).toContain("13 in total");
@@ -419,8 +476,8 @@ describe("views of widgets", () => {
       "money",
       1200,
       [
-        [300, 100, [9000]],
-        [900, 100, [4000]],
+        [300, [100], [9000]],
+        [900, [100], [4000]],
       ],
     ]);
   });

@@ -123,13 +123,30 @@ describe("figures of the widgets", () => {
     expect(store.state.cells).toEqual({});
   });
 
+  it("keeps the answers of a widget's comparisons together, and fails with any of them", async () => {
+    const requests = ["0", "0/lastYear", "1"].map((key) => ({
+      key,
+      call: "Simple" as const,
+      params: { date: key },
+    }));
+    const store = createCellsStore<Figure>(async (asked) => answerOf(asked));
+    await store.load(requests);
+    expect(store.state.cells).toEqual({
+      "0": { data: { of: "0" }, further: [{ of: "0/lastYear" }], failure: null, stale: false },
+      "1": { data: { of: "1" }, failure: null, stale: false },
+    });
+    const partial = createCellsStore<Figure>(async (asked) => answerOf(asked.slice(0, 1)));
+    await partial.load(requests);
+    expect(Object.values(partial.state.cells).map((cell) => cell.data)).toEqual([null, null]);
+  });
+
   it("repeats the request of one widget only", async () => {
     let fails = true;
     const store = createCellsStore<Figure>(async (requests) => (fails ? failWith("NETWORK") : answerOf(requests)));
     await store.load(requestsOf("a"));
     fails = false;
     const [first] = requestsOf("a");
-    if (first !== undefined) await store.retry(first);
+    if (first !== undefined) await store.retry([first]);
     expect(Object.values(store.state.cells).map((cell) => cell.data?.of ?? null)).toEqual(["a", null]);
   });
 

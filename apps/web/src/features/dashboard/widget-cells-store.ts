@@ -2,7 +2,7 @@
  * Figures of all widgets, requested in one batch. Only the newest batch counts: the one before is cancelled, and a
  * late answer is dropped. Old figures stay, marked stale, until the new ones are there.
  */
-import type { WidgetRequest } from "@comptoir/domain/dashboard";
+import { widgetKeyOf, type WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -17,6 +17,8 @@ export interface CellAnswer<Data> {
 
 export interface WidgetCell<Data> {
   readonly data: Data | null;
+  /** Answers of the further comparisons of the widget. */
+  readonly further?: readonly Data[];
   readonly failure: Failure | null;
   /** Whether the data answer an older question. */
   readonly stale: boolean;
@@ -43,17 +45,10 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     state.cells = ref(cells);
   };
 
-  /** Merges the answers of a batch into the cells; a request without an answer failed. */
+  /** Merges the answers of a batch into the cells; a request without an answer failed, and its widget with it. */
   const merge = (requests: readonly WidgetRequest[], answer: Answer<readonly CellAnswer<Data>[]>) => {
     const next: Record<string, WidgetCell<Data>> = { ...state.cells };
-    for (const { key } of requests) {
-      const found = answer.ok ? answer.value.find((entry) => entry.key === key) : undefined;
-      const failure = answer.ok ? (found === undefined ? unanswered : found.failure) : answer.failure;
-      next[key] =
-        failure === null
-          ? { data: found?.data ?? null, failure, stale: false }
-          : failed(state.cells[key] ?? empty, failure);
-    }
+    for (const key of widgetKeysOf(requests)) next[key] = toCell(key, requests, answer, state.cells[key] ?? empty);
     put(next);
   };
 
@@ -81,7 +76,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       const own = new AbortController();
       current = own;
       const previous = fresh ? {} : state.cells;
-      put(Object.fromEntries(requests.map(({ key }) => [key, { ...(previous[key] ?? empty), stale: true }])));
+      put(Object.fromEntries(widgetKeysOf(requests).map((key) => [key, { ...(previous[key] ?? empty), stale: true }])));
       state.loading = true;
       const answer = await askBatch(requests, own.signal, false);
       if (current !== own || own.signal.aborted) return;
@@ -101,21 +96,43 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
       if (answer.ok) merge(requests, answer);
       return true;
     },
-    /** Repeats the request of one widget; a batch that starts meanwhile replaces it. */
-    retry: async (request: WidgetRequest): Promise<void> => {
+    /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
+    retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
       if (current !== null) return;
       const before = state.cells;
       const own = new AbortController();
       current = own;
-      put({ ...before, [request.key]: { ...empty, stale: true } });
+      put({ ...before, ...Object.fromEntries(widgetKeysOf(requests).map((key) => [key, { ...empty, stale: true }])) });
       state.loading = true;
-      const answer = await askBatch([request], own.signal, false);
+      const answer = await askBatch(requests, own.signal, false);
       if (current !== own || own.signal.aborted) return;
       state.loading = false;
       current = null;
-      merge([request], answer);
+      merge(requests, answer);
     },
   };
+}
+
+/** Lists the widgets that some requests belong to. */
+const widgetKeysOf = (requests: readonly WidgetRequest[]): readonly string[] => [
+  ...new Set(requests.map(({ key }) => widgetKeyOf(key))),
+];
+
+/** Makes the cell of a widget from the answers to its requests. */
+export function toCell<Data>(
+  widgetKey: string,
+  requests: readonly WidgetRequest[],
+  answer: Answer<readonly CellAnswer<Data>[]>,
+  before: WidgetCell<Data> = empty,
+): WidgetCell<Data> {
+  if (!answer.ok) return failed(before, answer.failure);
+  const keys = requests.flatMap(({ key }) => (widgetKeyOf(key) === widgetKey ? [key] : []));
+  const found = keys.map((key) => answer.value.find((entry) => entry.key === key));
+  const wrong = found.find((entry) => entry === undefined || entry.failure !== null);
+  if (found.length === 0 || found.includes(undefined)) return failed(before, unanswered);
+  if (wrong !== undefined && wrong.failure !== null) return failed(before, wrong.failure);
+  const [data = null, ...further] = found.flatMap((entry) => entry?.data ?? []);
+  return { data, ...(further.length === 0 ? {} : { further }), failure: null, stale: false };
 }
 
 /** Cell of a widget after a failure. Source: specification 8. */

@@ -10,7 +10,6 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
-import { comparedDaysText, isComparable } from "./compared-days.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
 import { formatFigure, getMeasureFormat } from "./measure.ts";
 import { buildRankingView } from "./ranking-view.ts";
@@ -21,14 +20,26 @@ import { buildSeriesView } from "./series-view.ts";
 type ChartProps<Data> = Readonly<{
   widget: Widget;
   data: Data;
+  /** Answers of the further comparisons. */
+  further?: readonly Data[] | undefined;
   title: string;
   /** Opens the rows behind a mark. */
   onMark?: ((key: string) => void) | undefined;
 }>;
 
-export function WidgetChart({ data, ...props }: ChartProps<WidgetData>): ReactElement | null {
-  if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} />;
-  if (data.call === "GetStatsPer" || data.call === "TopSales") return <RankingChart {...props} data={data} />;
+export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>): ReactElement | null {
+  const more = useMemo(() => further ?? [], [further]);
+  const series = useMemo(
+    () => more.flatMap((answer) => (answer.call === "SalesPerRange" ? [answer.data] : [])),
+    [more],
+  );
+  const rankings = useMemo(
+    () => more.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
+    [more],
+  );
+  if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} further={series} />;
+  if (data.call === "GetStatsPer" || data.call === "TopSales")
+    return <RankingChart {...props} data={data} further={rankings} />;
   return null;
 }
 
@@ -50,8 +61,14 @@ const written = (unit: MetricUnit) => ({
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
 });
 
-function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
-  const view = useMemo(() => buildSeriesView(widget, data, title), [widget, data, title]);
+function SeriesChart({
+  widget,
+  data,
+  further,
+  title,
+  onMark,
+}: ChartProps<Parameters<typeof buildSeriesView>[1]>): ReactElement {
+  const view = useMemo(() => buildSeriesView(widget, data, title, further), [widget, data, title, further]);
   const shared = {
     title,
     summary: view.summary,
@@ -70,13 +87,12 @@ function SeriesChart({ widget, data, title, onMark }: ChartProps<Parameters<type
 function RankingChart({
   widget,
   data,
+  further,
   title,
   onMark,
 }: ChartProps<Parameters<typeof buildRankingView>[1]>): ReactElement {
-  const view = useMemo(() => buildRankingView(widget, data, title), [widget, data, title]);
+  const view = useMemo(() => buildRankingView(widget, data, title, further), [widget, data, title, further]);
   const [first = "netSales"] = view.measures;
-  const { meta } = data.data;
-  const compared = isComparable(meta) && view.rows.some((row) => row.previous !== undefined);
   if (widget.type === "list") {
     const isHidden = (part: OptionalListPart) => widget.hidden.includes(part);
     const largest = view.rows.reduce((most, row) => (row.others ? most : Math.max(most, row.value)), 1);
@@ -84,6 +100,7 @@ function RankingChart({
       <RankedList
         label={view.summary}
         onOpen={onMark}
+        compared={isHidden("comparison") ? [] : view.compared.map(({ name }) => name)}
         items={view.rows
           .filter((row) => !row.others || !isHidden("others"))
           .map((row) => ({
@@ -92,7 +109,9 @@ function RankingChart({
             detail: row.detail,
             figure: formatFigure(row.value, view.unit),
             share: isHidden("share") ? undefined : row.share,
-            change: compared && !isHidden("comparison") ? changeOf(row, first, widget.direction) : undefined,
+            changes: view.compared.map(({ name }, index) =>
+              changeOf(row, index, first, widget.direction, view.compared.length > 1 ? name : undefined),
+            ),
             ratio: isHidden("bar") ? 0 : Math.min(1, row.value / largest),
             others: row.others,
           }))}
@@ -128,9 +147,12 @@ function RankingChart({
     measure,
     values: view.rows.map((row) => (index === 0 ? row.value : (row.beside[index - 1] ?? null))),
   }));
-  const before = compared
-    ? { measure: first, values: view.rows.map((row) => row.previous ?? null), days: comparedDaysText(meta) }
-    : null;
+  const before = view.compared.map(({ key, name }, index) => ({
+    key,
+    measure: first,
+    values: view.rows.map((row) => row.previous[index] ?? null),
+    days: name,
+  }));
   return (
     <BarChart
       {...shared}
@@ -144,12 +166,16 @@ function RankingChart({
 
 const arrangementOf = ({ stacked }: Widget) => (stacked ? "stacked" : "grouped");
 
-/** Compares a row with the previous period; undefined if nothing was sold then. */
+/** Compares a row with the days of a comparison; undefined if nothing was sold then. */
 function changeOf(
-  { value, previous }: RankingRow,
+  row: RankingRow,
+  index: number,
   measure: MeasureCode,
   own: Widget["direction"],
+  name: string | undefined,
 ): ReturnType<typeof buildComparison> | undefined {
+  const { value } = row;
+  const previous = row.previous[index];
   if (previous === null || previous === undefined || previous === 0) return undefined;
   const { unit, direction } = getMeasureFormat(measure);
   return buildComparison({
@@ -158,6 +184,7 @@ function changeOf(
     direction: own ?? direction,
     previousText: formatFigure(previous, unit),
     unit,
+    name,
   });
 }
 

@@ -99,6 +99,32 @@ describe("a widget", () => {
     expect(html).not.toContain("$0.10");
   });
 
+  it("lists each comparison below the figure, with the exact difference", () => {
+    const sideOf = (rule: "previous" | "lastYear", iso: string, net: number): WidgetData => {
+      const answer = simple(4);
+      const at = parseCalendarDate(iso);
+      if (answer.call !== "Simple" || !at.ok) throw new Error("side");
+      const previous = { ...answer.data.simple, net: cents(net) };
+      return {
+        ...answer,
+        data: {
+          meta: { ...meta, compare: { rule, from: at.value, to: at.value } },
+          simple: { ...answer.data.simple, previous },
+        },
+      };
+    };
+    const html = draw("Simple", {
+      data: sideOf("previous", "2026-03-11", 4000),
+      further: [sideOf("lastYear", "2025-03-12", 6200)],
+      failure: null,
+      stale: false,
+    }).replaceAll("\u00a0", " ");
+    expect(html).toContain("+$10.00 (+25.0 %)");
+    expect(html).toContain("vs. $40.00, Mar 11, 2026");
+    expect(html).toContain("-$12.00 (-19.4 %)");
+    expect(html).toContain("vs. $62.00, Mar 12, 2025");
+  });
+
   it("lists all issues of its call at once", () => {
     const issues = [
       { code: "FILTER_INVALID", field: "filters", params: { field: "sku" } },

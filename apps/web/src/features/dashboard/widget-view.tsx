@@ -11,7 +11,7 @@ import type { ReactElement, ReactNode } from "react";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { widgetDaysText, noComparisonReason } from "./compared-days.ts";
+import { nameComparisons, noComparisonReason, widgetDaysText } from "./compared-days.ts";
 import { buildGoalComparison, buildComparison } from "./comparison-view.ts";
 import styles from "./dashboard.module.css";
 import type { FigurePart } from "./dashboard-query.ts";
@@ -121,6 +121,7 @@ export const WidgetView = memo(function WidgetView({
       <StatWidget
         widget={widget}
         data={data}
+        further={cell?.further ?? []}
         title={title}
         subtitle={subtitle}
         stale={stale}
@@ -143,6 +144,7 @@ export const WidgetView = memo(function WidgetView({
         <WidgetChart
           widget={widget}
           data={data}
+          further={cell?.further}
           title={title}
           onMark={open === undefined ? undefined : (mark) => open(widget, { mark })}
         />
@@ -170,6 +172,8 @@ function foldedFigure(widget: Widget, data: WidgetData): string {
 type StatWidgetProps = Readonly<{
   widget: Widget;
   data: WidgetData;
+  /** Answers of the further comparisons. */
+  further: readonly WidgetData[];
   title: string;
   subtitle: string | undefined;
   stale: boolean;
@@ -177,14 +181,16 @@ type StatWidgetProps = Readonly<{
   onFigure: WidgetViewProps["onFigure"];
 }>;
 
-function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }: StatWidgetProps): ReactElement {
+function StatWidget(props: StatWidgetProps): ReactElement {
+  const { widget, data, further, title, subtitle, stale, actions, onFigure } = props;
   const measure = mainMeasureOf(widget);
   const look = getMeasureFormat(measure);
   const figure: FigurePair = findFigure(data, measure) ?? { value: null, previous: undefined };
   const hasFigure = figure.value !== null && !hasNoSales(data);
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
-  const whyNot = noComparisonReason(data.data.meta);
+  const sides = comparedFigures(measure, [data, ...further]);
+  const whyNot = sides.find(({ reason }) => reason !== null)?.reason ?? null;
   return (
     <StatCard
       label={title}
@@ -200,10 +206,7 @@ function StatWidget({ widget, data, title, subtitle, stale, actions, onFigure }:
       }
       comparisons={
         hasFigure && figure.value !== null
-          ? [
-              ...comparisonsOf(widget, figure.value, whyNot === null ? figure.previous : null),
-              ...goalOf(widget, figure.value, data),
-            ]
+          ? [...comparisonsOf(widget, figure.value, sides), ...goalOf(widget, figure.value, data)]
           : []
       }
       note={hasFigure && whyNot !== null ? whyNot : undefined}
@@ -233,15 +236,33 @@ function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
   return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };
 }
 
-/** Compares with the previous period, if any, and with the fixed figure of the widget. */
-function comparisonsOf(widget: Widget, value: number, previous: number | null | undefined): readonly StatComparison[] {
+interface ComparedFigure {
+  readonly key: string;
+  readonly name: string;
+  readonly figure: number | null;
+  /** Why there is nothing to compare with. */
+  readonly reason: string | null;
+}
+
+/** Lists the figures of the comparisons with other days. */
+function comparedFigures(measure: MeasureCode, answers: readonly WidgetData[]): readonly ComparedFigure[] {
+  return nameComparisons(answers.map((answer) => ({ answer, meta: answer.data.meta }))).map(
+    ({ key, name, answer: { answer, meta } }) => {
+      const reason = noComparisonReason(meta);
+      return { key, name, figure: reason === null ? (findFigure(answer, measure)?.previous ?? null) : null, reason };
+    },
+  );
+}
+
+/** Compares with other days, if any, and with the fixed figure of the widget. */
+function comparisonsOf(widget: Widget, value: number, sides: readonly ComparedFigure[]): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
   const against = [
-    { key: "previous", figure: previous ?? null },
-    { key: "fixed", figure: fixedComparisonValue(widget) },
+    ...sides.map(({ key, figure, name }) => ({ key, figure, name: sides.length > 1 ? name : undefined })),
+    { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
-  return against.flatMap(({ key, figure }) =>
+  return against.flatMap(({ key, figure, name }) =>
     figure === null
       ? []
       : [
@@ -252,6 +273,7 @@ function comparisonsOf(widget: Widget, value: number, previous: number | null | 
               direction,
               previousText: formatCardFigure(figure, unit, widget.format),
               unit,
+              name,
             }),
             key,
           },

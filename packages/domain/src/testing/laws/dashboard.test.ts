@@ -373,6 +373,28 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { widgetRequest: (widget, context) => ours.widgetRequest({ ...widget, period: null }, context) },
   ],
   [
+    "only the first comparison is asked for",
+    "widget-comparisons",
+    { widgetRequests: (widget, context) => [ours.widgetRequest(widget, context)] },
+  ],
+  [
+    "comparable stores are compared beside others",
+    "widget-comparisons",
+    {
+      whyNotCompare: (widget, comparison) => {
+        const refusal = ours.whyNotCompare(widget, comparison);
+        return refusal?.code === "COMPARABLE_ALONE" ? null : refusal;
+      },
+    },
+  ],
+  [
+    "the time of the cut is forgotten",
+    "same-comparison",
+    {
+      isSameComparison: (left, right) => left.rule === right.rule || (left.from === right.from && left.to === right.to),
+    },
+  ],
+  [
     "filters are kept and not sent",
     "widget-call",
     {

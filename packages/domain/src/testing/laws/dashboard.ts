@@ -1,6 +1,7 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
+import { comparisonRules } from "./dashboard/comparison-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
 import { formRules } from "./dashboard/form-rules.ts";
 import { planRules } from "./dashboard/plan-rules.ts";
@@ -13,6 +14,7 @@ import { widgetRules } from "./dashboard/widget-rules.ts";
 export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...widgetRules(functions),
   ...widgetCheckRules(functions),
+  ...comparisonRules(functions),
   ...planRules(functions),
   ...tableRules(functions),
   ...boardRules(functions),

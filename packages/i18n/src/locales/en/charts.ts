@@ -17,5 +17,6 @@ export const charts = {
   ownScales: "Each measure has its own scale; the axis shows “{{measure}}”.",
   trendHighest: "{{title}}: {{total}} in total. Highest: {{highest}} ({{highestAt}}).",
   goalAttained: "Goal: {{goal}}, {{attained}} attained.",
+  differenceWith: "Difference with {{days}}: {{difference}}.",
   opens: "Enter opens the rows behind a mark.",
 } as const satisfies Locale<typeof source, "en">;

@@ -143,6 +143,8 @@ export const widget = {
   why_NOT_ADDITIVE: "this measure has no parts of a whole",
   why_NO_GOAL: "this measure has no goal here",
   why_NO_COMPARISON: "this drawing has no such comparison",
+  why_COMPARABLE_ALONE: "comparable stores are compared alone",
+  why_ONLY_NET_SALES: "only net sales are compared over time",
   disabledBecause: "{{label}} ({{why}})",
   atMostThree: "Up to three comparisons.",
   announceAdded: "Widget added: {{name}}",

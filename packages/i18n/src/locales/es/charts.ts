@@ -19,5 +19,6 @@ export const charts = {
   ownScales: "Cada medida tiene su propia escala; el eje corresponde a “{{measure}}”.",
   trendHighest: "{{title}}: {{total}} en total. Máximo: {{highest}} ({{highestAt}}).",
   goalAttained: "Objetivo: {{goal}}, alcanzado en un {{attained}}.",
+  differenceWith: "Diferencia con {{days}}: {{difference}}.",
   opens: "Intro abre las filas detrás de una marca.",
 } as const satisfies Locale<typeof source, "es">;

@@ -144,6 +144,8 @@ export const widget = {
   why_NOT_ADDITIVE: "esta medida no se divide en partes",
   why_NO_GOAL: "esta medida no tiene meta aquí",
   why_NO_COMPARISON: "este gráfico no compara así",
+  why_COMPARABLE_ALONE: "las tiendas comparables se comparan solas",
+  why_ONLY_NET_SALES: "solo las ventas netas se comparan en el tiempo",
   disabledBecause: "{{label}} ({{why}})",
   atMostThree: "Tres comparaciones como máximo.",
   announceAdded: "Widget agregado: {{name}}",

@@ -17,5 +17,6 @@ export const charts = {
   ownScales: "Chaque mesure a sa propre échelle; l’axe est celui de « {{measure}} ».",
   trendHighest: "{{title}} : {{total}} au total. Maximum : {{highest}} ({{highestAt}}).",
   goalAttained: "Objectif : {{goal}}, atteint à {{attained}}.",
+  differenceWith: "Écart avec {{days}} : {{difference}}.",
   opens: "Entrée ouvre les lignes derrière un repère.",
 } as const;

@@ -143,6 +143,8 @@ export const widget = {
   why_NOT_ADDITIVE: "cette mesure ne se partage pas en parts",
   why_NO_GOAL: "cette mesure n’a pas d’objectif ici",
   why_NO_COMPARISON: "ce dessin ne compare pas ainsi",
+  why_COMPARABLE_ALONE: "les magasins comparables se comparent seuls",
+  why_ONLY_NET_SALES: "seules les ventes nettes se comparent dans le temps",
   disabledBecause: "{{label}} ({{why}})",
   atMostThree: "Trois comparaisons au plus.",
   announceAdded: "Widget ajouté : {{name}}",

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
 import { textWidth } from "../axis/compute-category-ticks.ts";
-import { emptyChart, openAt, assignHues } from "../chart-data.ts";
+import { assignHues, comparisonDashes, emptyChart, hueColor, isComparisonHue, openAt } from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText, Point } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
@@ -163,8 +163,13 @@ const Bars = memo(function Bars({ geometry, patternId, soft }: BarsProps): React
         <path
           key={key}
           d={barPath(bars, soft && !many ? softEndPx : 0)}
-          fill={palette === null ? undefined : seriesFill(patternId, palette)}
-          className={palette === null ? styles.comparison : undefined}
+          {...(typeof palette === "number"
+            ? { fill: seriesFill(patternId, palette) }
+            : {
+                className: styles.comparison,
+                color: hueColor(palette),
+                strokeDasharray: isComparisonHue(palette) ? comparisonDashes[palette].join(" ") : undefined,
+              })}
         />
       ))}
     </g>

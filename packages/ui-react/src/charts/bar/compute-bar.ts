@@ -4,8 +4,8 @@ import { computeCategoryTicks, truncateToWidth, textWidth } from "../axis/comput
 import type { CategoryTick } from "../axis/compute-category-ticks.ts";
 import { computeValueAxis } from "../axis/compute-value-axis.ts";
 import { linearScale } from "../axis/linear-scale.ts";
-import { assignHues } from "../chart-data.ts";
-import type { ChartCategory, ChartSeries, Plot } from "../chart-data.ts";
+import { assignHues, isComparisonHue } from "../chart-data.ts";
+import type { ChartCategory, ChartSeries, Hue, Plot } from "../chart-data.ts";
 import type { ValueTick } from "../line/compute-line.ts";
 import { stackSpans } from "./stack-spans.ts";
 import type { BarSpan } from "./stack-spans.ts";
@@ -38,7 +38,7 @@ export type Bar = Readonly<{
   end: "top" | "bottom" | "left" | "right";
 }>;
 
-export type BarMark = Readonly<{ key: string; palette: number | null; bars: readonly Bar[] }>;
+export type BarMark = Readonly<{ key: string; palette: Hue; bars: readonly Bar[] }>;
 
 /** Band of a category on the category axis, in pixels. */
 export type Band = Readonly<{ start: number; size: number }>;
@@ -50,7 +50,7 @@ export type BarGeometry = Readonly<{
   categoryTicks: readonly CategoryTick[];
   bands: readonly Band[];
   baseline: number;
-  /** The comparison first, so that it is drawn behind. */
+  /** Comparisons first, so that they are drawn behind. */
   marks: readonly BarMark[];
   /** A line across the band of each category with a goal: a path per goal series. */
   goals: readonly Readonly<{ key: string; path: string }>[];
@@ -81,10 +81,8 @@ export function computeBar(input: BarInput): BarGeometry {
   );
   const place = scaleBand<number>(categories.keys(), along).paddingInner(0.28).paddingOuter(0.14);
   const bands = categories.map((_, index): Band => ({ start: place(index) ?? along[0], size: place.bandwidth() }));
-  const palettes = assignHues(series).map((hue) => (typeof hue === "number" ? hue : null));
-  const groups = arrangement === "stacked" ? 1 : Math.max(1, palettes.filter((palette) => palette !== null).length);
-
-  const compared = palettes.includes(null);
+  const palettes = assignHues(series);
+  const partOf = partsOf(palettes, arrangement);
 
   const rectangle = (span: BarSpan, band: Band): Bar => {
     const snap = (pixel: number): number => Math.round(pixel * devicePixels) / devicePixels;
@@ -112,8 +110,7 @@ export function computeBar(input: BarInput): BarGeometry {
     const bars = (spans[at] ?? []).flatMap((span) => {
       const band = span === null ? undefined : bands[span.index];
       if (span === null || band === undefined) return [];
-      const part = palette === null ? band : partOf(compared ? inside(band) : band, groups === 1 ? 0 : palette, groups);
-      return [rectangle(span, part)];
+      return [rectangle(span, partOf(band, at))];
     });
     return { key: dataSeries.key, palette, bars };
   });
@@ -128,7 +125,9 @@ export function computeBar(input: BarInput): BarGeometry {
     categoryTicks: categoryTicks(input, bands, plot),
     bands,
     baseline: value(0),
-    marks: [...marks.filter((mark) => mark.palette === null), ...marks.filter((mark) => mark.palette !== null)],
+    marks: marks.toSorted(
+      (left, right) => Number(isComparisonHue(right.palette)) - Number(isComparisonHue(left.palette)),
+    ),
     goals: aims.map(({ key, values: wanted }) => ({
       key,
       path: bands
@@ -220,7 +219,26 @@ function inside({ start, size }: Band): Band {
   return { start: start + inset, size: size - 2 * inset };
 }
 
-function partOf(band: Band, place: number, groups: number): Band {
+/**
+ * Places the series within the band of a category: the comparison behind the figures, several comparisons before them, the
+ * farthest first.
+ */
+function partsOf(palettes: readonly Hue[], arrangement: BarArrangement): (band: Band, at: number) => Band {
+  const figures = palettes.filter((palette) => typeof palette === "number").length;
+  const groups = arrangement === "stacked" ? 1 : Math.max(1, figures);
+  const compared = palettes.length - figures;
+  const before = compared > 1 ? compared : 0;
+  const placeOf = (palette: Hue): number => (typeof palette !== "number" || groups === 1 ? 0 : palette);
+  return (band, at) => {
+    const palette = palettes[at] ?? null;
+    const place = palettes.slice(0, at).filter(isComparisonHue).length;
+    if (typeof palette === "number")
+      return partAt(compared === 1 ? inside(band) : band, before + placeOf(palette), before + groups);
+    return before === 0 ? band : partAt(band, before - 1 - place, before + groups);
+  };
+}
+
+function partAt(band: Band, place: number, groups: number): Band {
   const size = band.size / groups;
   const gap = groups > 1 && size > 6 ? 1 : 0;
   return { start: band.start + place * size, size: size - gap };

@@ -41,14 +41,14 @@ describe("bars on a canvas", () => {
     });
     paintBars({ context, ratio: 1, colorOf: (palette) => `hue ${palette}`, surface: () => "surface" }, marks);
 
-    const placesOf = (palette: number | null) =>
+    const placesOf = (palette: number | "comparison") =>
       marks
         .filter((mark) => mark.palette === palette)
         .flatMap(({ bars }) => bars.map(({ x, y, width, height }) => [x, y, width, height]));
     expect(placesOf(0)).toHaveLength(2);
-    expect(outlined).toEqual(placesOf(null));
+    expect(outlined).toEqual(placesOf("comparison"));
     expect(filled).toEqual([
-      ...placesOf(null).map((place) => ({ style: "hue null", alpha: 0.1, place })),
+      ...placesOf("comparison").map((place) => ({ style: "hue comparison", alpha: 0.1, place })),
       ...placesOf(0).map((place) => ({ style: "hue 0", alpha: 1, place })),
     ]);
   });

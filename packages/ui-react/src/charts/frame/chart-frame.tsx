@@ -21,8 +21,8 @@ export type LegendEntry = Readonly<{ key: string; label: string; palette: Hue }>
 export type Readout = Readonly<{
   title: string;
   rows: readonly (LegendEntry & Readonly<{ value: string }>)[];
-  /** Difference to the compared figure. */
-  change?: Readonly<{ label: string; value: string }> | undefined;
+  /** Difference to each compared figure. */
+  changes?: readonly Readonly<{ key: string; label: string; value: string }>[] | undefined;
   /** Anchor of the tooltip. Units: pixels from the top left of the chart. */
   x: number;
   y: number;
@@ -189,16 +189,16 @@ function Tooltip({ readout, width, shape, patternId, single }: TooltipProps): Re
             <span className={styles.tooltipValue}>{row.value}</span>
           </p>
         ))}
-        {readout.change !== undefined && (
-          <p className={styles.tooltipChange}>
-            <span className={styles.tooltipLabel}>{readout.change.label}</span>
-            <span className={styles.tooltipValue}>{readout.change.value}</span>
+        {(readout.changes ?? []).map((change, index) => (
+          <p key={change.key} className={index === 0 ? styles.tooltipChange : styles.tooltipRow}>
+            <span className={styles.tooltipLabel}>{change.label}</span>
+            <span className={styles.tooltipValue}>{change.value}</span>
           </p>
-        )}
+        ))}
       </div>
     </div>
   );
 }
 
-const spoken = ({ title, rows, change }: Readout): string =>
-  `${title}: ${[...rows, ...(change === undefined ? [] : [change])].map(({ label, value }) => `${label} ${value}`).join(", ")}`;
+const spoken = ({ title, rows, changes = [] }: Readout): string =>
+  `${title}: ${[...rows, ...changes].map(({ label, value }) => `${label} ${value}`).join(", ")}`;

@@ -5,56 +5,74 @@ import type { TwinTable } from "./table-twin.tsx";
 type SeriesFigures = Pick<ChartFormat, "formatValue" | "formatChange"> &
   Readonly<{ categories: readonly ChartCategory[]; series: readonly ChartSeries[]; labels: ChartLabels }>;
 
-/** Exact figures of all series at a category, with the first one's change. */
+/** Exact figures of all series at a category, with the change to each comparison. */
 export function seriesReadout(
   figures: SeriesFigures,
   legend: readonly LegendEntry[],
   index: number,
-): Pick<Readout, "title" | "rows" | "change"> {
+): Pick<Readout, "title" | "rows" | "changes"> {
   const category = figures.categories[index];
   const rows = legend.map((entry, at) => {
     const series = figures.series[at];
-    const label = series?.comparison === true ? (category?.compared ?? entry.label) : entry.label;
+    const label = series?.comparison === true ? (category?.compared?.[entry.key] ?? entry.label) : entry.label;
     return { ...entry, label, value: figureText(figures, series, index) };
   });
-  const change = changeText(figures, index);
-  return { title: category?.label ?? "", rows, ...(change === null ? {} : { change }) };
+  const before = comparisonsOf(figures);
+  const changes = before.flatMap((series) => {
+    const value = changeText(figures, series, index);
+    const label = rows.find(({ key }) => key === series.key)?.label ?? series.label;
+    return value === null ? [] : [{ key: series.key, label: changeLabel(figures.labels, before, label), value }];
+  });
+  return { title: category?.label ?? "", rows, changes };
 }
 
-/** All figures of all series, a row per category. */
+/** All figures of all series, a row per category; the change to each comparison follows it. */
 export function seriesTable(figures: SeriesFigures, labels: ChartLabels): TwinTable {
-  const hasChange = labels.change !== undefined && figures.series.some((dataSeries) => dataSeries.comparison === true);
+  const before = labels.change === undefined ? [] : comparisonsOf(figures);
+  const columns = figures.series.flatMap((series): readonly TwinColumn[] => [
+    { header: series.label, textAt: (index) => figureText(figures, series, index) },
+    ...(before.length > 1 && before.includes(series) ? [changeColumn(figures, before, series)] : []),
+  ]);
+  const only = before.length === 1 ? before[0] : undefined;
+  const all = only === undefined ? columns : [...columns, changeColumn(figures, before, only)];
   return {
-    headers: [
-      labels.category,
-      ...figures.series.map((dataSeries) => dataSeries.label),
-      ...(hasChange ? [labels.change ?? ""] : []),
-    ],
+    headers: [labels.category, ...all.map(({ header }) => header)],
     rows: figures.categories.map((category, index) => ({
       key: category.key,
-      cells: [
-        category.label,
-        ...figures.series.map((dataSeries) => figureText(figures, dataSeries, index)),
-        ...(hasChange ? [changeText(figures, index)?.value ?? labels.noValue] : []),
-      ],
+      cells: [category.label, ...all.map(({ textAt }) => textAt(index))],
     })),
   };
 }
 
-/** Difference at a category; null if nothing is compared. */
-function changeText({ series, labels, formatChange }: SeriesFigures, index: number): Readout["change"] | null {
-  const before = series.find((dataSeries) => dataSeries.comparison === true);
-  const own =
-    before === undefined
-      ? undefined
-      : series.find((dataSeries) =>
-          before.of === undefined
-            ? dataSeries.comparison !== true && dataSeries.goal !== true
-            : dataSeries.key === before.of,
-        );
+type TwinColumn = Readonly<{ header: string; textAt: (index: number) => string }>;
+
+function changeColumn(figures: SeriesFigures, before: readonly ChartSeries[], series: ChartSeries): TwinColumn {
+  return {
+    header: changeLabel(figures.labels, before, series.label),
+    textAt: (index) => changeText(figures, series, index) ?? figures.labels.noValue,
+  };
+}
+
+const comparisonsOf = ({ series }: SeriesFigures): readonly ChartSeries[] =>
+  series.filter((dataSeries) => dataSeries.comparison === true);
+
+/** Header of a change; of several comparisons, it names its own. */
+function changeLabel({ change = "" }: ChartLabels, before: readonly ChartSeries[], name: string): string {
+  return before.length > 1 ? `${change}, ${name}` : change;
+}
+
+/** Difference to a comparison at a category; null if there is none. */
+function changeText(
+  { series, labels, formatChange }: SeriesFigures,
+  before: ChartSeries,
+  index: number,
+): string | null {
+  const own = series.find((dataSeries) =>
+    before.of === undefined ? dataSeries.comparison !== true && dataSeries.goal !== true : dataSeries.key === before.of,
+  );
   const [value, previous] = [figureAt(own, index), figureAt(before, index)];
   if (labels.change === undefined || formatChange === undefined || value === null || previous === null) return null;
-  return { label: labels.change, value: formatChange(value, previous) };
+  return formatChange(value, previous);
 }
 
 const figureAt = (series: ChartSeries | undefined, index: number): number | null =>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { ReactElement } from "react";
 
-import { seriesColor, seriesHues } from "../chart-data.ts";
+import { comparisonDashes, hueColor, isComparisonHue, seriesColor, seriesHues } from "../chart-data.ts";
 import type { Hue } from "../chart-data.ts";
 import styles from "./chart-frame.module.css";
 import { dotPattern, patternPaths } from "./pattern-paths.data.ts";
@@ -58,17 +58,27 @@ export function Swatch({ shape, palette, patternId, single = false }: SwatchProp
         <>
           <path
             d="M0,6H18"
-            className={palette === null ? styles.comparisonLine : styles.swatchLine}
-            stroke={palette === null ? undefined : seriesColor(palette)}
+            className={isComparisonHue(palette) ? styles.comparisonLine : styles.swatchLine}
+            stroke={hueColor(palette)}
+            strokeDasharray={isComparisonHue(palette) ? comparisonDashes[palette].join(" ") : undefined}
           />
-          {palette !== null && !single && (
+          {typeof palette === "number" && !single && (
             <path d={markPath(palette)} transform="translate(9,6)" fill={seriesColor(palette)} />
           )}
         </>
-      ) : palette === null && shape === "slice" ? (
-        <rect x={3} width={12} height={12} rx={2} className={styles.others} />
       ) : palette === null ? (
-        <rect x={3.5} y={0.5} width={11} height={11} rx={1.5} className={styles.comparisonBar} />
+        <rect x={3} width={12} height={12} rx={2} className={styles.others} />
+      ) : isComparisonHue(palette) ? (
+        <rect
+          x={3.5}
+          y={0.5}
+          width={11}
+          height={11}
+          rx={1.5}
+          className={styles.comparisonBar}
+          stroke={hueColor(palette)}
+          strokeDasharray={comparisonDashes[palette].map((length) => Math.round(length * 0.6)).join(" ")}
+        />
       ) : (
         <rect x={3} width={12} height={12} rx={2} fill={seriesFill(patternId, palette)} />
       )}

@@ -180,10 +180,16 @@ describe("line chart geometry, cases", () => {
   it("the comparison takes no hue from the others", () => {
     const series = ["a", "b", "c"].map((key) => ({ key, label: key, values: [1], comparison: key === "a" }));
     expect(computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette)).toEqual([
-      null,
+      "comparison",
       0,
       1,
     ]);
+  });
+
+  it("each comparison looks different from the others", () => {
+    const series = ["a", "b", "c", "d"].map((key) => ({ key, label: key, values: [1], comparison: key !== "a" }));
+    const palettes = computeLine({ ...base, categories: categories(1), series }).lines.map((line) => line.palette);
+    expect(palettes).toEqual([0, "comparison", "comparison-2", "comparison-3"]);
   });
 
   it("the axis also holds a goal above all figures, which takes no hue from them", () => {

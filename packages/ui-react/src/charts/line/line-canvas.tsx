@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 
 import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import type { PaintContext } from "../frame/chart-canvas.tsx";
+import { comparisonDashes, isComparisonHue } from "../chart-data.ts";
 import { compareDrawOrder, traceLine } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 
@@ -10,6 +11,8 @@ type LineCanvasProps = Readonly<{ geometry: LineGeometry; width: number; height:
 
 /** Browsers draw lines of one device pixel some eight times faster than wider ones. */
 const thinPx = 1;
+
+const goalDash = [2, 3];
 
 /** Lines with many points, on the same scales as paths. */
 export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactElement {
@@ -19,7 +22,9 @@ export function LineCanvas({ geometry, width, height }: LineCanvasProps): ReactE
       for (const { palette, ys } of geometry.lines.toSorted(compareDrawOrder)) {
         context.beginPath();
         context.strokeStyle = colorOf(palette);
-        context.setLineDash(typeof palette === "number" ? [] : [5, 4]);
+        context.setLineDash(
+          typeof palette === "number" ? [] : isComparisonHue(palette) ? [...comparisonDashes[palette]] : goalDash,
+        );
         traceLine(context, geometry.xs, ys);
         context.stroke();
       }

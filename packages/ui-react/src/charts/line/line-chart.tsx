@@ -2,7 +2,15 @@ import { lazy, memo, Suspense, useId, useMemo } from "react";
 import type { ReactElement } from "react";
 
 import { CategoryAxis, ValueAxisLines } from "../axis/axes.tsx";
-import { hueColor, emptyChart, openAt, assignHues, seriesColor } from "../chart-data.ts";
+import {
+  assignHues,
+  comparisonDashes,
+  emptyChart,
+  hueColor,
+  isComparisonHue,
+  openAt,
+  seriesColor,
+} from "../chart-data.ts";
 import type { ChartCategory, ChartFormat, ChartOpening, ChartSeries, ChartText } from "../chart-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
@@ -143,7 +151,9 @@ const Lines = memo(function Lines({
           <path
             key={line.key}
             d={linePath(xs, line.ys)}
-            className={line.palette === null ? styles.comparison : styles.goal}
+            className={isComparisonHue(line.palette) ? styles.comparison : styles.goal}
+            stroke={hueColor(line.palette)}
+            strokeDasharray={isComparisonHue(line.palette) ? comparisonDashes[line.palette].join(" ") : undefined}
           />
         ),
       )}

@@ -1,7 +1,7 @@
 /** Widget added or changed while arranging: loads its own figures, since those of the stored dashboard do not apply. */
 import {
   isReportWidget,
-  widgetRequest,
+  widgetRequests,
   type BoardWidget,
   type Widget,
   type WidgetContext,
@@ -31,6 +31,6 @@ export function needsOwnFigures(
   return (
     before === undefined ||
     isReportWidget(before) ||
-    JSON.stringify(widgetRequest(before, context)) !== JSON.stringify(widgetRequest(widget, context))
+    JSON.stringify(widgetRequests(before, context)) !== JSON.stringify(widgetRequests(widget, context))
   );
 }

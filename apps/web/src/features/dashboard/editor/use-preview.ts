@@ -1,7 +1,7 @@
 /** Figures of a widget that is being edited: asked 250 ms after the last change, the older question cancelled. */
 import {
   checkWidget,
-  widgetRequest,
+  widgetRequests,
   type Widget,
   type WidgetContext,
   type WidgetRequest,
@@ -11,7 +11,7 @@ import { useMemo, useState } from "react";
 import { succeed, type Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { askBatch, type WidgetData } from "../dashboard-requests.ts";
-import type { WidgetCell } from "../widget-cells-store.ts";
+import { toCell, type WidgetCell } from "../widget-cells-store.ts";
 
 /** Delay after the last change. Units: milliseconds. */
 export const previewDelayMs = 250;
@@ -23,19 +23,17 @@ export interface Preview {
 }
 
 interface Asked {
-  readonly request: WidgetRequest;
-  readonly data: WidgetData | null;
-  readonly failure: WidgetCell<WidgetData>["failure"];
+  readonly requests: readonly WidgetRequest[];
+  readonly cell: WidgetCell<WidgetData>;
 }
 
 async function askPreview(
-  { request }: { readonly request: WidgetRequest },
+  { requests }: { readonly requests: readonly WidgetRequest[] },
   signal: AbortSignal,
 ): Promise<Answer<Asked>> {
-  const answer = await askBatch([request], signal);
+  const answer = await askBatch(requests, signal);
   if (!answer.ok) return answer;
-  const [cell] = answer.value;
-  return succeed({ request, data: cell?.data ?? null, failure: cell?.failure ?? null });
+  return succeed({ requests, cell: toCell(requests[0]?.key ?? "", requests, answer) });
 }
 
 /** Codes of checks that do not change the figures. */
@@ -49,19 +47,18 @@ const wordsOnly: ReadonlySet<string> = new Set([
 /** `again` counts the retries of a failed question. */
 export function usePreview(widget: Widget, context: WidgetContext, again = 0): Preview {
   const isAskable = checkWidget(widget).every(({ code }) => wordsOnly.has(code));
-  const fresh = useMemo(() => widgetRequest(widget, context), [widget, context]);
-  /** Last valid request, used while the widget is invalid. */
-  const [valid, setValid] = useState<WidgetRequest | null>(null);
+  const fresh = useMemo(() => widgetRequests(widget, context), [widget, context]);
+  /** Last valid requests, used while the widget is invalid. */
+  const [valid, setValid] = useState<readonly WidgetRequest[] | null>(null);
   /** Last widget that was drawn with its own figures: it stays until the next ones are there. */
   const [drawn, setDrawn] = useState<Widget>(widget);
-  const request = isAskable ? fresh : valid;
-  if (request !== valid) setValid(request);
-  const [answer] = useAnswer(askPreview, request === null ? null : { request, again }, { afterMs: previewDelayMs });
+  const requests = isAskable ? fresh : valid;
+  if (requests !== valid) setValid(requests);
+  const [answer] = useAnswer(askPreview, requests === null ? null : { requests, again }, { afterMs: previewDelayMs });
   const isAnswered =
-    isAskable && answer?.ok === true && JSON.stringify(answer.value.request) === JSON.stringify(request);
+    isAskable && answer?.ok === true && JSON.stringify(answer.value.requests) === JSON.stringify(requests);
   if (isAnswered && drawn !== widget) setDrawn(widget);
   if (answer === null) return { widget, cell: undefined };
   if (!answer.ok) return { widget, cell: { data: null, failure: answer.failure, stale: false } };
-  const { data, failure } = answer.value;
-  return { widget: isAnswered ? widget : drawn, cell: { data, failure, stale: !isAnswered } };
+  return { widget: isAnswered ? widget : drawn, cell: { ...answer.value.cell, stale: !isAnswered } };
 }

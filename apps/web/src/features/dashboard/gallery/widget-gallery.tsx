@@ -2,7 +2,7 @@
 import {
   listReadyWidgets,
   newWidget,
-  widgetRequest,
+  widgetRequests,
   type Widget,
   type WidgetContext,
   type WidgetRequest,
@@ -14,7 +14,7 @@ import type { ReactElement } from "react";
 import { language, t } from "../../../shared/text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { askBatch } from "../dashboard-requests.ts";
-import type { WidgetCell } from "../widget-cells-store.ts";
+import { toCell, type WidgetCell } from "../widget-cells-store.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { WidgetView } from "../widget-view.tsx";
 import styles from "./gallery.module.css";
@@ -33,16 +33,12 @@ const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askB
 export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
   const patterns = useMemo(() => listReadyWidgets(held), [held]);
   const requests = useMemo(
-    () => patterns.map(({ widget }) => widgetRequest(pictureOf(widget), context)),
+    () => patterns.flatMap(({ widget }) => widgetRequests(pictureOf(widget), context)),
     [patterns, context],
   );
   const [answer] = useAnswer(askAll, requests);
-  const cellOf = (widget: Widget): WidgetCell<WidgetData> | undefined => {
-    if (answer === null) return undefined;
-    if (!answer.ok) return { data: null, failure: answer.failure, stale: false };
-    const found = answer.value.find(({ key }) => key === String(widget.i));
-    return { data: found?.data ?? null, failure: found?.failure ?? null, stale: false };
-  };
+  const cellOf = (widget: Widget): WidgetCell<WidgetData> | undefined =>
+    answer === null ? undefined : toCell(String(widget.i), requests, answer);
   return (
     <Dialog open onClose={onClose} size="large" title={t("widget.add")} closeLabel={t("common.close")}>
       <p className={styles["words"]}>{t("widget.addText")}</p>

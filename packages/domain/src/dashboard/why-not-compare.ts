@@ -1,0 +1,47 @@
+/** Comparisons that a widget cannot have, and why. */
+
+import type { ChoiceRefusal } from "./widget-choices.ts";
+import {
+  isPeriodComparison,
+  type DisplayType,
+  type MeasureCode,
+  type PeriodComparison,
+  type WidgetComparison,
+} from "./widget-kind.ts";
+import { isComparedAlone } from "./widget-request.ts";
+import { isDimensionQuery } from "./widget-subject.ts";
+import type { Widget } from "./widget.ts";
+
+/**
+ * Explains why a widget cannot be compared so, beside its comparisons before it; null if it can.
+ *
+ * Source: behaviour 3.6 and 3.7 (goals of totals and of days), decisions 0381 and 0436.
+ *
+ * @example whyNotCompare({ ...newWidget("netSales"), type: "pie" }, "goal") // => { code: "NO_COMPARISON" }
+ */
+export function whyNotCompare(widget: ComparingWidget, comparison: WidgetComparison): ChoiceRefusal | null {
+  const { kind, type, primary, secondary } = widget;
+  if (comparison === "none") return null;
+  if (type === "pie" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
+  if (isPeriodComparison(comparison)) return whyNotComparePeriods(widget, comparison);
+  if (comparison === "fixed")
+    return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
+  const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
+  return hasGoal && !secondaryDrawn(type, secondary) ? null : { code: "NO_GOAL" };
+}
+
+type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | "compare">;
+
+function whyNotComparePeriods(
+  { kind, primary, secondary, compare }: ComparingWidget,
+  comparison: PeriodComparison,
+): ChoiceRefusal | null {
+  if (kind === "SalesPerRange" && primary !== "netSales" && !secondary.includes("netSales"))
+    return { code: "ONLY_NET_SALES" };
+  return isComparedAlone(compare, comparison) ? { code: "COMPARABLE_ALONE" } : null;
+}
+
+/** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
+function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {
+  return type !== "tile" && secondary.length > 0;
+}
