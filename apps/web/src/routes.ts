@@ -137,6 +137,13 @@ export const routes: readonly Route[] = [
       import("./features/dashboard/dashboard-page.tsx").then((file) => file.DashboardPage),
     ),
   },
+  {
+    path: "/bi/wall",
+    permissions: navigationEntries.DASHBOARD.uses,
+    screen: lazyPart<ScreenProps>(["dashboard", "charts", "wall", "report"], () =>
+      import("./features/dashboard/wall/wall-screen.tsx").then((file) => file.WallScreenPage),
+    ),
+  },
   ...["/bi/create/0", "/bi/settings/:id"].map((path): Route => ({
     path,
     permissions: ["DASHBOARD_CUD"],

@@ -194,6 +194,16 @@ export {
   type WidgetRequest,
 } from "./widget-request.ts";
 export { whyNotCompare } from "./why-not-compare.ts";
+export {
+  ageOfOldFigures,
+  defaultWallSeconds,
+  divideIntoPages,
+  turnPage,
+  wallRefreshMs,
+  wallSeconds,
+  type PagedWidget,
+  type WallScreen,
+} from "./wall.ts";
 export { isSameComparison, type ComparedSide } from "./same-comparison.ts";
 export type {
   Widget,

@@ -4,7 +4,7 @@ import { isSystemDashboard } from "@comptoir/domain/dashboard";
 import type { Dashboard } from "@comptoir/domain/dashboard";
 import { ButtonLink, IconButton, Inline, PageHeader, Select } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 
 import { t } from "../../shared/text.ts";
 import type { AskedBoard } from "./board-widget.tsx";
@@ -21,7 +21,8 @@ export type BoardHeaderProps = Readonly<{
 }>;
 
 export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): ReactElement {
-  const { board, view, onChange } = on;
+  const { board, view, hrefOf, onChange } = on;
+  const [, navigate] = useLocation();
   return (
     <PageHeader
       title={board.description}
@@ -64,6 +65,15 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
           />
           <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
           {menu}
+          <IconButton
+            icon="expand"
+            label={t("dashboard.wall")}
+            onClick={() => {
+              // Only a click may ask for it; a browser without it fills the window.
+              void document.documentElement.requestFullscreen?.().catch(() => undefined);
+              navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
+            }}
+          />
           <span className={styles["wideOnly"]}>
             <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
           </span>

@@ -27,7 +27,8 @@ export type AskedBoard = Readonly<{
   folds: boolean;
   hrefOf: (part: Partial<DashboardQuery>) => string;
   onChange: (part: Partial<DashboardQuery>) => void;
-  onFigure: (widget: Widget, ask: FigureAsk) => void;
+  /** Opens a figure; without it, figures do not open. */
+  onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
   onMeta: (meta: AnswerMeta) => void;
 }>;
 

@@ -259,7 +259,11 @@ function comparisonsOf(widget: Widget, value: number, sides: readonly ComparedFi
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
   const against = [
-    ...sides.map(({ key, figure, name }) => ({ key, figure, name: sides.length > 1 ? name : undefined })),
+    ...sides.map(({ key, figure, name }) => ({
+      key,
+      figure,
+      name: sides.length > 1 ? name.replaceAll(" ", "\u00a0") : undefined,
+    })),
     { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
   ];
   return against.flatMap(({ key, figure, name }) =>

@@ -388,6 +388,22 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a widget that does not fit is left out",
+    "wall-pages",
+    {
+      divideIntoPages: (widgets, screen) =>
+        ours.divideIntoPages(
+          widgets.filter(({ layout }) => layout.h <= screen.rows),
+          screen,
+        ),
+    },
+  ],
+  [
+    "figures are old at once",
+    "wall-age",
+    { ageOfOldFigures: (asOfMs, nowMs) => Math.floor((nowMs - asOfMs) / 60_000) },
+  ],
+  [
     "the time of the cut is forgotten",
     "same-comparison",
     {

@@ -7,6 +7,7 @@ import { formRules } from "./dashboard/form-rules.ts";
 import { planRules } from "./dashboard/plan-rules.ts";
 import { rankingRules } from "./dashboard/ranking-rules.ts";
 import { tableRules } from "./dashboard/table-rules.ts";
+import { wallRules } from "./dashboard/wall-rules.ts";
 import { widgetCheckRules } from "./dashboard/widget-check-rules.ts";
 import { widgetRules } from "./dashboard/widget-rules.ts";
 
@@ -21,4 +22,5 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...formRules(functions),
   ...rankingRules(functions),
   ...chartRules(functions),
+  ...wallRules(functions),
 }));

@@ -76,6 +76,7 @@ export const dashboard = {
   unknownCost: "Unknown cost",
   asOf: "As of {{time}}",
   refresh: "Refresh",
+  wall: "Full screen, for the wall",
   print: "Print",
   failed: "These figures could not be loaded",
   withoutPermission: "You do not have permission to view these figures.",

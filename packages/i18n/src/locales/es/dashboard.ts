@@ -76,6 +76,7 @@ export const dashboard = {
   unknownCost: "Costo desconocido",
   asOf: "Actualizado a las {{time}}",
   refresh: "Actualizar",
+  wall: "Pantalla completa, para la pared",
   print: "Imprimir",
   failed: "No se pudieron cargar estas cifras",
   withoutPermission: "No tiene permiso para ver estas cifras.",

@@ -7,6 +7,7 @@ export const areas = {
   errors: () => import("./errors.ts").then((file) => file.errors),
   shell: () => import("./shell.ts").then((file) => file.shell),
   dashboard: () => import("./dashboard.ts").then((file) => file.dashboard),
+  wall: () => import("./wall.ts").then((file) => file.wall),
   widget: () => import("./widget.ts").then((file) => file.widget),
   arrange: () => import("./arrange.ts").then((file) => file.arrange),
   charts: () => import("./charts.ts").then((file) => file.charts),

@@ -74,6 +74,7 @@ export const dashboard = {
   unknownCost: "Coût inconnu",
   asOf: "À jour à {{time}}",
   refresh: "Actualiser",
+  wall: "Plein écran, pour le mur",
   print: "Imprimer",
   failed: "Ces chiffres n’ont pas pu être chargés",
   withoutPermission: "Vous n’avez pas la permission de consulter ces chiffres.",

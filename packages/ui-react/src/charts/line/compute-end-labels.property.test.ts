@@ -48,5 +48,6 @@ describe("endLabelRoom", () => {
     ["one line", series([1, 2]).slice(0, 1), 640],
     ["a line that ends before", series([1, null]), 640],
     ["a narrow chart", series([1, 2]), 240],
+    ["several comparisons", series([1, 2]).map((line) => ({ ...line, comparison: true })), 640],
   ])("is not there for %s", (_, given, width) => expect(endLabelRoom(given, 2, width, 200)).toBe(0));
 });

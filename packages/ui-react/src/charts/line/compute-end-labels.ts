@@ -15,6 +15,8 @@ export function endLabelRoom(
   height: number,
 ): number {
   if (series.length < 2 || series.length > mostLabels || categoryCount < 2) return 0;
+  // A legend shows the dashes that tell several comparisons apart.
+  if (series.filter(({ comparison }) => comparison === true).length > 1) return 0;
   if (series.some((dataSeries) => (dataSeries.values[categoryCount - 1] ?? null) === null)) return 0;
   if (series.length * labelGapPx > height) return 0;
   const widest = Math.ceil(Math.max(...series.map((dataSeries) => textWidth(dataSeries.label)))) + 20;

@@ -1,0 +1,132 @@
+/** Time on the wall: requests for figures, the clock, the turning of pages, and the controls that go away. */
+import { turnPage } from "@comptoir/domain/dashboard";
+import { useEffect, useMemo, useState } from "react";
+
+import { loadPart } from "../../../shared/part.ts";
+import { createWall, type WallBoard, type WallInput } from "./wall-store.ts";
+
+/** Keeps the figures of the dashboards fresh: at intervals, on news of sales, and when the network is back. */
+export function useWallFigures({ boards, question, placeId }: WallInput): readonly WallBoard[] {
+  const wall = useMemo(() => createWall({ boards, question, placeId }), [boards, question, placeId]);
+  useEffect(
+    function keepFresh() {
+      const own = new AbortController();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const ask = async (): Promise<void> => {
+        clearTimeout(timer);
+        await wall.renew();
+        if (!own.signal.aborted) timer = setTimeout(() => void ask(), wall.nextInMs());
+      };
+      void ask();
+      void loadPart(() => import("../../../session/live.ts")).then(
+        ({ followFigures }) => followFigures(() => wall.renew(), own.signal),
+        // Without live figures the intervals remain.
+        () => undefined,
+      );
+      globalThis.addEventListener("online", () => void ask(), { signal: own.signal });
+      return () => {
+        own.abort();
+        clearTimeout(timer);
+        wall.cancel();
+      };
+    },
+    [wall],
+  );
+  return wall.walls;
+}
+
+/** Returns the time of the device, each second. Units: milliseconds. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(function tick() {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export interface Turning {
+  readonly page: number;
+  readonly isPaused: boolean;
+  readonly turn: (step: 1 | -1) => void;
+  readonly pause: () => void;
+}
+
+/** Turns the pages; a page turned by hand stays its whole time. */
+export function useTurning(count: number, seconds: number): Turning {
+  const [at, setAt] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const page = count === 0 ? 0 : at % count;
+  useEffect(
+    function turnInTime() {
+      if (isPaused || count < 2) return;
+      const timer = setTimeout(() => setAt(turnPage(page, 1, count)), seconds * 1_000);
+      return () => clearTimeout(timer);
+    },
+    [page, count, seconds, isPaused],
+  );
+  return {
+    page,
+    isPaused,
+    turn: (step) => setAt(turnPage(page, step, count)),
+    pause: () => setPaused((before) => !before),
+  };
+}
+
+/** Time that the controls stay after the last sign of a person. Units: milliseconds. */
+const awakeMs = 3_000;
+
+/** Says whether somebody is there: the pointer moved or a key was pressed a moment ago. */
+export function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(true);
+  useEffect(function watch() {
+    const own = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = (event?: Event): void => {
+      // Browsers report a move when what is under a resting pointer changes.
+      if (
+        event instanceof PointerEvent &&
+        event.type === "pointermove" &&
+        event.movementX === 0 &&
+        event.movementY === 0
+      )
+        return;
+      setAwake(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setAwake(false), awakeMs);
+    };
+    wake();
+    for (const name of ["pointermove", "pointerdown", "keydown"])
+      globalThis.addEventListener(name, wake, { signal: own.signal, passive: true });
+    return () => {
+      own.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return isAwake;
+}
+
+/** Keeps the screen on while the page is visible, where the browser can. */
+export function useScreenOn(): void {
+  useEffect(function keepOn() {
+    const own = new AbortController();
+    let lock: WakeLockSentinel | undefined;
+    const request = (): void => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      void navigator.wakeLock.request("screen").then(
+        (sentinel) => {
+          lock = sentinel;
+          if (own.signal.aborted) void sentinel.release();
+        },
+        // A device may refuse, such as one with little power.
+        () => undefined,
+      );
+    };
+    request();
+    document.addEventListener("visibilitychange", request, { signal: own.signal });
+    return () => {
+      own.abort();
+      void lock?.release();
+    };
+  }, []);
+}

@@ -1,0 +1,55 @@
+/** Window of the wall: above everything else, left by Escape, and the room that it gives to a page. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RefCallback, RefObject } from "react";
+
+import type { PageRoom } from "./fit-page.ts";
+
+/** Opens a dialog above everything else; Escape leaves, and so does the end of full screen. */
+export function useModal(onLeave: () => void): RefObject<HTMLDialogElement | null> {
+  const element = useRef<HTMLDialogElement>(null);
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  }, [onLeave]);
+  useEffect(function openAbove() {
+    const dialog = element.current;
+    if (dialog === null) return;
+    const own = new AbortController();
+    const { signal } = own;
+    let isFull = document.fullscreenElement !== null;
+    dialog.showModal();
+    dialog.focus();
+    dialog.addEventListener("close", () => leave.current(), { signal });
+    // Escape ends full screen without a key press that a page could hear.
+    document.addEventListener(
+      "fullscreenchange",
+      () => {
+        const wasFull = isFull;
+        isFull = document.fullscreenElement !== null;
+        if (wasFull && !isFull) leave.current();
+      },
+      { signal },
+    );
+    return () => {
+      own.abort();
+      dialog.close();
+    };
+  }, []);
+  return element;
+}
+
+/** Measures the room of a page; before that, most of the window. */
+export function useRoom(): readonly [PageRoom, RefCallback<HTMLDivElement>] {
+  const [room, setRoom] = useState<PageRoom>(() => ({ width: innerWidth, height: Math.round(innerHeight * 0.85) }));
+  const follow = useCallback((element: HTMLDivElement) => {
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setRoom((before) => (before.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [room, follow];
+}

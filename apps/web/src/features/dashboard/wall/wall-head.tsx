@@ -1,0 +1,67 @@
+/** Head of the wall: store, dashboard, days, clock, and how old the figures are. */
+import { ageOfOldFigures } from "@comptoir/domain/dashboard";
+import { formatClock, formatDate, offsetAt, parseCalendarDate } from "@comptoir/domain/period";
+import type { ReactElement } from "react";
+
+import { countText } from "../../../session/written.ts";
+import { language, t } from "../../../shared/text.ts";
+import type { AnswerMeta } from "../compared-days.ts";
+import type { HeaderWords } from "../header-words.ts";
+import { useNow } from "./use-wall.ts";
+import styles from "./wall.module.css";
+
+export type WallHeadProps = Readonly<{
+  place: string;
+  title: string;
+  /** Null before the first figures. */
+  meta: AnswerMeta | null;
+  words: HeaderWords | null;
+  /** Place among all pages, from 0, and their number. */
+  page: number;
+  pages: number;
+}>;
+
+export function WallHead({ place, title, meta, words, page, pages }: WallHeadProps): ReactElement {
+  const now = useNow();
+  const age = meta === null ? null : ageOfOldFigures(meta.asOf, now);
+  const clock = meta === null ? null : localClock(now, meta.range.tz);
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["names"]}>
+        <p className={styles["place"]}>{place}</p>
+        <p className={styles["title"]}>
+          {title}
+          {words !== null && <span className={styles["days"]}>{words.range}</span>}
+        </p>
+      </div>
+      <p className={styles["age"]} role="status">
+        {words !== null && age !== null && (
+          <strong className={styles["old"]}>{t("wall.old", { time: words.asOf, age: ageText(age) })}</strong>
+        )}
+        {words !== null && age === null && t("wall.asOf", { time: words.asOf })}
+        {pages > 1 && <span>{t("wall.page", { page: countText(page + 1), pages: countText(pages) })}</span>}
+      </p>
+      {clock !== null && (
+        <p className={styles["clock"]}>
+          <span className={styles["date"]}>{clock.date}</span>
+          <time>{clock.time}</time>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Time and day of a place, by the clock of the device. */
+function localClock(nowMs: number, timeZone: string): { readonly time: string; readonly date: string } {
+  const local = nowMs + offsetAt(nowMs, timeZone);
+  const day = parseCalendarDate(new Date(local).toISOString().slice(0, 10));
+  return {
+    time: formatClock(Math.floor(local / 60_000) % 1_440, language),
+    date: day.ok ? formatDate(day.value, language, "weekday") : "",
+  };
+}
+
+const ageText = (minutes: number): string =>
+  minutes < 60
+    ? t("wall.minutes", { number: countText(minutes) })
+    : t("wall.hours", { number: countText(Math.floor(minutes / 60)) });

@@ -1,0 +1,40 @@
+/** State of the wall in its address: which dashboards take turns, and how long a page stays. */
+import { defaultWallSeconds, wallSeconds } from "@comptoir/domain/dashboard";
+
+import { parseDashboardQuery, printDashboardQuery } from "../dashboard-query.ts";
+import type { DashboardQuery } from "../dashboard-query.ts";
+
+export interface WallQuery {
+  /** Ids of the dashboards, in turn. */
+  readonly boards: readonly number[];
+  /** Time of a page. Units: seconds. */
+  readonly seconds: number;
+  /** Period, comparison and place of all of them. */
+  readonly question: DashboardQuery;
+}
+
+/** Maximum number of dashboards that take turns. */
+const boardsAtMost = 20;
+
+/** Parses the address of the wall; a wrong id or time is left out. */
+export function parseWallQuery(search: string): WallQuery {
+  const params = new URLSearchParams(search);
+  const ids = (params.get("boards") ?? "")
+    .split(",")
+    .filter((text) => /^\d{1,9}$/u.test(text))
+    .map(Number);
+  const seconds = Number(params.get("every"));
+  return {
+    boards: [...new Set(ids)].slice(0, boardsAtMost),
+    seconds: wallSeconds.find((known) => known === seconds) ?? defaultWallSeconds,
+    question: parseDashboardQuery(search),
+  };
+}
+
+/** Prints the address of the wall. */
+export function wallPath({ boards, seconds, question: { period, compare, layer } }: WallQuery): string {
+  const params = new URLSearchParams(printDashboardQuery({ period, compare, board: null, layer }));
+  if (boards.length > 0) params.set("boards", boards.join(","));
+  if (seconds !== defaultWallSeconds) params.set("every", String(seconds));
+  return `/bi/wall?${params.toString().replaceAll("%2C", ",")}`;
+}

@@ -1,0 +1,50 @@
+/** Screen of the wall: the dashboards of its address, once they and the place are known. */
+import { selectBoard } from "@comptoir/domain/dashboard";
+import { ErrorState, LoadingOverlay, Page } from "@comptoir/ui-react";
+import { useEffect, useMemo } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+
+import { loadPlaces } from "../../../session/place-requests.ts";
+import { session } from "../../../session/session.ts";
+import { PartFailure } from "../../../shared/part-failure.tsx";
+import { placeState } from "../../../shared/place-store.ts";
+import { t } from "../../../shared/text.ts";
+import { boards, loadBoards } from "../dashboard-store.ts";
+import { useLayerOfAddress } from "../use-layer-of-address.ts";
+import { Wall } from "./wall.tsx";
+import { parseWallQuery } from "./wall-query.ts";
+
+export function WallScreenPage(): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const { places, failure } = useSnapshot(placeState);
+  const search = useSearch();
+  const query = useMemo(() => parseWallQuery(search), [search]);
+  const list = useSnapshot(boards);
+  const { isSettled } = useLayerOfAddress(query.question.layer);
+  const place = places.find(({ id }) => id === claims?.tli);
+  useEffect(function startBoards() {
+    const own = new AbortController();
+    void loadBoards(own.signal);
+    return () => own.abort();
+  }, []);
+  const chosen = useMemo(() => {
+    const found = query.boards.flatMap((id) => list.boards.find((board) => board.id === id) ?? []);
+    return found.length > 0 ? found : [selectBoard(list.boards, null)];
+  }, [list.boards, query.boards]);
+  if (failure !== null)
+    return (
+      <Page>
+        <ErrorState
+          title={t("dashboard.failed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => void loadPlaces()}
+        />
+      </Page>
+    );
+  if (!isSettled || place === undefined || !list.isSettled)
+    return <LoadingOverlay message={t("common.loadingScreen")} />;
+  return <Wall query={query} chosen={chosen} all={list.boards} place={place} places={places} />;
+}

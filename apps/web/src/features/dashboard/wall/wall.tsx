@@ -1,0 +1,189 @@
+/** Dashboards on a screen on the wall: they fill the window, refresh by themselves, and turn their pages. */
+import { divideIntoPages, isReportWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { EmptyState } from "@comptoir/ui-react";
+import { useMemo, useState } from "react";
+import type { KeyboardEvent, ReactElement, RefCallback } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { session } from "../../../session/session.ts";
+import { countLocations, type Place } from "../../../shared/place-store.ts";
+import { t } from "../../../shared/text.ts";
+import { boardView, isFigureWidget, widgetsToAsk } from "../board-view.ts";
+import type { AskedBoard } from "../board-widget.tsx";
+import type { AnswerMeta } from "../compared-days.ts";
+import { printDashboardQuery } from "../dashboard-query.ts";
+import { wallScreenOf, type PageRoom } from "./fit-page.ts";
+import { useModal, useRoom } from "./use-window.ts";
+import { useAwake, useScreenOn, useTurning, useWallFigures } from "./use-wall.ts";
+import { WallControls } from "./wall-controls.tsx";
+import { WallHead } from "./wall-head.tsx";
+import { WallPage } from "./wall-page.tsx";
+import { wallPath, type WallQuery } from "./wall-query.ts";
+import type { WallBoard } from "./wall-store.ts";
+import styles from "./wall.module.css";
+
+export type WallProps = Readonly<{
+  query: WallQuery;
+  chosen: readonly Dashboard[];
+  all: readonly Dashboard[];
+  place: Place;
+  places: readonly Place[];
+}>;
+
+const noPermissions: readonly string[] = [];
+
+export function Wall({ query, chosen, all, place, places }: WallProps): ReactElement {
+  const [, navigate] = useLocation();
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
+  const locations = countLocations(place.id, places);
+  const [room, roomRef] = useRoom();
+  const visibleBoards = useMemo(
+    () => chosen.map((board) => ({ ...board, canUpdate: false, widgets: widgetsToAsk(board, permissions, locations) })),
+    [chosen, permissions, locations],
+  );
+  const walls = useWallFigures({ boards: visibleBoards, question: query.question, placeId: place.id });
+  const pages = useMemo(
+    () =>
+      walls.flatMap((wall) =>
+        divideIntoPages(wall.board.widgets.map(toPaged), wallScreenOf(room)).map((page) => ({
+          wall,
+          widgets: page.map(({ widget }) => widget),
+        })),
+      ),
+    [walls, room],
+  );
+  const turning = useTurning(pages.length, query.seconds);
+  const isAwake = useAwake();
+  useScreenOn();
+  const at = pages[turning.page];
+  const leave = (): void => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    const { period, compare } = query.question;
+    const board = at?.wall.board.id ?? null;
+    navigate(`/bi?${printDashboardQuery({ period, compare, board, layer: place.id })}`);
+  };
+  const dialog = useModal(leave);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.target instanceof Element && event.target.closest("button, input, select, [role=application]") !== null)
+      return;
+    const step = steps.get(event.key);
+    if (step !== undefined) turning.turn(step);
+    else if (event.key === " ") turning.pause();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={isAwake ? styles["wall"] : `${styles["wall"]} ${styles["asleep"]}`}
+      aria-label={t("wall.label")}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {at === undefined ? (
+        <WallHead place={place.description} title="" meta={null} words={null} page={0} pages={0} />
+      ) : (
+        <WallBoardPage
+          key={at.wall.board.id}
+          wall={at.wall}
+          widgets={at.widgets}
+          query={query}
+          place={place}
+          places={places}
+          room={room}
+          roomRef={roomRef}
+          page={turning.page}
+          pages={pages.length}
+        />
+      )}
+      {at === undefined && <EmptyState title={t("wall.nothing")} description={t("wall.nothingText")} />}
+      <WallControls
+        turning={turning}
+        pages={pages.length}
+        all={all}
+        chosen={chosen.map(({ id }) => id)}
+        seconds={query.seconds}
+        isAwake={isAwake}
+        onChange={(part) => navigate(wallPath({ ...query, ...part }), { replace: true })}
+        onFullScreen={fullScreen()}
+        onLeave={leave}
+      />
+    </dialog>
+  );
+}
+
+/** Keys that turn the pages. */
+const steps = new Map<string, 1 | -1>([
+  ["ArrowRight", 1],
+  ["PageDown", 1],
+  ["ArrowLeft", -1],
+  ["PageUp", -1],
+]);
+
+const toPaged = (widget: BoardWidget) => ({
+  widget,
+  type: isReportWidget(widget) ? ("report" as const) : widget.type,
+  layout: widget.layout,
+});
+
+/** Asks the browser for the whole screen; undefined if it has it, or cannot. */
+function fullScreen(): (() => void) | undefined {
+  if (!document.fullscreenEnabled || document.fullscreenElement !== null) return undefined;
+  return () => void document.documentElement.requestFullscreen().catch(() => undefined);
+}
+
+type WallBoardPageProps = Pick<WallProps, "query" | "place" | "places"> &
+  Readonly<{
+    wall: WallBoard;
+    widgets: readonly BoardWidget[];
+    room: PageRoom;
+    roomRef: RefCallback<HTMLDivElement>;
+    page: number;
+    pages: number;
+  }>;
+
+/** Page of one of the dashboards, with its own figures. */
+function WallBoardPage(props: WallBoardPageProps): ReactElement {
+  const { wall, widgets, query, place, places, room, roomRef, page, pages } = props;
+  const { board, cells, calls } = wall;
+  const { cells: figures, loading, failure } = useSnapshot(cells.state);
+  const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
+  const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
+  const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), figures, reportMeta, places);
+  const on: AskedBoard = {
+    board,
+    query: query.question,
+    place,
+    permissions,
+    widgets: board.widgets,
+    answers: { figures, loading, failure, calls, again: 0, askAgain: () => undefined, retry: () => undefined },
+    view,
+    folds: false,
+    hrefOf: () => "",
+    onChange: () => undefined,
+    onMeta: setReportMeta,
+  };
+  const visible = widgets.filter((widget) => view.visibleWidgets.includes(widget));
+  return (
+    <>
+      <WallHead
+        place={place.description}
+        title={board.description}
+        meta={view.meta}
+        words={view.words}
+        page={page}
+        pages={pages}
+      />
+      <div ref={roomRef} className={styles["room"]}>
+        {failure !== null && view.meta === null ? (
+          <EmptyState title={t("dashboard.failed")} description={t("wall.failed")} />
+        ) : visible.length === 0 ? (
+          <EmptyState title={t("dashboard.noData")} />
+        ) : (
+          <WallPage key={page} on={on} widgets={visible} room={room} />
+        )}
+      </div>
+    </>
+  );
+}

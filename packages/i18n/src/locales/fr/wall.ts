@@ -1,0 +1,22 @@
+/** Dashboards on a screen on the wall: pages, controls, and the age of the figures. */
+export const wall = {
+  label: "Tableaux de bord à l’écran mural",
+  page: "{{page}} sur {{pages}}",
+  previous: "Page précédente",
+  next: "Page suivante",
+  pause: "Arrêter de tourner les pages",
+  play: "Tourner les pages",
+  fullScreen: "Plein écran",
+  leave: "Revenir au tableau de bord (Échap)",
+  boards: "Tableaux de bord",
+  boardsText: "Les tableaux de bord cochés se montrent à tour de rôle. L’adresse les retient.",
+  every: "Durée d’une page",
+  seconds: "{{number}} s",
+  asOf: "Chiffres de {{time}}",
+  old: "Sans réponse du serveur : chiffres de {{time}}, il y a {{age}}",
+  minutes: "{{number}} min",
+  hours: "{{number}} h",
+  failed: "Les chiffres n’ont pas pu être chargés. Un nouvel essai se fait tout seul.",
+  nothing: "Rien à montrer",
+  nothingText: "Ces tableaux de bord n’ont aucun widget que vous pouvez voir.",
+} as const;
