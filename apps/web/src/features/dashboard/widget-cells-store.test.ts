@@ -129,13 +129,13 @@ describe("figures of the widgets", () => {
       call: "Simple" as const,
       params: { date: key },
     }));
-    const store = createCellsStore<Figure>(async (asked) => answerOf(asked));
+    const store = createCellsStore<Figure>(async (requestBatch) => answerOf(requestBatch));
     await store.load(requests);
     expect(store.state.cells).toEqual({
       "0": { data: { of: "0" }, further: [{ of: "0/lastYear" }], failure: null, stale: false },
       "1": { data: { of: "1" }, failure: null, stale: false },
     });
-    const partial = createCellsStore<Figure>(async (asked) => answerOf(asked.slice(0, 1)));
+    const partial = createCellsStore<Figure>(async (requestBatch) => answerOf(requestBatch.slice(0, 1)));
     await partial.load(requests);
     expect(Object.values(partial.state.cells).map((cell) => cell.data)).toEqual([null, null]);
   });

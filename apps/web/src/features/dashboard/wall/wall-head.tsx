@@ -16,14 +16,16 @@ export type WallHeadProps = Readonly<{
   /** Null before the first figures. */
   meta: AnswerMeta | null;
   words: HeaderWords | null;
+  /** Time of the last answer by the clock of the device, which may differ from the server's; null before the first. */
+  answeredMs: number | null;
   /** Place among all pages, from 0, and their number. */
   page: number;
   pages: number;
 }>;
 
-export function WallHead({ place, title, meta, words, page, pages }: WallHeadProps): ReactElement {
+export function WallHead({ place, title, meta, words, answeredMs, page, pages }: WallHeadProps): ReactElement {
   const now = useNow();
-  const age = meta === null ? null : ageOfOldFigures(meta.asOf, now);
+  const age = answeredMs === null ? null : ageOfOldFigures(answeredMs, now);
   const clock = meta === null ? null : localClock(now, meta.range.tz);
   return (
     <header className={styles["head"]}>
@@ -34,10 +36,12 @@ export function WallHead({ place, title, meta, words, page, pages }: WallHeadPro
           {words !== null && <span className={styles["days"]}>{words.range}</span>}
         </p>
       </div>
-      <p className={styles["age"]} role="status">
-        {words !== null && age !== null && (
-          <strong className={styles["old"]}>{t("wall.old", { time: words.asOf, age: ageText(age) })}</strong>
-        )}
+      <p className={styles["age"]}>
+        <strong role="status">
+          {words !== null && age !== null && (
+            <span className={styles["old"]}>{t("wall.old", { time: words.asOf, age: ageText(age) })}</span>
+          )}
+        </strong>
         {words !== null && age === null && t("wall.asOf", { time: words.asOf })}
         {pages > 1 && <span>{t("wall.page", { page: countText(page + 1), pages: countText(pages) })}</span>}
       </p>

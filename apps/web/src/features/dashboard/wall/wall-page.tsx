@@ -1,4 +1,4 @@
-/** One page of a dashboard on the wall, as large as the screen allows. */
+/** Draws the widgets of a page on the wall, as large as the screen allows. */
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { Grid, GridItem } from "@comptoir/ui-react";
 import { useLayoutEffect, useRef, useState } from "react";

@@ -14,6 +14,8 @@ export interface WallBoard {
   readonly board: Dashboard;
   readonly cells: WallCells;
   readonly calls: readonly WidgetRequest[];
+  /** Time of the last answer by the clock of the device; null before the first. Units: milliseconds. */
+  readonly answeredMs: () => number | null;
 }
 
 export interface WallInput {
@@ -21,19 +23,27 @@ export interface WallInput {
   readonly question: WallQuery["question"];
   readonly placeId: number;
   readonly ask?: AskBatch<WidgetData>;
+  readonly nowMs?: () => number;
 }
 
 /** Delay before another try while no figures are there. Units: milliseconds. */
 export const wallRetryMs = 15_000;
 
 /** Prepares the figures of some dashboards; `renew` asks for all of them, quietly where older ones are drawn. */
-export function createWall({ boards, question, placeId, ask = quietBatch }: WallInput) {
+export function createWall({ boards, question, placeId, ask = quietBatch, nowMs = Date.now }: WallInput) {
   const walls = boards.map((board): WallBoard => {
     const widgets: readonly Widget[] = board.widgets.filter(isFigureWidget);
     const { period } = board;
+    let answeredMs: number | null = null;
+    const askAndNote: AskBatch<WidgetData> = async (...batch) => {
+      const answer = await ask(...batch);
+      if (answer.ok) answeredMs = nowMs();
+      return answer;
+    };
     return {
       board,
-      cells: createCellsStore<WidgetData>(ask),
+      cells: createCellsStore<WidgetData>(askAndNote),
+      answeredMs: () => answeredMs,
       calls: buildWidgetRequests({ widgets, period, query: question, place: { id: placeId } }),
     };
   });

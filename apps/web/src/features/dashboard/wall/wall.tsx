@@ -82,7 +82,7 @@ export function Wall({ query, chosen, all, place, places }: WallProps): ReactEle
       onKeyDown={onKeyDown}
     >
       {at === undefined ? (
-        <WallHead place={place.description} title="" meta={null} words={null} page={0} pages={0} />
+        <WallHead place={place.description} title="" meta={null} words={null} answeredMs={null} page={0} pages={0} />
       ) : (
         <WallBoardPage
           key={at.wall.board.id}
@@ -172,6 +172,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
         title={board.description}
         meta={view.meta}
         words={view.words}
+        answeredMs={wall.answeredMs()}
         page={page}
         pages={pages}
       />

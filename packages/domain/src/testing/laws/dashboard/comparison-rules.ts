@@ -78,11 +78,11 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
           arbChoices,
           (plain, choices) => {
             const widget = { ...plain, compare: choices };
-            const asked = widgetRequests(widget, { date: "-0d", compare: null, autoGrain: "day" }).flatMap(
+            const comparisons = widgetRequests(widget, { date: "-0d", compare: null, autoGrain: "day" }).flatMap(
               ({ params }) => params.compare ?? [],
             );
             const [first, ...further] = choices.filter(isPeriod);
-            same(asked, [
+            same(comparisons, [
               ...(first === undefined ? [] : [first]),
               ...further.filter((comparison) => !isComparedAlone(choices, comparison)),
             ]);
