@@ -1,9 +1,9 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
-import { fixedComparisonValue, mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
+import { mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { getError } from "@comptoir/domain/errors";
 import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
-import type { StatComparison, StatLevel } from "@comptoir/ui-react";
+import type { StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo, Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -11,23 +11,16 @@ import type { ReactElement, ReactNode } from "react";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
-import { nameComparisons, noComparisonReason, widgetDaysText } from "./compared-days.ts";
-import { buildGoalComparison, buildComparison } from "./comparison-view.ts";
+import { widgetDaysText } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import type { FigureMenuProps } from "./figure/figure-menu.tsx";
 import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
-import {
-  findFigure,
-  formatCardFigure,
-  formatMeasure,
-  findGoal,
-  getMeasureFormat,
-  listSparklineValues,
-} from "./measure.ts";
+import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
+import { comparedFigures, comparisonsOf, goalOf } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
 
@@ -234,69 +227,4 @@ function StatWidget(props: StatWidgetProps): ReactElement {
 function levelOf(widget: Widget, value: number | null): StatLevel | undefined {
   const tone = widget.type === "tile" && value !== null ? thresholdTone(widget, value) : null;
   return tone === null ? undefined : { tone, words: t(`dashboard.level_${tone}`) };
-}
-
-interface ComparedFigure {
-  readonly key: string;
-  readonly name: string;
-  readonly figure: number | null;
-  /** Why there is nothing to compare with. */
-  readonly reason: string | null;
-}
-
-/** Lists the figures of the comparisons with other days. */
-function comparedFigures(measure: MeasureCode, answers: readonly WidgetData[]): readonly ComparedFigure[] {
-  return nameComparisons(answers.map((answer) => ({ answer, meta: answer.data.meta }))).map(
-    ({ key, name, answer: { answer, meta } }) => {
-      const reason = noComparisonReason(meta);
-      return { key, name, figure: reason === null ? (findFigure(answer, measure)?.previous ?? null) : null, reason };
-    },
-  );
-}
-
-/** Compares with other days, if any, and with the fixed figure of the widget. */
-function comparisonsOf(widget: Widget, value: number, sides: readonly ComparedFigure[]): readonly StatComparison[] {
-  const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
-  const direction = widget.direction ?? usual;
-  const against = [
-    ...sides.map(({ key, figure, name }) => ({
-      key,
-      figure,
-      name: sides.length > 1 ? name.replaceAll(" ", "\u00a0") : undefined,
-    })),
-    { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
-  ];
-  return against.flatMap(({ key, figure, name }) =>
-    figure === null
-      ? []
-      : [
-          {
-            ...buildComparison({
-              value,
-              previous: figure,
-              direction,
-              previousText: formatCardFigure(figure, unit, widget.format),
-              unit,
-              name,
-            }),
-            key,
-          },
-        ],
-  );
-}
-
-/** Attainment of the goal, if the widget is compared with one. */
-function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
-  const measure = mainMeasureOf(widget);
-  const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
-  const found =
-    goal === null
-      ? null
-      : buildGoalComparison({
-          value,
-          goal,
-          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format),
-          isRunning: data.data.meta.partial,
-        });
-  return found === null ? [] : [found];
 }

@@ -1,0 +1,78 @@
+/** Lines below a figure: its comparisons with other days, with a fixed figure, and with its goal. */
+import { fixedComparisonValue, mainMeasureOf } from "@comptoir/domain/dashboard";
+import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import type { StatComparison } from "@comptoir/ui-react";
+
+import { nameComparisons, noComparisonReason } from "./compared-days.ts";
+import { buildComparison, buildGoalComparison } from "./comparison-view.ts";
+import type { WidgetData } from "./dashboard-requests.ts";
+import { findFigure, findGoal, formatCardFigure, getMeasureFormat } from "./measure.ts";
+
+interface ComparedFigure {
+  readonly key: string;
+  readonly name: string;
+  readonly figure: number | null;
+  /** Why there is nothing to compare with. */
+  readonly reason: string | null;
+}
+
+/** Lists the figures of the comparisons with other days. */
+export function comparedFigures(measure: MeasureCode, answers: readonly WidgetData[]): readonly ComparedFigure[] {
+  return nameComparisons(answers.map((answer) => ({ answer, meta: answer.data.meta }))).map(
+    ({ key, name, answer: { answer, meta } }) => {
+      const reason = noComparisonReason(meta);
+      return { key, name, figure: reason === null ? (findFigure(answer, measure)?.previous ?? null) : null, reason };
+    },
+  );
+}
+
+/** Compares with other days, if any, and with the fixed figure of the widget. */
+export function comparisonsOf(
+  widget: Widget,
+  value: number,
+  sides: readonly ComparedFigure[],
+): readonly StatComparison[] {
+  const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
+  const direction = widget.direction ?? usual;
+  const against = [
+    ...sides.map(({ key, figure, name }) => ({
+      key,
+      figure,
+      name: sides.length > 1 ? name.replaceAll(" ", "\u00a0") : undefined,
+    })),
+    { key: "fixed", figure: fixedComparisonValue(widget), name: undefined },
+  ];
+  return against.flatMap(({ key, figure, name }) =>
+    figure === null
+      ? []
+      : [
+          {
+            ...buildComparison({
+              value,
+              previous: figure,
+              direction,
+              previousText: formatCardFigure(figure, unit, widget.format),
+              unit,
+              name,
+            }),
+            key,
+          },
+        ],
+  );
+}
+
+/** Attainment of the goal, if the widget is compared with one. */
+export function goalOf(widget: Widget, value: number, data: WidgetData): readonly StatComparison[] {
+  const measure = mainMeasureOf(widget);
+  const goal = widget.compare.includes("goal") ? findGoal(data, measure) : null;
+  const found =
+    goal === null
+      ? null
+      : buildGoalComparison({
+          value,
+          goal,
+          goalText: formatCardFigure(goal, getMeasureFormat(measure).unit, widget.format),
+          isRunning: data.data.meta.partial,
+        });
+  return found === null ? [] : [found];
+}
