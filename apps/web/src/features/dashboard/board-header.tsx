@@ -65,16 +65,16 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
           />
           <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
           {menu}
-          <IconButton
-            icon="expand"
-            label={t("dashboard.wall")}
-            onClick={() => {
-              // Only a click may ask for it; a browser without it fills the window.
-              void document.documentElement.requestFullscreen?.().catch(() => undefined);
-              navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
-            }}
-          />
           <span className={styles["wideOnly"]}>
+            <IconButton
+              icon="expand"
+              label={t("dashboard.wall")}
+              onClick={() => {
+                // Only a click may ask for it; a browser without it fills the window.
+                void document.documentElement.requestFullscreen?.().catch(() => undefined);
+                navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
+              }}
+            />
             <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
           </span>
         </Inline>
