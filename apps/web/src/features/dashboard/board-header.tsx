@@ -16,13 +16,19 @@ export type BoardHeaderProps = Readonly<{
   on: AskedBoard;
   all: readonly Dashboard[];
   subtitle: ReactNode;
-  /** Menu of the board, for those who may change it. */
-  menu: ReactNode;
+  /** Menu of the board, for those who may change it; it also offers the wall and the printer. */
+  menu: (openWall: () => void) => ReactNode;
 }>;
 
 export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): ReactElement {
   const { board, view, hrefOf, onChange } = on;
   const [, navigate] = useLocation();
+  const hasMenu = hasPermission(on.permissions, ["DASHBOARD_CUD"]) && (board.canUpdate || isSystemDashboard(board));
+  const openWall = (): void => {
+    // Only a click may ask for it; a browser without it fills the window.
+    void document.documentElement.requestFullscreen?.().catch(() => undefined);
+    navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
+  };
   return (
     <PageHeader
       title={board.description}
@@ -64,19 +70,13 @@ export function BoardHeader({ on, all, subtitle, menu }: BoardHeaderProps): Reac
             onChange={onChange}
           />
           <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={on.answers.askAgain} />
-          {menu}
-          <span className={styles["wideOnly"]}>
-            <IconButton
-              icon="expand"
-              label={t("dashboard.wall")}
-              onClick={() => {
-                // Only a click may ask for it; a browser without it fills the window.
-                void document.documentElement.requestFullscreen?.().catch(() => undefined);
-                navigate(`/bi/wall${hrefOf({ board: null })}&boards=${board.id}`);
-              }}
-            />
-            <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-          </span>
+          {hasMenu && menu(openWall)}
+          {!hasMenu && (
+            <span className={styles["wideOnly"]}>
+              <IconButton icon="expand" label={t("dashboard.wall")} onClick={openWall} />
+              <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+            </span>
+          )}
         </Inline>
       }
     />

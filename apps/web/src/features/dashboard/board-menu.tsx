@@ -65,10 +65,12 @@ export type BoardMenuProps = Readonly<{
   board: Dashboard;
   onOpen: (id: number | null) => void;
   onArrange: (opening: BoardEditTarget | null) => void;
+  /** Shows the board in full screen. */
+  onWall: () => void;
 }>;
 
 /** The system dashboard can only be copied; a board that cannot be parsed has no menu. */
-export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
+export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps): ReactElement | null {
   const search = useSearch();
   const [, navigate] = useLocation();
   useEffect(
@@ -135,6 +137,8 @@ export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactEl
             : []),
           { key: "new", label: t("widget.newBoard"), icon: "plus" as const, onSelect: () => navigate(newBoardPath) },
           { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
+          { key: "wall", label: t("dashboard.wall"), icon: "expand", onSelect: onWall },
+          { key: "print", label: t("dashboard.print"), icon: "printer", onSelect: () => window.print() },
           { key: "export", label: t("widget.exportBoard"), icon: "download", onSelect: () => exportBoard(board) },
         ],
         ...(board.canDelete

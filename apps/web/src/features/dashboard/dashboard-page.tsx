@@ -1,5 +1,4 @@
 /** Dashboard page: its subtitle, its period and its widgets. */
-import { hasPermission } from "@comptoir/domain/access";
 import { isSystemDashboard, selectBoard } from "@comptoir/domain/dashboard";
 import { isFairRule } from "@comptoir/domain/period";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
@@ -132,15 +131,14 @@ function Board(props: BoardProps): ReactElement {
             />
           )
         }
-        menu={
-          hasPermission(permissions, ["DASHBOARD_CUD"]) && (
-            <BoardMenu
-              board={board}
-              onOpen={(id) => on.onChange({ board: id })}
-              onArrange={(start) => setArranging({ id: board.id, opening: start })}
-            />
-          )
-        }
+        menu={(openWall) => (
+          <BoardMenu
+            board={board}
+            onOpen={(id) => on.onChange({ board: id })}
+            onArrange={(start) => setArranging({ id: board.id, opening: start })}
+            onWall={openWall}
+          />
+        )}
       />
       {meta?.compare !== undefined && isFairRule(meta.compare.rule) && <FairWords compare={meta.compare} />}
       {isSystemDashboard(board) && words !== null && !isEmpty && (
