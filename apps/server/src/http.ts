@@ -5,6 +5,7 @@ import { Layer } from "effect";
 import type { Redacted } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { alertHandlers } from "./alert/index.ts";
 import { auditHandlers } from "./audit/audit-handlers.ts";
 import { apiKeyHandlers, authorizationLayer, secondFactorHandlers, sessionHandlers } from "./auth/index.ts";
 import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
@@ -64,6 +65,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     secondFactorHandlers,
     apiKeyHandlers,
     signOnHandlers,
+    alertHandlers,
     auditHandlers,
     outboxHandlers,
     searchHandlers,

@@ -3,6 +3,7 @@ import { importUses, navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
 
+import { alertsPath } from "./shared/alert-path.ts";
 import { lazyPart } from "./shared/lazy-part.ts";
 
 /** Properties of every screen: the named parts of its path. */
@@ -122,6 +123,16 @@ const reportPaths = [
   "/simplelist/:type",
 ];
 
+const alertsScreen = lazyPart<ScreenProps>(["alert", "errors"], () =>
+  import("./features/alert/alerts-page.tsx").then((file) => file.AlertsPage),
+);
+const alertScreen = lazyPart<ScreenProps>(["alert", "management", "errors"], () =>
+  import("./features/alert/alert-page.tsx").then((file) => file.AlertPage),
+);
+const newAlertScreen = lazyPart<ScreenProps>(["alert", "management", "errors"], () =>
+  import("./features/alert/alert-page.tsx").then((file) => file.NewAlertPage),
+);
+
 const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "management", "errors"], () =>
   import("./features/dashboard/board-settings/board-form.tsx").then((file) => file.BoardSettingsPage),
 );
@@ -201,6 +212,9 @@ export const routes: readonly Route[] = [
       import("./features/profile/profile-page.tsx").then((file) => file.ProfilePage),
     ),
   },
+  { path: alertsPath, permissions: [], screen: alertsScreen },
+  { path: `${alertsPath}/create/0`, permissions: [], screen: newAlertScreen },
+  { path: `${alertsPath}/:id`, permissions: [], screen: alertScreen },
   ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map(
     (path) => ({ path, permissions: [], screen: legacyScreen }),
   ),

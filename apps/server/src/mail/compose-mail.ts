@@ -19,6 +19,7 @@ export const mailTemplates = [
   "terminalAlert",
   "taskFailed",
   "filesWaiting",
+  "figureAlert",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -55,7 +56,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "batchEmpty" ||
     template === "terminalAlert" ||
     template === "taskFailed" ||
-    template === "filesWaiting"
+    template === "filesWaiting" ||
+    template === "figureAlert"
       ? t(`mail.${template}_action`)
       : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.

@@ -66,6 +66,7 @@ import setAside from "./0063_set_aside.ts";
 import apiKey from "./0064_api_key.ts";
 import pickupFile from "./0065_pickup_file.ts";
 import signOn from "./0066_sign_on.ts";
+import figureAlert from "./0067_figure_alert.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -134,4 +135,5 @@ export const migrations = {
   "0064_api_key": apiKey,
   "0065_pickup_file": pickupFile,
   "0066_sign_on": signOn,
+  "0067_figure_alert": figureAlert,
 } as const;

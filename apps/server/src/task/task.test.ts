@@ -73,8 +73,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           "STORE_DAY_AUDIT",
           "INTEGRITY_CHECK",
           "BACKUP",
+          "FIGURE_ALERT",
         ]);
-        expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0]);
+        expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0, 5]);
         expect([list.mayChangeAll, list.tasks.every(({ mayChange }) => mayChange)]).toEqual([true, true]);
         const seen = listOf(yield* ask("", viewer));
         expect([seen.mayChangeAll, seen.tasks.some(({ mayChange }) => mayChange)]).toEqual([false, false]);

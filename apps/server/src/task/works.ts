@@ -7,6 +7,7 @@ import type { SqlClient } from "effect/sql";
 import type { ImportFiles, ImportJobs, ImportRepository } from "../import/index.ts";
 import type { ProductImages } from "../product/product-images.ts";
 import type { DataPlaces, WorkContext, WorkEnd } from "./task-work.ts";
+import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
 import { callWebhook } from "./work/call-webhook.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
@@ -29,6 +30,7 @@ type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServic
 const doneWorks = {
   RETENTION: cleanUp,
   STORE_DAY_AUDIT: auditStoreDays,
+  FIGURE_ALERT: tellAlerts,
   INTEGRITY_CHECK: checkIntegrity,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,

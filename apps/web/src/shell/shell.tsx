@@ -44,6 +44,7 @@ import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
 
 const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
+const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((file) => file.AlertBell));
 const DeniedPage = lazyPart(["access", "management"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
@@ -151,6 +152,9 @@ export function Shell(): ReactElement {
         }
         topBarEnd={
           <>
+            <Suspense fallback={null}>
+              <AlertBell />
+            </Suspense>
             {address !== null && (
               <Button
                 variant="quiet"

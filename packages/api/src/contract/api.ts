@@ -1,6 +1,7 @@
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api";
 
 import { profileApi, userAccountApi } from "./account-api.ts";
+import { alertApi } from "./alert-api.ts";
 import { apiKeyApi } from "./api-key-api.ts";
 import { auditApi } from "./audit-api.ts";
 import { RequestCheck } from "./authorization.ts";
@@ -48,6 +49,7 @@ type Groups =
   | typeof secondFactorApi
   | typeof apiKeyApi
   | typeof signOnApi
+  | typeof alertApi
   | typeof setupApi
   | typeof configApi
   | typeof targetLayerApi
@@ -106,6 +108,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(secondFactorApi)
   .add(apiKeyApi)
   .add(signOnApi)
+  .add(alertApi)
   .add(setupApi)
   .add(configApi)
   .add(targetLayerApi)

@@ -37,6 +37,40 @@ const user = {
   isTermsAccepted: true,
   mustChangePassword: false,
 } as const;
+const alertChoice = {
+  bin: "DAY",
+  side: "BELOW",
+  limit: 1_500.5,
+  isMailed: true,
+  quietFrom: 1_260,
+  quietTo: 420,
+  isPaused: false,
+} as const;
+const alertSubject = {
+  boardId: 3,
+  widget: 2,
+  title: "Ventes nettes",
+  measure: "netSales",
+  layerId: 4,
+  place: "Montréal, rue Rachel",
+} as const;
+const alert = { id: 5, version: 1, ...alertSubject, ...alertChoice, timeZone: "America/Toronto", state: "ON" } as const;
+const toldAlert = {
+  id: 9,
+  alertId: 5,
+  ...alertSubject,
+  bin: "DAY",
+  side: "BELOW",
+  limit: 1_500.5,
+  figure: 1_204.75,
+  from: "2026-03-12",
+  to: "2026-03-12",
+  time: null,
+  toldAt: 1_773_374_999_000,
+  seenAt: null,
+  mailedAt: null,
+  mailDueAt: 1_773_399_600_000,
+} as const;
 const tillKey = {
   terminalId: 9,
   code: "1",
@@ -1752,6 +1786,15 @@ export const samples: Samples = {
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
   layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
+  alert: {
+    list: { request: undefined, answer: { alerts: [alert], told: [toldAlert], hasOlder: false } },
+    unseen: { request: undefined, answer: { unseen: 1 } },
+    create: { request: { payload: { boardId: 3, widget: 2, layerId: 4, ...alertChoice } }, answer: alert },
+    update: { request: { payload: { id: 5, version: 1, ...alertChoice } }, answer: alert },
+    remove: { request: { payload: key }, answer: key },
+    restore: { request: { payload: key }, answer: alert },
+    see: { request: { payload: { ids: [9] } }, answer: { unseen: 0 } },
+  },
   listView: {
     list: { request: { params: { entity: "product" } }, answer: { views: [view], defaultId: 5 } },
     create: {

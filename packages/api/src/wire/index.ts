@@ -2,6 +2,16 @@
 
 export { PasswordRules } from "./password-wire.ts";
 export { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "./account-wire.ts";
+export {
+  AlertChange,
+  AlertMake,
+  alertStates,
+  AlertsWire,
+  AlertWire,
+  SeenAlerts,
+  ToldAlertWire,
+  UnseenAlerts,
+} from "./alert-wire.ts";
 export { FigureChanges } from "./live-wire.ts";
 export { AuditPage, AuditUserChoices, AuditPerson, AuditRow } from "./audit-wire.ts";
 export { creationFieldName, creationFieldNames, CreationScope } from "./creation-wire.ts";

@@ -19,6 +19,7 @@ const templates = [
   "receipt",
   "taskFailed",
   "filesWaiting",
+  "figureAlert",
   "terminalAlert",
 ] as const satisfies readonly MailKind[];
 

@@ -1,6 +1,16 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
+export {
+  alertBins,
+  formatAlertBin,
+  listClosedBins,
+  type AlertBin,
+  type AlertBinCode,
+  type AlertPlace,
+  type AlertWindow,
+} from "./alert-bin.ts";
 export { autoGrainOf, finestFilteredGrain } from "./auto-grain.ts";
+export { mailTimeAfter } from "./quiet-hours.ts";
 export {
   listBoards,
   selectBoard,
@@ -60,6 +70,25 @@ export {
   type BoardFileChain,
 } from "./board-file.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
+export {
+  afterJudging,
+  alertFigurePath,
+  alertForm,
+  alertMeasureOf,
+  alertRules,
+  alertSides,
+  crossesLimit,
+  displayedAlertFigure,
+  listBinsToJudge,
+  mayBeTold,
+  parseAlert,
+  storedAlertFigure,
+  type AlertChoice,
+  type AlertFigure,
+  type AlertProgress,
+  type AlertSide,
+  type QuietHours,
+} from "./figure-alert.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";
 export {

@@ -23,7 +23,7 @@ export interface TaskKindRow {
  * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one;
  * a snapshot of a moment cannot be made up.
  *
- * Source: behaviour 3.8 (kinds); decision 0117 (their policies).
+ * Source: behaviour 3.8 (kinds); decisions 0117 (their policies) and 0438 (alerts).
  */
 export const taskKinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
@@ -31,6 +31,7 @@ export const taskKinds = {
   IMPORT_PICKUP: { overlap: "SKIP", missed: "LAST" },
   INTEGRITY_CHECK: { overlap: "SKIP", missed: "LAST" },
   STORE_DAY_AUDIT: { overlap: "SKIP", missed: "LAST" },
+  FIGURE_ALERT: { overlap: "SKIP", missed: "LAST" },
   STOCK_SNAPSHOT: { overlap: "SKIP", missed: "SKIP" },
   RETENTION: { overlap: "SKIP", missed: "LAST" },
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },

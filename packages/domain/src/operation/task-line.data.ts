@@ -25,6 +25,10 @@ export const taskLines = {
   PART_FAILED: "ERROR",
   /** Parameters: day, location. */
   AUDITED: "INFO",
+  /** Parameter: number. */
+  ALERTED: "INFO",
+  /** Parameters: alert, text. */
+  ALERT_FAILED: "ERROR",
   NOTHING_TO_DO: "INFO",
   /** Parameters: file, size in bytes. */
   BACKED_UP: "INFO",

@@ -19,6 +19,7 @@ export const mailKinds = {
   taskFailed: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   filesWaiting: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  figureAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   receipt: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOn: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOff: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },

@@ -155,6 +155,7 @@ function Board(props: BoardProps): ReactElement {
           calls={answers.calls}
           figures={answers.figures}
           query={query}
+          boardId={board.id}
           title={board.description}
           place={place}
           held={permissions}

@@ -105,6 +105,7 @@ export const arbTask: Arbitrary<Task> = fc.record({
     "IMPORT_PICKUP",
     "INTEGRITY_CHECK",
     "STORE_DAY_AUDIT",
+    "FIGURE_ALERT",
     "STOCK_SNAPSHOT",
     "RETENTION",
     "EMAIL_DIGEST",

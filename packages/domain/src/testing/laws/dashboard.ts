@@ -1,5 +1,6 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
+import { alertRules } from "./dashboard/alert-rules.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
 import { comparisonRules } from "./dashboard/comparison-rules.ts";
 import { chartRules } from "./dashboard/chart-rules.ts";
@@ -23,4 +24,5 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...rankingRules(functions),
   ...chartRules(functions),
   ...wallRules(functions),
+  ...alertRules(functions),
 }));

@@ -44,6 +44,9 @@ export const mail = {
   filesWaiting_text:
     "The task “{{task}}” cannot import these files of the folder “{{folder}}” without you: {{files}}. They stay there until you say how to read them.",
   filesWaiting_action: "See the files",
+  figureAlert_subject: "Alert: {{title}}, {{place}}",
+  figureAlert_text: "“{{title}}” passed the limit that you set at {{place}}:\n{{lines}}",
+  figureAlert_action: "See the figure",
   terminalAlert_subject: "Terminals to check: {{number}}",
   terminalAlert_text: "These terminals need somebody:\n{{lines}}",
   terminalAlert_action: "Open the terminal status",

@@ -45,6 +45,9 @@ export const mail = {
   filesWaiting_text:
     "La tarea “{{task}}” no puede importar sin usted estos archivos de la carpeta “{{folder}}”: {{files}}. Se quedan allí hasta que diga cómo leerlos.",
   filesWaiting_action: "Ver los archivos",
+  figureAlert_subject: "Alerta: {{title}}, {{place}}",
+  figureAlert_text: "“{{title}}” pasó el límite que usted fijó en {{place}}:\n{{lines}}",
+  figureAlert_action: "Ver la cifra",
   terminalAlert_subject: "Cajas por revisar: {{number}}",
   terminalAlert_text: "Estas cajas necesitan atención:\n{{lines}}",
   terminalAlert_action: "Abrir el estado de las cajas",

@@ -25,6 +25,7 @@ export const outbox = {
   template_receipt: "Recibo",
   template_taskFailed: "Tarea fallida",
   template_filesWaiting: "Archivos en espera",
+  template_figureAlert: "Alerta de una cifra",
   template_terminalAlert: "Alerta de caja",
   state_WAITING: "En espera",
   state_SENT: "Enviado",

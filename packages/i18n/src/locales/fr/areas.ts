@@ -1,6 +1,7 @@
 /** The areas of words in French, which says what areas there are. */
 export const areas = {
   access: () => import("./access.ts").then((file) => file.access),
+  alert: () => import("./alert.ts").then((file) => file.alert),
   audit: () => import("./audit.ts").then((file) => file.audit),
   common: () => import("./common.ts").then((file) => file.common),
   login: () => import("./login.ts").then((file) => file.login),

@@ -45,6 +45,9 @@ export const mail = {
   filesWaiting_text:
     "La tâche « {{task}} » ne peut pas importer sans vous ces fichiers du dossier « {{folder}} » : {{files}}. Ils y restent jusqu’à ce que vous disiez comment les lire.",
   filesWaiting_action: "Voir les fichiers",
+  figureAlert_subject: "Alerte : {{title}}, {{place}}",
+  figureAlert_text: "« {{title}} » a passé la limite que vous avez fixée à {{place}} :\n{{lines}}",
+  figureAlert_action: "Voir le chiffre",
   terminalAlert_subject: "Caisses à vérifier : {{number}}",
   terminalAlert_text: "Ces caisses ont besoin de quelqu’un :\n{{lines}}",
   terminalAlert_action: "Ouvrir l’état des caisses",

@@ -1,8 +1,16 @@
 /** Panel of a figure of a dashboard, opened by its address: the rows behind it, or its definition. */
-import { isReportWidget, narrowToMark, type BoardWidget, type Widget } from "@comptoir/domain/dashboard";
-import { Dialog, EmptyState, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
+import {
+  alertMeasureOf,
+  isReportWidget,
+  narrowToMark,
+  type BoardWidget,
+  type Widget,
+} from "@comptoir/domain/dashboard";
+import { ButtonLink, Dialog, EmptyState, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
+import { Link } from "wouter";
 
+import { newAlertPath } from "../../../shared/alert-path.ts";
 import { language, t } from "../../../shared/text.ts";
 import { FigureDefinition } from "../../../explain/figure-definition.tsx";
 import { fieldText } from "../../../report/report-words.ts";
@@ -19,6 +27,7 @@ export type BoardFigureProps = Readonly<{
   /** Answer of the widget; null until it is there. */
   data: WidgetData | null;
   query: DashboardQuery;
+  boardId: number;
   placeId: number;
   place: string;
   held: readonly string[];
@@ -30,6 +39,7 @@ export function BoardFigure({
   widgets,
   data,
   query,
+  boardId,
   placeId,
   place,
   held,
@@ -72,6 +82,13 @@ export function BoardFigure({
               options={figureParts.map((part) => ({ value: part, label: t(`explain.part_${part}`) }))}
               onChange={(show) => change({ show })}
             />
+            {found.mark === null && alertMeasureOf(widget) === found.measure && (
+              <Link href={newAlertPath(boardId, widget.i, placeId)} asChild>
+                <ButtonLink size="compact" icon="bell">
+                  {t("alert.tellMe")}
+                </ButtonLink>
+              </Link>
+            )}
           </div>
           {query.show === "rows" && data.data.meta.compare?.stores !== undefined ? (
             <EmptyState

@@ -11,7 +11,7 @@ import type { WidgetData } from "../dashboard-requests.ts";
 import type { WidgetCell } from "../widget-cells-store.ts";
 import type { BoardFigureProps } from "./board-figure.tsx";
 
-const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "errors"], () =>
+const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "errors", "alert"], () =>
   import("./board-figure.tsx").then((file) => file.BoardFigure),
 );
 
@@ -20,6 +20,7 @@ export type BoardPanelProps = Readonly<{
   calls: readonly WidgetRequest[];
   figures: Readonly<Record<string, WidgetCell<WidgetData>>>;
   query: DashboardQuery;
+  boardId: number;
   title: string;
   place: Pick<Place, "id" | "description">;
   held: readonly string[];
@@ -28,7 +29,7 @@ export type BoardPanelProps = Readonly<{
 }>;
 
 export function BoardPanel(props: BoardPanelProps): ReactElement {
-  const { widgets, calls, figures, query, title, place, held, change, onRefresh } = props;
+  const { widgets, calls, figures, query, boardId, title, place, held, change, onRefresh } = props;
   return (
     <>
       {query.why !== null && (
@@ -47,6 +48,7 @@ export function BoardPanel(props: BoardPanelProps): ReactElement {
             widgets={widgets}
             data={figures[String(query.figure)]?.data ?? null}
             query={query}
+            boardId={boardId}
             placeId={place.id}
             place={place.description}
             held={held}

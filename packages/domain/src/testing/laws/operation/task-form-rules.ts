@@ -15,6 +15,7 @@ const kinds = {
   IMPORT_PICKUP: { overlap: "SKIP", missed: "LAST" },
   INTEGRITY_CHECK: { overlap: "SKIP", missed: "LAST" },
   STORE_DAY_AUDIT: { overlap: "SKIP", missed: "LAST" },
+  FIGURE_ALERT: { overlap: "SKIP", missed: "LAST" },
   STOCK_SNAPSHOT: { overlap: "SKIP", missed: "SKIP" },
   RETENTION: { overlap: "SKIP", missed: "LAST" },
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },

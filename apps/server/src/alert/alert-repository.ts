@@ -1,0 +1,215 @@
+/** Stores alerts on figures; contains no rules. */
+
+import { alertBins, alertSides, type AlertBin, type AlertBinCode } from "@comptoir/domain/dashboard";
+import { metrics, type MetricCode } from "@comptoir/domain/metric";
+import { Effect, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+const maybe = Schema.NullOr;
+const Bin = codesOf<AlertBinCode>(alertBins);
+const Side = Schema.Literals(alertSides);
+const Measure = codesOf<MetricCode>(metrics);
+const Title = Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String });
+const Filter = Schema.Struct({
+  Column: Schema.String,
+  Operator: Schema.String,
+  Value: maybe(
+    Schema.Union([
+      Schema.String,
+      Schema.Finite,
+      Schema.Boolean,
+      Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
+    ]),
+  ),
+});
+
+const AlertRow = Schema.Struct({
+  id: Schema.Int,
+  version: Schema.Int,
+  userId: Schema.Int,
+  layerId: Schema.Int,
+  boardId: Schema.Int,
+  widget: Schema.Int,
+  title: Title,
+  measure: Measure,
+  filters: Schema.Array(Filter),
+  bin: Bin,
+  side: Side,
+  limit: Schema.Finite,
+  isMailed: Schema.Boolean,
+  quietFrom: maybe(Schema.Int),
+  quietTo: maybe(Schema.Int),
+  isPaused: Schema.Boolean,
+  isDeleted: Schema.Boolean,
+  sinceMs: Schema.Finite,
+  judgedToMs: Schema.Finite,
+});
+
+/** Stored alert. Units: milliseconds since 1970. */
+export type AlertRow = typeof AlertRow.Type;
+const decodeAlerts = Schema.decodeUnknownEffect(Schema.Array(AlertRow));
+
+const ToldRow = Schema.Struct({
+  id: Schema.Int,
+  alertId: Schema.Int,
+  bin: Bin,
+  side: Side,
+  limit: Schema.Finite,
+  figure: Schema.Finite,
+  from: Schema.String,
+  to: Schema.String,
+  time: maybe(Schema.String),
+  toldAt: Schema.Finite,
+  seenAt: maybe(Schema.Finite),
+  mailedAt: maybe(Schema.Finite),
+  mailDueAt: maybe(Schema.Finite),
+});
+
+/** A bin of which an alert told. Units: milliseconds since 1970. */
+export type ToldRow = typeof ToldRow.Type;
+const decodeTold = Schema.decodeUnknownEffect(Schema.Array(ToldRow));
+
+const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient) => Statement.Fragment) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* decodeAlerts(
+    yield* sql`
+      SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, filters,
+        bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", is_deleted AS "isDeleted",
+        ${sql.literal(ms("since"))} AS "sinceMs", ${sql.literal(ms("judged_to"))} AS "judgedToMs"
+      FROM figure_alert WHERE ${condition(sql)}`,
+  );
+}, Effect.orDie);
+
+const toldColumns = `t.figure_alert_told_id AS id, t.figure_alert_id AS "alertId", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
+  t.local_time AS time, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt"`;
+
+/** Lists the alerts of a user, deleted ones too, in the order in which they were made. */
+export const listAlertsOf = (userId: number) =>
+  selectAlerts((sql) => sql`user_id = ${userId} ORDER BY figure_alert_id`);
+
+/** Lists the alerts that are judged. */
+export const listJudgedAlerts = () =>
+  selectAlerts((sql) => sql`NOT is_paused AND NOT is_deleted ORDER BY figure_alert_id`);
+
+/** Finds an alert and locks it until the end of the transaction. */
+export const lockAlert = (id: number) =>
+  Effect.map(
+    selectAlerts((sql) => sql`figure_alert_id = ${id} FOR UPDATE`),
+    ([row]) => row,
+  );
+
+/** Finds some alerts. */
+export const findAlerts = (ids: readonly number[]) =>
+  selectAlerts((sql) => sql`figure_alert_id = ANY (${[...ids]}::integer[])`);
+
+/** Columns of an alert that a save writes. */
+export type AlertValues = Pick<
+  AlertRow,
+  "bin" | "side" | "limit" | "isMailed" | "quietFrom" | "quietTo" | "isPaused" | "isDeleted"
+>;
+
+export const insertAlert = Effect.fn("insertAlert")(function* (
+  alert: Omit<AlertRow, "id" | "version" | "isDeleted" | "judgedToMs">,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const since = new Date(alert.sinceMs);
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO figure_alert (user_id, target_layer_id, dashboard_id, widget_no, title, measure, filters, bin, side, limit_value, is_mailed, quiet_from, quiet_to, is_paused, since, judged_to)
+    VALUES (${alert.userId}, ${alert.layerId}, ${alert.boardId}, ${alert.widget}, ${JSON.stringify(alert.title)}::jsonb, ${alert.measure}, ${JSON.stringify(alert.filters)}::jsonb,
+      ${alert.bin}, ${alert.side}, ${alert.limit}, ${alert.isMailed}, ${alert.quietFrom}, ${alert.quietTo}, ${alert.isPaused}, ${since}, ${since}) RETURNING figure_alert_id AS id`;
+  return rows[0]?.id ?? 0;
+}, Effect.orDie);
+
+/** Saves an alert; what closed until `sinceMs` is not told by it. */
+export const updateAlert = Effect.fn("updateAlert")(function* (
+  id: number,
+  { bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues,
+  sinceMs: number,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE figure_alert SET bin = ${bin}, side = ${side}, limit_value = ${limit}, is_mailed = ${isMailed}, quiet_from = ${quietFrom}, quiet_to = ${quietTo},
+      is_paused = ${isPaused}, is_deleted = ${isDeleted}, since = ${new Date(sinceMs)}, version = version + 1 WHERE figure_alert_id = ${id}`;
+}, Effect.orDie);
+
+/** Stores how far an alert is judged. */
+export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judgedToMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE figure_alert SET judged_to = greatest(judged_to, ${new Date(judgedToMs)}::timestamptz) WHERE figure_alert_id = ${id}`;
+}, Effect.orDie);
+
+/** Lists the keys of the bins of which an alert has told since a moment. */
+export const listToldKeys = Effect.fn("listToldKeys")(function* ({ id, bin }: AlertRow) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly key: string }>`
+    SELECT bin_key AS key FROM figure_alert_told WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_told_id DESC LIMIT 400`;
+  return new Set(rows.map(({ key }) => key));
+}, Effect.orDie);
+
+/** Tells of a bin; returns whether it was not told before. */
+export const insertTold = Effect.fn("insertTold")(function* (
+  { id, bin, side, limit }: AlertRow,
+  { key, from, to, time }: AlertBin,
+  told: { readonly figure: number; readonly nowMs: number; readonly mailDueMs: number | null },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const mailDueAt = told.mailDueMs === null ? null : new Date(told.mailDueMs);
+  const rows = yield* sql`
+    INSERT INTO figure_alert_told (figure_alert_id, bin, bin_key, first_date, last_date, local_time, side, limit_value, figure, told_at, mail_due_at)
+    VALUES (${id}, ${bin}, ${key}, ${from}::date, ${to}::date, ${time}, ${side}, ${limit}, ${told.figure}, ${new Date(told.nowMs)}, ${mailDueAt})
+    ON CONFLICT (figure_alert_id, bin, bin_key) DO NOTHING RETURNING 1`;
+  return rows.length > 0;
+}, Effect.orDie);
+
+/** Lists what some alerts told, newest first; with `onlyUnseen`, what nobody saw. */
+export const listTold = Effect.fn("listTold")(function* (
+  alertIds: readonly number[],
+  { atMost, onlyUnseen = false }: { readonly atMost: number; readonly onlyUnseen?: boolean },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const unseen = onlyUnseen ? sql`AND t.seen_at IS NULL` : sql``;
+  return yield* decodeTold(
+    yield* sql`
+      SELECT ${sql.literal(toldColumns)} FROM figure_alert_told t WHERE t.figure_alert_id = ANY (${[...alertIds]}::integer[]) ${unseen}
+      ORDER BY t.told_at DESC, t.figure_alert_told_id DESC LIMIT ${atMost}`,
+  );
+}, Effect.orDie);
+
+/** Marks what a user was told as seen. */
+export const markSeen = Effect.fn("markSeen")(function* (userId: number, ids: readonly number[], nowMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE figure_alert_told t SET seen_at = ${new Date(nowMs)} FROM figure_alert a
+    WHERE a.figure_alert_id = t.figure_alert_id AND a.user_id = ${userId} AND t.figure_alert_told_id = ANY (${[...ids]}::integer[]) AND t.seen_at IS NULL`;
+}, Effect.orDie);
+
+/** Lists the alerts whose mail is due. */
+export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    SELECT DISTINCT figure_alert_id AS id FROM figure_alert_told WHERE mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
+  return yield* findAlerts(rows.map(({ id }) => id));
+}, Effect.orDie);
+
+/** Takes what an alert has to mail: as mailed, or as not to be mailed. A second server finds it taken. */
+export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs: number, isMailed: boolean) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(nowMs);
+  const change = isMailed ? sql`mailed_at = ${now}` : sql`mail_due_at = NULL`;
+  const rows = yield* decodeTold(
+    yield* sql`
+      UPDATE figure_alert_told t SET ${change} WHERE t.figure_alert_id = ${alertId} AND t.mailed_at IS NULL AND t.mail_due_at <= ${now} RETURNING ${sql.literal(toldColumns)}`,
+  );
+  return rows.toSorted((left, right) => left.id - right.id);
+}, Effect.orDie);
+
+/** Deletes what was told long ago; returns the number of rows. */
+export const deleteOldTold = Effect.fn("deleteOldTold")(function* (beforeMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`DELETE FROM figure_alert_told WHERE told_at < ${new Date(beforeMs)} RETURNING 1`;
+  return rows.length;
+}, Effect.orDie);

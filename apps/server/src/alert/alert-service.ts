@@ -1,0 +1,237 @@
+/** A person's alerts: made on figures that they see, and read with their rights of now. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, ToldAlertWire } from "@comptoir/api/wire";
+import {
+  alertMeasureOf,
+  alertRules,
+  displayedAlertFigure,
+  isReportWidget,
+  mayBeTold,
+  parseAlert,
+  type AlertChoice,
+} from "@comptoir/domain/dashboard";
+import { businessDateOf } from "@comptoir/domain/period";
+import { Clock, Effect } from "effect";
+
+import { dayRuleOf, grantsOf, listLayers, scopeFor } from "../access/index.ts";
+import { dashboardsOf } from "../dashboard/dashboard-service.ts";
+import { acquireLock, inTransaction } from "../database/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { readAlertFigure } from "./alert-figure.ts";
+import {
+  findAlerts,
+  insertAlert,
+  listAlertsOf,
+  listTold,
+  lockAlert,
+  markSeen,
+  updateAlert,
+  type AlertRow,
+  type AlertValues,
+  type ToldRow,
+} from "./alert-repository.ts";
+
+/** Maximum number of told alerts that a list has. */
+const toldAtMost = 100;
+
+/** Numbers above it are counted as it. */
+const unseenAtMost = 100;
+
+type Layers = Effect.Success<ReturnType<typeof listLayers>>;
+
+/** Lists the caller's alerts, and what they were told of figures that they may see now. */
+export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
+  const rows = yield* listAlertsOf(caller.userId);
+  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  const told = yield* listTold(
+    rows.filter(maySee).map(({ id }) => id),
+    { atMost: toldAtMost + 1 },
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const answer: AlertsWire = {
+    alerts: rows.filter(({ isDeleted }) => !isDeleted).map((row) => alertWire(caller, row, { layers, maySee })),
+    told: told.slice(0, toldAtMost).flatMap((row) => {
+      const alert = byId.get(row.alertId);
+      return alert === undefined ? [] : [toldWire(caller, row, { alert, layers })];
+    }),
+    hasOlder: told.length > toldAtMost,
+  };
+  return answer;
+});
+
+/** Counts what the caller was told and has not seen, of figures that they may see now. */
+export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) {
+  const rows = yield* listAlertsOf(caller.userId);
+  if (rows.length === 0) return { unseen: 0 };
+  const ids = rows.filter(yield* sightOf(caller)).map(({ id }) => id);
+  return { unseen: (yield* listTold(ids, { atMost: unseenAtMost, onlyUnseen: true })).length };
+});
+
+/** Marks what the caller was told as seen; ids of others are passed over. */
+export const seeTold = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
+  yield* markSeen(caller.userId, ids, yield* Clock.currentTimeMillis);
+  return yield* countUnseen(caller);
+});
+
+/**
+ * Makes an alert on a widget that the caller sees. Errors: those of the form, HTTP_404 for a widget that they do not see,
+ * WIDGET_MEASURES for a figure that cannot be told, ACCESS_DENIED, TOO_MANY.
+ */
+export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
+  const { boardId, layerId } = make;
+  yield* scopeFor(caller, { layerId });
+  const board = (yield* dashboardsOf(caller)).find(({ id }) => id === boardId);
+  const widget = board?.widgets.find(({ i }) => i === make.widget);
+  if (widget === undefined) return yield* Effect.fail(notFound());
+  const measure = alertMeasureOf(widget);
+  if (measure === null || isReportWidget(widget))
+    return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
+  const { filters, title } = widget;
+  const subject = { boardId, widget: make.widget, layerId, measure, filters };
+  const maySee = yield* sightOf(caller);
+  if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const choice = parseAlert(measure, make);
+  if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
+  const layers = yield* listLayers();
+  const nowMs = yield* Clock.currentTimeMillis;
+  // An alert whose figure cannot be read is refused now, not when it is judged.
+  const today = businessDateOf(nowMs, dayRuleOf(layers.find(({ id }) => id === layerId)));
+  yield* readAlertFigure(caller, subject, { from: today, to: today, halfHours: null });
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      yield* acquireLock(`alerts of ${caller.userId}`);
+      yield* refuseTooMany(caller);
+      return yield* insertAlert({
+        ...subject,
+        ...valuesOf(choice.value),
+        title,
+        userId: caller.userId,
+        sinceMs: nowMs,
+      });
+    }),
+  );
+  return yield* readAlert(caller, id);
+});
+
+/** Changes an alert; what closed before is not told by it. Errors: those of the form, HTTP_404, ENTITY_STALE. */
+export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
+  saveOwn(caller, change, (row) => {
+    const choice = parseAlert(row.measure, change);
+    return choice.ok
+      ? Effect.succeed({ ...valuesOf(choice.value), isDeleted: row.isDeleted })
+      : Effect.fail(invalid(choice.issues));
+  });
+
+/** Deletes an alert; what it told stays listed. Errors: HTTP_404, ENTITY_STALE. */
+export const removeAlert = Effect.fn("alert.remove")(function* (caller: Caller, key: EntityKey) {
+  const { id, version } = yield* saveOwn(caller, key, (row) => Effect.succeed({ ...row, isDeleted: true }));
+  return { id, version };
+});
+
+/** Brings a deleted alert back. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
+export const restoreAlert = (caller: Caller, key: EntityKey) =>
+  saveOwn(caller, key, (row) => Effect.as(refuseTooMany(caller), { ...row, isDeleted: false }), true);
+
+const saveOwn = Effect.fn("alert.save")(function* <E, R>(
+  caller: Caller,
+  { id, version }: EntityKey,
+  valuesFor: (row: AlertRow) => Effect.Effect<AlertValues, E, R>,
+  isBack = false,
+) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* acquireLock(`alerts of ${caller.userId}`);
+      const row = yield* lockAlert(id);
+      if (row?.userId !== caller.userId || row.isDeleted !== isBack) return yield* Effect.fail(notFound());
+      if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version }));
+      const values = yield* valuesFor(row);
+      yield* updateAlert(id, values, asksAnew(row, values) ? nowMs : row.sinceMs);
+    }),
+  );
+  return yield* readAlert(caller, id);
+});
+
+/** Whether a save asks another question, or asks it again after a pause. */
+const asksAnew = (row: AlertRow, values: AlertValues): boolean =>
+  row.bin !== values.bin ||
+  row.side !== values.side ||
+  row.limit !== values.limit ||
+  (row.isPaused && !values.isPaused) ||
+  (row.isDeleted && !values.isDeleted);
+
+const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
+  const count = (yield* listAlertsOf(userId)).filter(({ isDeleted }) => !isDeleted).length;
+  const { alertsAtMost: max } = alertRules;
+  if (count >= max) return yield* Effect.fail(badRequest("TOO_MANY", { max }));
+});
+
+const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const [row] = yield* findAlerts([id]);
+  if (row === undefined) return yield* Effect.fail(notFound());
+  const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
+  return alertWire(caller, row, { layers, maySee });
+});
+
+type Sight = (subject: Pick<AlertRow, "layerId" | "measure">) => boolean;
+
+/** Returns which figures the caller may see; one who views as a role sees no more than the role. */
+const sightOf = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
+  const grants = yield* grantsOf(userId);
+  const sight: Sight = ({ layerId, measure }) =>
+    grants.isGrantedAt(layerId) &&
+    mayBeTold(measure, grants.permissionsAt(layerId)) &&
+    (viewedRoleId === undefined || mayBeTold(measure, permissions));
+  return sight;
+});
+
+const valuesOf = ({ quiet, ...choice }: AlertChoice) => ({
+  ...choice,
+  quietFrom: quiet?.from ?? null,
+  quietTo: quiet?.to ?? null,
+});
+
+const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
+  boardId: row.boardId,
+  widget: row.widget,
+  title: row.title[language],
+  measure: row.measure,
+  layerId: row.layerId,
+  place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
+});
+
+function alertWire(
+  caller: Caller,
+  row: AlertRow,
+  { layers, maySee }: { readonly layers: Layers; readonly maySee: Sight },
+): AlertWire {
+  const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = row;
+  return {
+    id,
+    version,
+    ...subjectWire(caller, row, layers),
+    bin,
+    side,
+    limit: displayedAlertFigure(row.measure, row.limit),
+    isMailed,
+    quietFrom,
+    quietTo,
+    isPaused,
+    timeZone: dayRuleOf(layers.find((layer) => layer.id === row.layerId)).timeZone,
+    state: maySee(row) ? (isPaused ? "PAUSED" : "ON") : "NO_ACCESS",
+  };
+}
+
+function toldWire(
+  caller: Caller,
+  { limit, figure, ...row }: ToldRow,
+  { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
+): ToldAlertWire {
+  return {
+    ...row,
+    ...subjectWire(caller, alert, layers),
+    limit: displayedAlertFigure(alert.measure, limit),
+    figure: displayedAlertFigure(alert.measure, figure),
+  };
+}

@@ -1,0 +1,215 @@
+import type { AlertsWire, AlertWire } from "@comptoir/api/wire";
+import { alertRules, systemDashboardId } from "@comptoir/domain/dashboard";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "../testing/till-shop.ts";
+import { lookAtAlerts } from "./tell-alerts.ts";
+
+const dayMs = 86_400_000;
+const noon = (days: number): string => {
+  const at = new Date(Date.now() - days * dayMs);
+  at.setUTCHours(17, 0, 0, 0);
+  return at.toISOString();
+};
+const dateOf = (days: number): string => noon(days).slice(0, 10);
+const card = (number: number, cartons: number) =>
+  milkReceipt(String(number), cartons, { tenders: [{ code: "VISA", amount: 2.5 * cartons }] });
+
+const choice = {
+  bin: "DAY",
+  side: "ABOVE",
+  limit: 6,
+  isMailed: true,
+  quietFrom: null,
+  quietTo: null,
+  isPaused: false,
+};
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("alerts", (it) => {
+  let made: Effect.Success<typeof prepare> | undefined;
+  const prepare = Effect.gen(function* () {
+    const place = yield* makeOrganisation;
+    yield* makeItems(place.targetId);
+    const admin = yield* signInAs("admin");
+    const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
+    // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
+    const days = [
+      [1, 2, 5],
+      [2, 4, 4],
+      [3, 2, 3],
+      [4, 4, 1],
+    ] as const;
+    yield* send(
+      till.key,
+      days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
+    );
+    yield* waitUntilDerived;
+    return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
+  });
+  const ready = Effect.gen(function* () {
+    return (made ??= yield* prepare);
+  });
+  const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
+    const server = yield* Server;
+    const init = {
+      method,
+      token,
+      headers: { language: "fr" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    return yield* read(yield* server.call(`/api/Alert${path}`, init));
+  });
+  const listOf = (token: string) => Effect.map(call(token, "GET", "/List"), ({ body }) => body as AlertsWire);
+  const make = (token: string, more: object = {}) =>
+    Effect.flatMap(ready, ({ first }) =>
+      call(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...choice, ...more }),
+    );
+  /** Moves the making of every alert into the past, so that days with sales close after it. */
+  const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const since = new Date(Date.now() - 6 * dayMs);
+    return sql`UPDATE figure_alert SET since = ${since}, judged_to = ${since}`;
+  });
+  const mails = Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) =>
+      sql<{
+        readonly recipient: string;
+        readonly parameters: Readonly<Record<string, string>>;
+      }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
+  );
+  const clear = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`DELETE FROM figure_alert_told`;
+    yield* sql`DELETE FROM figure_alert`;
+    yield* sql`DELETE FROM mail_outbox`;
+  });
+  /** Looks once the last bin of yesterday has closed for ten minutes. */
+  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ told, failures }) => {
+    expect(failures).toEqual([]);
+    return told;
+  });
+
+  it.effect("each crossing day is told once by two servers at once and later, with one mail that has no figure", () =>
+    Effect.gen(function* () {
+      const { token, clerk } = yield* ready;
+      const alert = (yield* make(token)).body as AlertWire;
+      expect(alert).toMatchObject({ ...choice, title: "Ventes nettes", place: "Magasin 1", state: "ON" });
+      // Days before the alert are not told.
+      expect(yield* look).toBe(0);
+      yield* backdate;
+      const looks = yield* Effect.all([look, look], { concurrency: 2 });
+      expect(looks.toSorted()).toEqual([0, 2]);
+      yield* backdate;
+      expect(yield* look).toBe(0);
+      const { told } = yield* listOf(token);
+      expect(told.map(({ from, figure, limit, seenAt }) => [from, figure, limit, seenAt])).toEqual([
+        [dateOf(1), 10, 6, null],
+        [dateOf(4), 10, 6, null],
+      ]);
+      const letters = yield* mails;
+      expect(letters.map(({ recipient }) => recipient)).toEqual(["manager@exemple.ca"]);
+      expect(letters[0]?.parameters).toMatchObject({ title: "Ventes nettes", place: "Magasin 1", path: "/alerts" });
+      expect(JSON.stringify(letters[0]?.parameters)).not.toMatch(/10|\b6\b/u);
+      // What one was told is nobody else's.
+      expect([yield* listOf(clerk), (yield* call(clerk, "GET", "/Unseen")).body]).toEqual([
+        { alerts: [], told: [], hasOlder: false },
+        { unseen: 0 },
+      ]);
+      const ids = told.map(({ id }) => id);
+      expect((yield* call(clerk, "PUT", "/Seen", { ids })).body).toEqual({ unseen: 0 });
+      expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 2 });
+      expect((yield* call(token, "PUT", "/Seen", { ids: ids.slice(0, 1) })).body).toEqual({ unseen: 1 });
+      yield* clear;
+    }),
+  );
+
+  it.effect("receipts that arrive late are judged for the last closed day only", () =>
+    Effect.gen(function* () {
+      const { token, till } = yield* ready;
+      yield* make(token, { limit: 11 });
+      yield* backdate;
+      expect(yield* look).toBe(0);
+      yield* send(till.key, [fact(5, "receipt", card(5, 4), noon(3)), fact(6, "receipt", card(6, 1), noon(1))]);
+      yield* waitUntilDerived;
+      expect(yield* look).toBe(1);
+      expect((yield* listOf(token)).told.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(1), 12.5]]);
+      yield* clear;
+    }),
+  );
+
+  it.effect("the hour of a sale is told, and hours without sales are not", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      yield* make(token, { bin: "HOUR", side: "BELOW", limit: 6 });
+      yield* backdate;
+      expect(yield* look).toBe(1);
+      const { told } = yield* listOf(token);
+      expect(told.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(5), 5]]);
+      expect(told.every(({ time }) => time === "12:00" || time === "13:00")).toBe(true);
+      yield* clear;
+    }),
+  );
+
+  it.effect("quiet hours delay the mail and not the record; without the right nothing is told, listed or mailed", () =>
+    Effect.gen(function* () {
+      const { token } = yield* ready;
+      const sql = yield* SqlClient.SqlClient;
+      const clock = new Date(Date.now() + alertRules.graceMs).toLocaleTimeString("en-GB", {
+        timeZone: "America/Toronto",
+      });
+      const minute = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+      const quiet = { quietFrom: (minute + 1_410) % 1_440, quietTo: (minute + 60) % 1_440 };
+      yield* make(token, quiet);
+      // The margin takes a permission for costs.
+      yield* make(token, { widget: 3, limit: 1, ...quiet });
+      yield* backdate;
+      expect(yield* look).toBeGreaterThan(2);
+      expect(yield* mails).toEqual([]);
+      const unseen = (yield* call(token, "GET", "/Unseen")).body as { readonly unseen: number };
+      yield* sql`DELETE FROM role_permission WHERE permission LIKE 'PRODUCT_COST%' AND role_id IN (SELECT role_id FROM role WHERE code = 'MANAGER')`;
+      const { alerts, told } = yield* listOf(token);
+      expect(alerts.map(({ measure, state }) => [measure, state])).toEqual([
+        ["netSales", "ON"],
+        ["margin", "NO_ACCESS"],
+      ]);
+      expect(new Set(told.map(({ measure }) => measure))).toEqual(new Set(["netSales"]));
+      expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: told.length });
+      expect(unseen.unseen).toBeGreaterThan(told.length);
+      yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_600_000);
+      yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_700_000);
+      expect((yield* mails).map(({ parameters }) => parameters["title"])).toEqual(["Ventes nettes"]);
+      expect((yield* make(token, { widget: 3 })).status).toBe(403);
+      yield* clear;
+    }),
+  );
+
+  it.effect("only figures of sales that one sees are taken, and a pause or a change begins anew", () =>
+    Effect.gen(function* () {
+      const { token, other } = yield* ready;
+      const codes = ({ status, body }: { readonly status: number; readonly body: unknown }) => [
+        status,
+        ...(body as readonly { readonly code: string }[]).map(({ code }) => code),
+      ];
+      expect(codes(yield* make(token, { layerId: other }))).toEqual([403, "ACCESS_DENIED"]);
+      expect(codes(yield* make(token, { widget: 4 }))).toEqual([400, "WIDGET_MEASURES"]);
+      expect(codes(yield* make(token, { widget: 99 }))).toEqual([404, "HTTP_404"]);
+      expect(codes(yield* make(token, { widget: 1, limit: 1.5 }))).toEqual([400, "DECIMAL_PLACES"]);
+      expect(codes(yield* make(token, { quietFrom: 5 }))).toEqual([400, "REQUIRED"]);
+      const { id } = (yield* make(token)).body as AlertWire;
+      yield* backdate;
+      const paused = yield* call(token, "PUT", "", { id, version: 1, ...choice, isPaused: true });
+      expect(paused.body).toMatchObject({ state: "PAUSED", version: 2 });
+      expect(yield* look).toBe(0);
+      expect(codes(yield* call(token, "PUT", "", { id, version: 1, ...choice }))).toEqual([409, "ENTITY_STALE"]);
+      expect((yield* call(token, "PUT", "", { id, version: 2, ...choice })).body).toMatchObject({ state: "ON" });
+      expect(yield* look).toBe(0);
+      const gone = yield* call(token, "DELETE", "", { id, version: 3 });
+      expect([gone.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);
+      expect((yield* call(token, "POST", "/Restore", { id, version: 4 })).body).toMatchObject({ id, version: 5 });
+      yield* clear;
+    }),
+  );
+});

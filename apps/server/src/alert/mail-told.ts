@@ -1,0 +1,44 @@
+/** Mails what an alert told, in its person's language. Figures stay in the application, which checks who reads them. */
+
+import { alertFigurePath, formatAlertBin } from "@comptoir/domain/dashboard";
+import { Effect } from "effect";
+
+import { listLayers } from "../access/index.ts";
+import { insertMail } from "../auth/session-repository.ts";
+import type { Reader } from "../report/schedule/recipients.ts";
+import type { AlertRow, ToldRow } from "./alert-repository.ts";
+import { daysOfTold } from "./told-days.ts";
+
+/** Path of the page of alerts. */
+const alertsPath = "/alerts";
+
+/** Maximum number of bins that a mail names. */
+const binsInMail = 10;
+
+/** Writes one mail for everything that an alert has to mail now. */
+export const mailTold = Effect.fn("alert.mail")(function* (
+  alert: AlertRow,
+  told: readonly ToldRow[],
+  { caller: { language }, email, firstName, username }: Reader,
+  nowMs: number,
+) {
+  const place = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
+  const [first] = told;
+  const lines = told
+    .slice(0, binsInMail)
+    .map((row) => formatAlertBin({ ...daysOfTold(row), time: row.time }, language));
+  yield* insertMail({
+    recipient: email ?? "",
+    template: "figureAlert",
+    language,
+    parameters: {
+      firstName,
+      username,
+      title: alert.title[language],
+      place,
+      lines: [...lines, ...(told.length > binsInMail ? ["…"] : [])].join("\n"),
+      path: first !== undefined && told.length === 1 ? alertFigurePath({ ...alert, ...daysOfTold(first) }) : alertsPath,
+    },
+    createdAt: new Date(nowMs),
+  });
+});

@@ -1,0 +1,115 @@
+/** Judges alerts at the close of their bins, tells each crossing once, and mails it outside quiet hours. */
+
+import {
+  afterJudging,
+  crossesLimit,
+  listBinsToJudge,
+  mailTimeAfter,
+  mayBeTold,
+  type AlertBin,
+} from "@comptoir/domain/dashboard";
+import { Cause, Effect } from "effect";
+
+import { calendarOf, scopeFor } from "../access/index.ts";
+import { inTransaction } from "../database/index.ts";
+import { readerOf } from "../report/schedule/recipients.ts";
+import { readAlertFigure } from "./alert-figure.ts";
+import {
+  insertTold,
+  listAlertsToMail,
+  listJudgedAlerts,
+  listToldKeys,
+  lockAlert,
+  setJudgedTo,
+  takeMail,
+  type AlertRow,
+} from "./alert-repository.ts";
+import { mailTold } from "./mail-told.ts";
+
+/** What a look at all alerts did. */
+export interface AlertLook {
+  readonly told: number;
+  /** Ids of alerts that could not be judged, with the reason. */
+  readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
+}
+
+/** Judges every alert and mails what is due; an alert that cannot be judged stops no other. */
+export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
+  const failures: { alertId: number; cause: unknown }[] = [];
+  const each = <E, R>(alerts: readonly AlertRow[], work: (alert: AlertRow) => Effect.Effect<number, E, R>) =>
+    Effect.map(
+      Effect.forEach(alerts, (alert) =>
+        Effect.catchCause(work(alert), (cause) => {
+          if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt;
+          failures.push({ alertId: alert.id, cause: Cause.squash(cause) });
+          return Effect.as(Effect.logWarning(`Alert ${alert.id} failed`, cause), 0);
+        }),
+      ),
+      (counts) => counts.reduce((sum, count) => sum + count, 0),
+    );
+  const told = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs));
+  yield* each(yield* listAlertsToMail(nowMs), (alert) => mail(alert, nowMs));
+  const look: AlertLook = { told, failures };
+  return look;
+});
+
+/** Finds the person of an alert with their rights of now; null for one who may not see its figure. */
+export const findReader = Effect.fn("alert.reader")(function* (
+  { userId, layerId, measure }: Pick<AlertRow, "userId" | "layerId" | "measure">,
+  nowMs: number,
+) {
+  const reader = yield* readerOf(userId, new Date(nowMs), layerId);
+  const maySee =
+    reader !== null &&
+    reader.recipient.hasAccess &&
+    reader.reachesPlace &&
+    mayBeTold(measure, reader.caller.permissions);
+  return maySee ? reader : null;
+});
+
+/** Judges an alert; returns the number of bins told. Without the right to its figure, its bins are passed over. */
+const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
+  const reader = yield* findReader(alert, nowMs);
+  const { judgedToMs } = afterJudging(alert, nowMs);
+  if (reader === null) return yield* Effect.as(setJudgedTo(alert.id, judgedToMs), 0);
+  const { layers, locations } = yield* scopeFor(reader.caller);
+  const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
+  const bins = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
+  const toldKeys = yield* listToldKeys(alert);
+  const crossings: { readonly bin: AlertBin; readonly figure: number }[] = [];
+  for (const bin of bins) {
+    if (toldKeys.has(bin.key)) continue;
+    const figure = yield* readAlertFigure(reader.caller, alert, bin);
+    if (figure !== null && crossesLimit(alert, figure)) crossings.push({ bin, figure });
+  }
+  const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      // Its person may have changed it since it was read.
+      const locked = yield* lockAlert(alert.id);
+      if (locked?.version !== alert.version) return 0;
+      let told = 0;
+      for (const { bin, figure } of crossings)
+        if (yield* insertTold(alert, bin, { figure, nowMs, mailDueMs })) told += 1;
+      yield* setJudgedTo(alert.id, judgedToMs);
+      return told;
+    }),
+  );
+});
+
+/** Writes the mail of an alert; none to a person who may no longer see its figure. */
+const mail = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
+  const reader = alert.isDeleted ? null : yield* findReader(alert, nowMs);
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const hasMail = reader !== null && reader.email !== null && reader.email !== "";
+      const told = yield* takeMail(alert.id, nowMs, hasMail);
+      if (hasMail && told.length > 0) yield* mailTold(alert, told, reader, nowMs);
+      return told.length;
+    }),
+  );
+});
+
+/** Quiet hours of an alert. */
+export const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
+  from === null || to === null ? null : { from, to };

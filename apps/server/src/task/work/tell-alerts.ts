@@ -1,0 +1,20 @@
+/** Judges the alerts on figures. */
+
+import { runResultOf } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+
+import { lookAtAlerts } from "../../alert/index.ts";
+import { taskTime } from "../task-clock.ts";
+import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
+
+export const tellAlerts = Effect.fn("task.tellAlerts")(function* ({ write }: WorkContext) {
+  const { told, failures } = yield* lookAtAlerts(yield* taskTime);
+  for (const { alertId, cause } of failures) yield* write("ALERT_FAILED", { alert: alertId, text: messageOf(cause) });
+  yield* told === 0 ? write("NOTHING_TO_DO") : write("ALERTED", { number: told });
+  const end: WorkEnd = {
+    result: runResultOf({ done: 1, failed: failures.length }),
+    failure: failures.length === 0 ? null : "FAULT",
+    rows: told,
+  };
+  return end;
+});

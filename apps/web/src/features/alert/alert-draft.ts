@@ -1,0 +1,97 @@
+/** Form of an alert as it is typed. */
+import type { AlertWire } from "@comptoir/api/wire";
+import type { AlertBinCode, AlertSide } from "@comptoir/domain/dashboard";
+import { readPastedNumber } from "@comptoir/domain/measure";
+import type { MetricCode } from "@comptoir/domain/metric";
+import type { FormError } from "@comptoir/ui-react";
+
+import type { FieldInWords } from "../../editor/change-sentence.tsx";
+import { formatLocalDecimal } from "../../entity/decimal-text.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { language, t } from "../../shared/text.ts";
+import { mailText, minuteText } from "./alert-words.ts";
+
+export interface AlertDraft {
+  readonly bin: AlertBinCode;
+  readonly side: AlertSide;
+  /** As typed, in the user's language. */
+  readonly limit: string;
+  readonly isMailed: boolean;
+  /** Units: minutes after midnight. */
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+  readonly isPaused: boolean;
+}
+
+/** Figure that an alert is on. */
+export type AlertFigureWords = Readonly<{
+  title: string;
+  place: string;
+  timeZone: string;
+  measure: MetricCode;
+  /** Thresholds of the figure on its board. */
+  thresholds: readonly number[];
+}>;
+
+/** Draft of a new alert: a day that ends low, with a mail but not at night. */
+export const newAlertDraft: AlertDraft = {
+  bin: "DAY",
+  side: "BELOW",
+  limit: "",
+  isMailed: true,
+  quietFrom: 21 * 60,
+  quietTo: 7 * 60,
+  isPaused: false,
+};
+
+export const limitText = (limit: number): string => formatLocalDecimal(String(limit));
+
+export const alertDraftOf = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPaused }: AlertWire): AlertDraft => ({
+  bin,
+  side,
+  limit: limitText(limit),
+  isMailed,
+  quietFrom,
+  quietTo,
+  isPaused,
+});
+
+/** Returns what the draft sends; null if its limit is no number. */
+export function alertChoiceOf(draft: AlertDraft) {
+  const limit = readPastedNumber(draft.limit, language);
+  return limit.ok ? { ...draft, limit: Number(limit.value) } : null;
+}
+
+const faultFields = ["limit", "quietFrom", "quietTo"] as const;
+
+/** Id of a field, which its faults link to. */
+export const alertFieldId = (field: (typeof faultFields)[number]): string => `alert-${field}`;
+
+/** Faults of a refused save, each linked to its field. */
+export const alertFaults = (failure: Failure | null, limitFault: string | undefined): readonly FormError[] =>
+  faultFields.flatMap((field) => {
+    const message = (field === "limit" ? limitFault : undefined) ?? fieldText(failure, field);
+    return message === undefined
+      ? []
+      : [
+          {
+            fieldId: alertFieldId(field),
+            message: t("management.filterSentence", { field: t(`alert.${field}`), value: message }),
+          },
+        ];
+  });
+
+/** Fields of an alert in words, for what a save changes. Labels are read when they are needed. */
+export const alertFieldsInWords = (): readonly FieldInWords<AlertDraft>[] => [
+  { label: t("alert.bin"), text: ({ bin }) => t(`alert.bin_${bin}`) },
+  { label: t("alert.side"), text: ({ side }) => t(`alert.side_${side}`) },
+  { label: t("alert.limit"), text: ({ limit }) => limit.trim() },
+  { label: t("alert.how"), text: mailText },
+];
+
+/** Times of a day that quiet hours can begin or end at, and one that is stored. */
+export const quietTimes = (stored: number | null): readonly { readonly value: string; readonly label: string }[] =>
+  [...new Set([...Array.from({ length: 24 }, (_, hour) => hour * 60), ...(stored === null ? [] : [stored])])]
+    .toSorted((left, right) => left - right)
+    .map((minute) => ({ value: String(minute), label: minuteText(minute) }));

@@ -1,0 +1,223 @@
+/** Editor of an alert: at the end of which bin, beyond which limit, and how its person is told. */
+import { alertBins, alertSides, getMeasure, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
+import { Button, Checkbox, Field, Inline, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { ChangeSentence, changesInWords } from "../../editor/change-sentence.tsx";
+import { EditorFrame, EditorGroup, EditorLine } from "../../editor/editor-frame.tsx";
+import { useFormDraft } from "../../editor/use-form-draft.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+import {
+  alertChoiceOf,
+  alertFaults,
+  alertFieldId,
+  alertFieldsInWords,
+  limitText,
+  quietTimes,
+  type AlertDraft,
+  type AlertFigureWords,
+} from "./alert-draft.ts";
+import { figureText } from "./alert-words.ts";
+import styles from "./alert.module.css";
+
+type Choice = NonNullable<ReturnType<typeof alertChoiceOf>>;
+
+export type AlertEditorProps = Readonly<{
+  /** Name of its draft on the device. */
+  name: string;
+  isNew: boolean;
+  figure: AlertFigureWords;
+  stored: AlertDraft;
+  actions?: ReactNode;
+  save: (choice: Choice) => Promise<Answer<unknown>>;
+  onSaved: () => void;
+  onClose: () => void;
+}>;
+
+export function AlertEditor({ name, isNew, figure, stored, actions, ...props }: AlertEditorProps): ReactElement {
+  const draft = useFormDraft(name, stored);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isUnread, setUnread] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const isBlank = draft.value.limit.trim() === "";
+  const limitFault = isUnread ? t(isBlank ? "errors.REQUIRED" : "errors.DECIMAL") : fieldText(failure, "limit");
+  const faults = alertFaults(failure, limitFault);
+  const save = async () => {
+    if (isBusy || (!draft.isChanged && !isNew)) return;
+    const choice = alertChoiceOf(draft.value);
+    setUnread(choice === null);
+    if (choice === null) return focusFirstError();
+    setBusy(true);
+    const saved = await props.save(choice);
+    setBusy(false);
+    setFailure(saved.ok ? null : saved.failure);
+    if (!saved.ok)
+      return alertFaults(saved.failure, undefined).length > 0 ? focusFirstError() : showFailure(saved.failure);
+    draft.discard();
+    props.onSaved();
+  };
+  return (
+    <EditorFrame
+      beside={false}
+      backLabel={t("alert.title")}
+      title={isNew ? t("alert.newTitle", { title: figure.title }) : figure.title}
+      description={figure.place}
+      actions={actions}
+      faults={faults}
+      restoredAt={draft.restoredAt}
+      form={form}
+      changes={
+        isNew ? (
+          t("management.willCreate", { name: figure.title })
+        ) : draft.isChanged ? (
+          <ChangeSentence changes={changesInWords(stored, draft.value, alertFieldsInWords())} />
+        ) : null
+      }
+      keepsDraft={draft.isChanged}
+      isBusy={isBusy}
+      saveLabel={isNew ? t("alert.create") : undefined}
+      onSave={() => void save()}
+      onDiscard={() => {
+        draft.discard();
+        setFailure(null);
+        setUnread(false);
+        if (isNew) props.onClose();
+      }}
+      onClose={props.onClose}
+    >
+      <WhenGroup
+        figure={figure}
+        draft={draft.value}
+        fault={limitFault}
+        onChange={(part) => {
+          setUnread(false);
+          draft.set(part);
+        }}
+      />
+      <HowGroup figure={figure} draft={draft.value} failure={failure} onChange={draft.set} />
+    </EditorFrame>
+  );
+}
+
+type GroupProps = Readonly<{
+  figure: AlertFigureWords;
+  draft: AlertDraft;
+  onChange: (part: Partial<AlertDraft>) => void;
+}>;
+
+function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ fault: string | undefined }>) {
+  const { unit } = getMeasure(figure.measure);
+  return (
+    <EditorGroup title={t("alert.when")}>
+      <Field label={t("alert.bin")}>
+        <Select<AlertBinCode>
+          value={draft.bin}
+          options={(Object.keys(alertBins) as AlertBinCode[]).map((value) => ({
+            value,
+            label: t(`alert.bin_${value}`),
+          }))}
+          onChange={(bin) => onChange({ bin })}
+        />
+      </Field>
+      <div className={styles["side"]}>
+        <span className={styles["label"]}>{t("alert.side")}</span>
+        <SegmentedControl<AlertSide>
+          label={t("alert.side")}
+          value={draft.side}
+          options={alertSides.map((value) => ({ value, label: t(`alert.side_${value}`) }))}
+          onChange={(side) => onChange({ side })}
+        />
+      </div>
+      <Field id={alertFieldId("limit")} label={t("alert.limit")} required help={t(`alert.unit_${unit}`)} error={fault}>
+        <TextInput
+          numeric
+          value={draft.limit}
+          unit={unit === "money" ? "$" : unit === "pct" ? "%" : undefined}
+          onChange={(limit) => onChange({ limit })}
+        />
+      </Field>
+      {figure.thresholds.length > 0 && (
+        <div role="group" aria-label={t("alert.thresholds")} className={styles["side"]}>
+          <span className={styles["label"]}>{t("alert.thresholds")}</span>
+          <Inline>
+            {figure.thresholds.map((threshold) => {
+              const value = figureText(figure.measure, threshold);
+              return (
+                <Button
+                  key={threshold}
+                  size="compact"
+                  aria-label={t("alert.threshold", { value })}
+                  onClick={() => onChange({ limit: limitText(threshold) })}
+                >
+                  {value}
+                </Button>
+              );
+            })}
+          </Inline>
+        </div>
+      )}
+      <EditorLine>
+        <p className={styles["muted"]}>{t("alert.once")}</p>
+      </EditorLine>
+    </EditorGroup>
+  );
+}
+
+/** Value of a choice that means nothing is chosen. */
+const none = "";
+
+function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ failure: Failure | null }>) {
+  const { isMailed, quietFrom, quietTo } = draft;
+  const minuteOf = (value: string): number | null => (value === none ? null : Number(value));
+  return (
+    <EditorGroup title={t("alert.how")}>
+      <EditorLine>
+        <Checkbox
+          label={t("alert.isMailed")}
+          help={t("alert.mailHelp")}
+          checked={isMailed}
+          onChange={(checked) => onChange({ isMailed: checked })}
+        />
+      </EditorLine>
+      {isMailed && (
+        <EditorLine>
+          <fieldset className={styles["quiet"]}>
+            <legend>{t("alert.quiet")}</legend>
+            <div className={styles["times"]}>
+              <Field
+                id={alertFieldId("quietFrom")}
+                label={t("alert.quietFrom")}
+                error={fieldText(failure, "quietFrom")}
+              >
+                <Select
+                  value={quietFrom === null ? none : String(quietFrom)}
+                  options={[{ value: none, label: t("alert.noQuiet") }, ...quietTimes(quietFrom)]}
+                  onChange={(value) => {
+                    const from = minuteOf(value);
+                    onChange({ quietFrom: from, quietTo: from === null ? null : (quietTo ?? 7 * 60) });
+                  }}
+                />
+              </Field>
+              {quietFrom !== null && (
+                <Field id={alertFieldId("quietTo")} label={t("alert.quietTo")} error={fieldText(failure, "quietTo")}>
+                  <Select
+                    value={String(quietTo ?? 7 * 60)}
+                    options={quietTimes(quietTo)}
+                    onChange={(value) => onChange({ quietTo: Number(value) })}
+                  />
+                </Field>
+              )}
+            </div>
+            <p className={styles["muted"]}>{t("alert.quietHelp", { zone: figure.timeZone.replaceAll("_", " ") })}</p>
+          </fieldset>
+        </EditorLine>
+      )}
+    </EditorGroup>
+  );
+}

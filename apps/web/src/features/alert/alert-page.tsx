@@ -1,0 +1,141 @@
+/** An alert, opened by its address; or a new one on a widget that the address names. */
+import { alertMeasureOf, isReportWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { navigationEntries } from "@comptoir/domain/access";
+import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { alertsPath } from "../../shared/alert-path.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { placeState, type Place } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { alertDraftOf, newAlertDraft, type AlertFigureWords } from "./alert-draft.ts";
+import { AlertEditor } from "./alert-editor.tsx";
+import { askAlerts, askBoards, changeAlert, createAlert } from "./alert-requests.ts";
+
+export function AlertPage({ params }: ScreenProps): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askAlerts, { again });
+  const [, navigate] = useLocation();
+  const close = () => navigate(alertsPath);
+  if (answer?.ok !== true) return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
+  const alert = answer.value.alerts.find(({ id }) => String(id) === params["id"]);
+  if (alert === undefined)
+    return (
+      <Page>
+        <EmptyState
+          isPage
+          icon="bell"
+          title={t("alert.gone")}
+          actions={
+            <Link href={alertsPath} asChild>
+              <ButtonLink>{t("alert.title")}</ButtonLink>
+            </Link>
+          }
+        />
+      </Page>
+    );
+  const { id, version } = alert;
+  return (
+    <Page>
+      <AlertEditor
+        key={`${id} ${version}`}
+        name={`alert.${id}`}
+        isNew={false}
+        figure={{ ...alert, thresholds: [] }}
+        stored={alertDraftOf(alert)}
+        save={(choice) => changeAlert({ id, version, ...choice })}
+        onSaved={() => {
+          addToast(t("management.saved"));
+          close();
+        }}
+        onClose={close}
+      />
+    </Page>
+  );
+}
+
+export function NewAlertPage(): ReactElement {
+  const query = new URLSearchParams(useSearch());
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(askBoards, { again });
+  const { places } = useSnapshot(placeState);
+  const [, navigate] = useLocation();
+  const [boardId, widget, layerId] = ["board", "widget", "tl"].map((name) => Number(query.get(name)));
+  if (boardId === undefined || widget === undefined || layerId === undefined) throw new Error("No names to read");
+  const place = places.find(({ id }) => id === layerId);
+  if (answer?.ok !== true || places.length === 0)
+    return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
+  const figure = figureOf(answer.value, { boardId, widget, place });
+  if (figure === null)
+    return (
+      <Page>
+        <EmptyState
+          isPage
+          icon="bell"
+          title={t("alert.noFigure")}
+          description={t("alert.noFigureText")}
+          actions={<ToBoards />}
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      <AlertEditor
+        name={`alert.new.${boardId}.${widget}.${layerId}`}
+        isNew
+        figure={figure}
+        stored={newAlertDraft}
+        save={(choice) => createAlert({ boardId, widget, layerId, ...choice })}
+        onSaved={() => {
+          addToast(t("alert.created"));
+          navigate(alertsPath, { replace: true });
+        }}
+        onClose={() => history.back()}
+      />
+    </Page>
+  );
+}
+
+/** Link to the dashboards. */
+export const ToBoards = (): ReactElement => (
+  <Link href={navigationEntries.DASHBOARD.path} asChild>
+    <ButtonLink>{t("alert.openDashboards")}</ButtonLink>
+  </Link>
+);
+
+type AskedFigure = Readonly<{ boardId: number; widget: number; place: Place | undefined }>;
+
+/** Words of the figure of a widget; null if there is none that can be told. */
+function figureOf(boards: readonly Dashboard[], { boardId, widget, place }: AskedFigure): AlertFigureWords | null {
+  const found = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
+  if (found === undefined || place === undefined || isReportWidget(found)) return null;
+  const measure = alertMeasureOf(found);
+  if (measure === null) return null;
+  const thresholds = found.thresholds.map(({ from }) => from);
+  return { title: found.title[language], place: place.description, timeZone: place.timeZone, measure, thresholds };
+}
+
+function Waiting({ answer, onRetry }: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {
+  return (
+    <Page>
+      {answer === null || answer.ok ? (
+        <SkeletonRows isPage rows={8} label={t("common.loading")} />
+      ) : (
+        <ErrorState
+          isPage
+          title={t("alert.failedOne")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+/** Rows of one's alerts: each is changed, paused, resumed or deleted. */
+import type { AlertWire } from "@comptoir/api/wire";
+import { Badge, Button, ButtonLink, IconButton, Inline } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { alertPath } from "../../shared/alert-path.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { changeAlert, removeAlert, restoreAlert } from "./alert-requests.ts";
+import { alertSentence, mailText } from "./alert-words.ts";
+import styles from "./alert.module.css";
+
+export type AlertRowsProps = Readonly<{ alerts: readonly AlertWire[]; onChanged: () => void }>;
+
+/** Time in which a deleted alert can be brought back by its notice. Units: milliseconds. */
+const undoMs = 10_000;
+
+export function AlertRows({ alerts, onChanged }: AlertRowsProps): ReactElement {
+  const [busy, setBusy] = useState<number | null>(null);
+  const act = async <A,>(id: number, call: Promise<Answer<A>>, done: (value: A) => void) => {
+    setBusy(id);
+    const answer = await call;
+    setBusy(null);
+    if (answer.ok) done(answer.value);
+    else showFailure(answer.failure);
+    onChanged();
+  };
+  const pause = (alert: AlertWire) =>
+    act(alert.id, changeAlert({ ...alert, isPaused: !alert.isPaused }), ({ isPaused }) =>
+      addToast(t(isPaused ? "alert.paused" : "alert.resumed")),
+    );
+  const remove = (alert: AlertWire) =>
+    act(alert.id, removeAlert(alert), (key) => {
+      const undo = () => void act(alert.id, restoreAlert(key), () => undefined);
+      addToast(t("alert.deleted"), "positive", { label: t("alert.undo"), run: undo }, undoMs);
+    });
+  return (
+    <ul className={styles["rows"]}>
+      {alerts.map((alert) => (
+        <li key={alert.id} className={styles["row"]}>
+          <div className={styles["words"]}>
+            <span>
+              <strong>
+                {alert.title}, {alert.place}
+              </strong>{" "}
+              {alert.state !== "ON" && (
+                <Badge tone={alert.state === "PAUSED" ? "neutral" : "warning"}>{t(`alert.state_${alert.state}`)}</Badge>
+              )}
+            </span>
+            <span>{alertSentence(alert)}</span>
+            {alert.isMailed && <span className={styles["muted"]}>{mailText(alert)}</span>}
+            {alert.state === "NO_ACCESS" && <span className={styles["muted"]}>{t("alert.noAccessText")}</span>}
+          </div>
+          <Inline>
+            <Button size="compact" busy={busy === alert.id} onClick={() => void pause(alert)}>
+              {t(alert.isPaused ? "alert.resume" : "alert.pause")}
+            </Button>
+            <Link href={alertPath(alert.id)} asChild>
+              <ButtonLink size="compact" icon="edit">
+                {t("alert.edit")}
+              </ButtonLink>
+            </Link>
+            <IconButton
+              size="compact"
+              icon="trash"
+              label={`${t("alert.delete")}: ${alert.title}`}
+              onClick={() => void remove(alert)}
+            />
+          </Inline>
+        </li>
+      ))}
+    </ul>
+  );
+}

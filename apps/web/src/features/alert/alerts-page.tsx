@@ -1,0 +1,106 @@
+/** Alerts of the signed-in user: what they were told, and what they asked to be told. */
+import type { AlertsWire } from "@comptoir/api/wire";
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Page,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+} from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { unseenAlerts } from "../../shared/unseen-alerts.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
+import { ToBoards } from "./alert-page.tsx";
+import { askAlerts, seeAlerts } from "./alert-requests.ts";
+import { AlertRows } from "./alert-rows.tsx";
+import { ToldRows } from "./told-rows.tsx";
+import styles from "./alert.module.css";
+
+export function AlertsPage(): ReactElement {
+  const [again, askAgain] = useTimedRefresh(null, null);
+  const [answer] = useAnswer(askAlerts, { again });
+  return (
+    <Page>
+      <PageHeader
+        title={t("alert.title")}
+        description={t("alert.lead")}
+        actions={<IconButton icon="refresh" label={t("alert.refresh")} onClick={askAgain} />}
+      />
+      {answer === null ? (
+        <Card>
+          <SkeletonRows rows={8} label={t("common.loading")} />
+        </Card>
+      ) : answer.ok ? (
+        <Alerts list={answer.value} onChanged={askAgain} />
+      ) : (
+        <Card>
+          <ErrorState
+            title={t("alert.failed")}
+            description={<PartFailure failure={answer.failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={askAgain}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+type AlertsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;
+
+function Alerts({ list: { alerts, told, hasOlder }, onChanged }: AlertsProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const unseen = told.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
+  const see = async (ids: readonly number[]) => {
+    setBusy(true);
+    const answer = await seeAlerts(ids);
+    setBusy(false);
+    if (!answer.ok) return showFailure(answer.failure);
+    unseenAlerts.count = answer.value.unseen;
+    onChanged();
+  };
+  return (
+    <Stack gap={4}>
+      <Card
+        title={t("alert.told")}
+        actions={
+          unseen.length > 0 && (
+            <Button size="compact" icon="check" busy={isBusy} onClick={() => void see(unseen)}>
+              {t("alert.seeAll")}
+            </Button>
+          )
+        }
+        footer={hasOlder ? <p className={styles["muted"]}>{t("alert.older")}</p> : undefined}
+      >
+        {told.length === 0 ? (
+          <EmptyState compact icon="bell" title={t("alert.noneTold")} description={t("alert.noneToldText")} />
+        ) : (
+          <ToldRows told={told} onSee={(id) => void see([id])} />
+        )}
+      </Card>
+      <Card title={t("alert.mine")}>
+        {alerts.length === 0 ? (
+          <EmptyState
+            compact
+            icon="bell"
+            title={t("alert.noneMine")}
+            description={t("alert.noneMineText")}
+            actions={<ToBoards />}
+          />
+        ) : (
+          <AlertRows alerts={alerts} onChanged={onChanged} />
+        )}
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,8 @@
+/** Addresses of alerts. */
+
+export const alertsPath = "/alerts";
+export const alertPath = (id: number): string => `${alertsPath}/${id}`;
+
+/** Address of the editor of a new alert on a widget at a place. */
+export const newAlertPath = (board: number, widget: number, layer: number): string =>
+  `${alertsPath}/create/0?board=${board}&widget=${widget}&tl=${layer}`;

@@ -1,0 +1,50 @@
+/** Bell of the top bar: the number of alerts that one has not seen; it leads to them. */
+import { ButtonLink } from "@comptoir/ui-react";
+import { useEffect } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import { askSignedIn } from "../runtime.ts";
+import { countText } from "../session/written.ts";
+import { alertsPath } from "../shared/alert-path.ts";
+import { t } from "../shared/text.ts";
+import { unseenAlerts } from "../shared/unseen-alerts.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { useTimedRefresh } from "../shared/use-timed-refresh.ts";
+import styles from "./alert-bell.module.css";
+
+const askUnseen = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
+
+export function AlertBell(): ReactElement {
+  const [again] = useTimedRefresh(null, null);
+  const [answer] = useAnswer(askUnseen, again);
+  const [path] = useLocation();
+  const { count } = useSnapshot(unseenAlerts);
+  useEffect(
+    function countAnswer() {
+      if (answer?.ok === true) unseenAlerts.count = answer.value.unseen;
+    },
+    [answer],
+  );
+  const label = count === 0 ? t("alert.bell") : t("alert.bellUnseen", { number: countText(count) });
+  return (
+    <span className={styles["bell"]}>
+      <Link href={alertsPath} asChild>
+        <ButtonLink
+          variant="quiet"
+          size="compact"
+          icon="bell"
+          aria-label={label}
+          title={label}
+          aria-current={path.startsWith(alertsPath) ? "page" : undefined}
+        />
+      </Link>
+      {count > 0 && (
+        <span className={styles["count"]} aria-hidden="true">
+          {count < 100 ? countText(count) : "99+"}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { AlertChange, AlertMake, AlertsWire, AlertWire, SeenAlerts, UnseenAlerts } from "../wire/alert-wire.ts";
+import { EntityKey } from "../wire/entity-wire.ts";
+import { EndpointAccess, ForPeople, forSignedIn } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+const error = apiErrors;
+const path = "/api/Alert";
+
+/** The caller's alerts on figures; the server checks the rights to each figure. Source: decision 0438. */
+export const alertApi = HttpApiGroup.make("alert")
+  .add(
+    HttpApiEndpoint.get("list", `${path}/List`, { success: AlertsWire, error }),
+    HttpApiEndpoint.get("unseen", `${path}/Unseen`, { success: UnseenAlerts, error }),
+    HttpApiEndpoint.post("create", path, { payload: AlertMake, success: AlertWire, error }),
+    HttpApiEndpoint.put("update", path, { payload: AlertChange, success: AlertWire, error }),
+    HttpApiEndpoint.delete("remove", path, { payload: EntityKey, success: EntityKey, error }),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: EntityKey, success: AlertWire, error }),
+    HttpApiEndpoint.put("see", `${path}/Seen`, { payload: SeenAlerts, success: UnseenAlerts, error }),
+  )
+  .annotateEndpoints(EndpointAccess, forSignedIn)
+  .annotateEndpoints(ForPeople, true)
+  .middleware(Authorization);

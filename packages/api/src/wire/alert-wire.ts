@@ -1,0 +1,102 @@
+import { alertBins, alertSides, type AlertBinCode } from "@comptoir/domain/dashboard";
+import { metrics, type MetricCode } from "@comptoir/domain/metric";
+import { Schema } from "effect";
+
+import { listUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+
+/** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
+
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
+  Schema.Literals(Object.keys(table) as Code[]);
+const Bin = codesOf<AlertBinCode>(alertBins);
+const Side = Schema.Literals(alertSides);
+const RowId = EntityKey.fields.id;
+const Measure = codesOf<MetricCode>(metrics);
+
+/** Why an alert tells nothing at present: it is paused, or its person may no longer see the figure. */
+export const alertStates = ["ON", "PAUSED", "NO_ACCESS"] as const;
+
+/** What a person says of an alert; the server checks it by the form of the domain. */
+const choice = {
+  bin: Bin,
+  side: Side,
+  limit: Schema.Finite,
+  isMailed: Schema.Boolean,
+  /** Hours without mail. Units: minutes after midnight at the place. */
+  quietFrom: Schema.NullOr(Schema.Int),
+  quietTo: Schema.NullOr(Schema.Int),
+  isPaused: Schema.Boolean,
+};
+
+/** Figure of an alert: its widget, its place and its measure. */
+const subject = {
+  boardId: Schema.Int,
+  widget: Schema.Int,
+  title: Schema.String,
+  measure: Measure,
+  layerId: Schema.Int,
+  place: Schema.String,
+};
+
+/** An alert of the caller. */
+export const AlertWire = Schema.Struct({
+  id: Schema.Int,
+  version: Schema.Int,
+  ...subject,
+  ...choice,
+  timeZone: Schema.String,
+  state: Schema.Literals(alertStates),
+});
+
+/** An alert of the caller. */
+export type AlertWire = typeof AlertWire.Type;
+
+/** What the caller was told. Units of moments: milliseconds since 1970. */
+export const ToldAlertWire = Schema.Struct({
+  id: Schema.Int,
+  alertId: Schema.Int,
+  ...subject,
+  bin: Bin,
+  side: Side,
+  limit: Schema.Finite,
+  figure: Schema.Finite,
+  from: Schema.String,
+  to: Schema.String,
+  /** Local time at the start of an hour. */
+  time: Schema.NullOr(Schema.String),
+  toldAt: Schema.Finite,
+  seenAt: Schema.NullOr(Schema.Finite),
+  /** When its mail was written; `mailDueAt` while quiet hours delay it. */
+  mailedAt: Schema.NullOr(Schema.Finite),
+  mailDueAt: Schema.NullOr(Schema.Finite),
+});
+
+/** What the caller was told. */
+export type ToldAlertWire = typeof ToldAlertWire.Type;
+
+/** The caller's alerts, and what they were told, newest first. */
+export const AlertsWire = Schema.Struct({
+  alerts: Schema.Array(AlertWire),
+  told: Schema.Array(ToldAlertWire),
+  /** Whether more was told than is listed. */
+  hasOlder: Schema.Boolean,
+});
+
+/** The caller's alerts, and what they were told. */
+export type AlertsWire = typeof AlertsWire.Type;
+
+/** Number of told alerts that the caller has not seen. */
+export const UnseenAlerts = Schema.Struct({ unseen: Schema.Int });
+
+/** A widget of a board at a place, on whose figure an alert is made. */
+const widgetOfBoard = { boardId: RowId, widget: Schema.Int, layerId: RowId };
+
+/** An alert to make. */
+export const AlertMake = Schema.Struct({ ...widgetOfBoard, ...choice });
+
+/** Changes to an alert; its figure stays. */
+export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choice });
+
+/** Told alerts that the caller has seen. */
+export const SeenAlerts = Schema.Struct({ ids: listUpTo(RowId, 200) });

@@ -1,0 +1,118 @@
+/** Bins of an alert: hours, days and weeks of a place, each closed once the last of its stores has ended it. */
+
+import type { LanguageCode } from "../language/index.ts";
+import {
+  addDays,
+  businessDateOf,
+  dayStart,
+  endOfUnit,
+  formatRange,
+  halfHoursOfDay,
+  startOfUnit,
+  type BusinessDayRule,
+  type CalendarDate,
+  type Weekday,
+} from "../period/index.ts";
+
+/** Lengths of the bins that an alert judges. Units: milliseconds; of the longest bin, a day on which the clock is set back. */
+export const alertBins = {
+  HOUR: { longestMs: 3_600_000 },
+  DAY: { longestMs: 25 * 3_600_000 },
+  WEEK: { longestMs: 8 * 86_400_000 },
+} as const satisfies Record<string, { readonly longestMs: number }>;
+
+/** Length of the bins of an alert. */
+export type AlertBinCode = keyof typeof alertBins;
+
+/** A bin of a place. */
+export interface AlertBin {
+  /** Its first day; for an hour also its number within the business day, as in `2026-03-12#14`. */
+  readonly key: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Half hours of the day, the second one excluded; null for whole days. */
+  readonly halfHours: { readonly from: number; readonly until: number } | null;
+  /** Local time at the start of an hour, `HH:MM`; null for whole days. */
+  readonly time: string | null;
+  /** Moment at which the last store ends it. Units: milliseconds since 1970. */
+  readonly closesAt: number;
+}
+
+/** Stores of an alert's place, and the first day of its weeks. */
+export interface AlertPlace {
+  readonly stores: readonly BusinessDayRule[];
+  readonly weekStart: Weekday;
+}
+
+/** Moments between which bins close: after the first, up to the second. Units: milliseconds since 1970. */
+export interface AlertWindow {
+  readonly afterMs: number;
+  readonly untilMs: number;
+}
+
+/**
+ * Lists the bins that close within a window, in the order in which they close; none for a place without stores.
+ *
+ * Source: decision 0438.
+ *
+ * @example listClosedBins("DAY", { stores: [{ timeZone: "UTC", businessDayStart: 0 }], weekStart: 0 }, { afterMs: 0, untilMs: 86_400_000 }).map(({ key }) => key) // => ["1970-01-01"]
+ */
+export function listClosedBins(
+  code: AlertBinCode,
+  { stores, weekStart }: AlertPlace,
+  { afterMs, untilMs }: AlertWindow,
+): readonly AlertBin[] {
+  if (stores.length === 0 || untilMs <= afterMs) return [];
+  const dates = stores.flatMap((store) => [businessDateOf(afterMs, store), businessDateOf(untilMs, store)]).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const bins: AlertBin[] = [];
+  // A bin may close after a store has begun its next days.
+  for (let date = startOf(code, addDays(first, -1), weekStart); date <= last; date = addDays(date, 1)) {
+    if (code === "HOUR") for (const bin of hoursOf(date, stores)) bins.push(bin);
+    else if (date === startOf(code, date, weekStart)) bins.push(daysOf(code, date, { stores, weekStart }));
+  }
+  return bins
+    .filter(({ closesAt }) => closesAt > afterMs && closesAt <= untilMs)
+    .toSorted((left, right) => left.closesAt - right.closesAt || (left.key < right.key ? -1 : 1));
+}
+
+/**
+ * Formats a bin: its days, and the local time at the start of an hour.
+ *
+ * @example formatAlertBin({ from: "2026-03-12", to: "2026-03-12", time: "14:00" }, "en") // => "Thursday, March 12, 2026, 14:00"
+ */
+export function formatAlertBin(
+  { from, to, time }: Pick<AlertBin, "from" | "to" | "time">,
+  language: LanguageCode,
+): string {
+  const days = formatRange({ from, to }, language);
+  return time === null ? days : `${days}, ${time}`;
+}
+
+const startOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
+  code === "WEEK" ? startOfUnit(date, "week", weekStart) : date;
+
+function daysOf(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
+  const to = code === "WEEK" ? endOfUnit(from, "week", weekStart) : from;
+  const ends = stores.map(({ timeZone, businessDayStart }) => dayStart(addDays(to, 1), timeZone, businessDayStart));
+  return { key: from, from, to, halfHours: null, time: null, closesAt: Math.max(...ends) };
+}
+
+/** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
+function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
+  const days = stores.map(({ timeZone, businessDayStart }) => halfHoursOfDay(date, timeZone, businessDayStart));
+  const longest = days.reduce((most, day) => (day.length > most.length ? day : most), days[0] ?? []);
+  return Array.from({ length: Math.ceil(longest.length / 2) }, (_, hour): AlertBin => {
+    const [from, until] = [2 * hour, 2 * hour + 2];
+    const ends = days.flatMap((day) => day.slice(from, until).map(({ end }) => end));
+    return {
+      key: `${date}#${String(hour).padStart(2, "0")}`,
+      from: date,
+      to: date,
+      halfHours: { from, until },
+      time: longest[from]?.label ?? null,
+      closesAt: Math.max(...ends),
+    };
+  });
+}

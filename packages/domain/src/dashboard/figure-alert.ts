@@ -1,0 +1,216 @@
+/** Alerts on figures: what a person is told, when, and once. */
+
+import { hasPermission, navigationEntries, type HeldPermissions } from "../access/index.ts";
+import { isMetricCode, type MetricCode, type MetricUnit } from "../metric/index.ts";
+import { customRange, printRange, type CalendarDate } from "../period/index.ts";
+import { issue, fail, ok, type Result } from "../result/index.ts";
+import { fieldTypes } from "../report/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+import { alertBins, listClosedBins, type AlertBin, type AlertBinCode, type AlertPlace } from "./alert-bin.ts";
+import type { BoardWidget } from "./board-widget.ts";
+import { isReportWidget } from "./report-widget.ts";
+import { getMeasure } from "./widget-kind.ts";
+import { mainMeasureOf } from "./widget-measure.ts";
+import { maySeeMeasure, salesMetricPermissions } from "./widget-permission.ts";
+import { widgetSubjectOf } from "./widget-subject.ts";
+
+/** Sides of the limit on which a figure is told. */
+export const alertSides = ["ABOVE", "BELOW"] as const;
+
+/** Side of the limit on which a figure is told. */
+export type AlertSide = (typeof alertSides)[number];
+
+/** Limits of alerts. Source: decision 0438. */
+export const alertRules = {
+  /** Time after the close of a bin for the last receipts of the tills to arrive. Units: milliseconds. */
+  graceMs: 10 * 60_000,
+  /** Bins that closed longer ago, as while the server was stopped, are not judged. Units: milliseconds. */
+  lookBackMs: 7 * 86_400_000,
+  /** Maximum number of alerts of a person. */
+  alertsAtMost: 50,
+} as const;
+
+/** Decimals of a typed limit by unit. */
+const limitDecimals = { money: 2, qty: 3, count: 0, pct: 2 } as const satisfies Record<MetricUnit, number>;
+
+/** Decimals of a transmitted limit, before its measure is known. */
+const scale = 3;
+const minuteOfDay = { integer: { min: 0, max: 1_439 } } as const;
+
+/**
+ * Form of an alert. `limit` is in dollars, units, counts or percent; quiet hours are minutes after midnight, both or none.
+ *
+ * Source: decision 0438.
+ */
+export const alertForm = /* @__PURE__ */ defineForm(
+  {
+    bin: ["required", { codeOf: alertBins }],
+    side: ["required", { oneOf: alertSides }],
+    limit: ["required", { decimal: { scale, min: -1_000_000_000, max: 1_000_000_000 } }],
+    isMailed: [{ default: false }, "flag"],
+    quietFrom: [minuteOfDay],
+    quietTo: [minuteOfDay],
+    isPaused: [{ default: false }, "flag"],
+  },
+  [
+    {
+      fields: ["quietFrom", "quietTo"],
+      check: ({ quietFrom, quietTo }) =>
+        (quietFrom === null) === (quietTo === null)
+          ? []
+          : [issue("REQUIRED", [quietFrom === null ? "quietFrom" : "quietTo"])],
+    },
+  ],
+);
+
+/** What a person says of an alert. */
+export interface AlertChoice {
+  readonly bin: AlertBinCode;
+  readonly side: AlertSide;
+  /** Units: cents of money, thousandths of a quantity, counts whole, percents as they are. */
+  readonly limit: number;
+  readonly isMailed: boolean;
+  /** Hours without mail, in the time zone of the place. Units: minutes after midnight. */
+  readonly quiet: QuietHours | null;
+  readonly isPaused: boolean;
+}
+
+/** Hours of the day without mail; they may go over midnight. Units: minutes after midnight. */
+export interface QuietHours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Parses an alert on a measure. Equal quiet hours are none.
+ *
+ * Errors: REQUIRED, ONE_OF, DECIMAL_PLACES (a count with decimals), NUMBER_RANGE, VALUE_TYPE, and those of numbers. Source: decision 0438.
+ *
+ * @example parseAlert("netSales", { bin: "DAY", side: "BELOW", limit: 1500.5 }).value.limit // => 150050
+ */
+export function parseAlert(measure: MetricCode, value: unknown): Result<AlertChoice> {
+  const form = checkForm(alertForm, value);
+  if (!form.ok) return form;
+  const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
+  const { unit } = getMeasure(measure);
+  const decimals = limitDecimals[unit];
+  if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
+  const quiet = from === null || to === null || from === to ? null : { from, to };
+  return ok({ ...choice, limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals), quiet });
+}
+
+/**
+ * Converts a limit or a figure of an alert to the displayed number: dollars, units, counts or percent.
+ *
+ * @example displayedAlertFigure("netSales", 150_050) // => 1500.5
+ */
+export function displayedAlertFigure(measure: MetricCode, figure: number): number {
+  const { unit } = getMeasure(measure);
+  return unit === "money" || unit === "qty" ? figure / fieldTypes[unit].unitsPerOne : figure;
+}
+
+/**
+ * Converts a displayed number to the unit of a measure.
+ *
+ * @example storedAlertFigure("netSales", 1500.5) // => 150050
+ */
+export function storedAlertFigure(measure: MetricCode, displayed: number): number {
+  const { unit } = getMeasure(measure);
+  return unit === "money" || unit === "qty" ? Math.round(displayed * fieldTypes[unit].unitsPerOne) : displayed;
+}
+
+/**
+ * Returns the measure that an alert on a widget judges: the main one of a single figure of sales. Null for a series, a ranking, a
+ * report, and for figures that sales of a bin do not give, as stock and customers.
+ *
+ * Source: decision 0438.
+ *
+ * @example alertMeasureOf({ kind: "GetStats", stat: "STOCK", dimension: null, primary: "stockOnHand", secondary: [] }) // => null
+ */
+export function alertMeasureOf(widget: BoardWidget): MetricCode | null {
+  if (isReportWidget(widget) || widgetSubjectOf(widget).split !== null) return null;
+  const measure = mainMeasureOf(widget);
+  return isMetricCode(measure) ? measure : null;
+}
+
+/**
+ * Tells whether a person may be told a figure: as they may see it on a board.
+ *
+ * Source: specification 6; decision 0438.
+ *
+ * @example mayBeTold("margin", ["SALE_READ"]) // => false
+ */
+export function mayBeTold(measure: MetricCode, permissions: HeldPermissions): boolean {
+  return hasPermission(permissions, salesMetricPermissions) && maySeeMeasure(measure, permissions);
+}
+
+/**
+ * Tells whether a figure is beyond the limit. A bin without sales has no figure and is never told.
+ *
+ * Source: decision 0438.
+ *
+ * @example crossesLimit({ side: "BELOW", limit: 100 }, 100) // => false
+ */
+export function crossesLimit({ side, limit }: Pick<AlertChoice, "side" | "limit">, figure: number | null): boolean {
+  if (figure === null) return false;
+  return side === "ABOVE" ? figure > limit : figure < limit;
+}
+
+/** Figure on a board, at a place and a period. */
+export interface AlertFigure {
+  readonly boardId: number;
+  readonly widget: number;
+  readonly layerId: number;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/**
+ * Returns the path of the figure that an alert tells of, at its place and its days.
+ *
+ * @example alertFigurePath({ boardId: 3, widget: 2, layerId: 4, from: fromDayNumber(20_524), to: fromDayNumber(20_524) }) // => "/bi?period=2026-03-12&board=3&tl=4&figure=2"
+ */
+export function alertFigurePath({ boardId, widget, layerId, from, to }: AlertFigure): string {
+  const period = printRange(customRange(from, to));
+  return `${navigationEntries.DASHBOARD.path}?period=${period}&board=${boardId}&tl=${layerId}&figure=${widget}`;
+}
+
+/** State of an alert between two looks. Units: milliseconds since 1970. */
+export interface AlertProgress {
+  /** Bins that closed until then are not told: the alert was made, changed or resumed then. */
+  readonly sinceMs: number;
+  /** Bins that closed until then were judged. */
+  readonly judgedToMs: number;
+}
+
+/**
+ * Lists the bins to judge now, in the order in which they close: those that closed since the last look, and again the last
+ * one that closed, because late receipts may have changed it.
+ *
+ * Source: decision 0438.
+ *
+ * @example listBinsToJudge("DAY", { stores: [{ timeZone: "UTC", businessDayStart: 0 }], weekStart: 0 }, { sinceMs: 0, judgedToMs: 0, nowMs: 86_400_000 }) // => []
+ */
+export function listBinsToJudge(
+  code: AlertBinCode,
+  place: AlertPlace,
+  { sinceMs, judgedToMs, nowMs }: AlertProgress & { readonly nowMs: number },
+): readonly AlertBin[] {
+  const untilMs = settledMs(nowMs);
+  const lastMs = untilMs - 2 * alertBins[code].longestMs;
+  const afterMs = Math.max(sinceMs, nowMs - alertRules.lookBackMs, Math.min(judgedToMs, lastMs));
+  const closed = listClosedBins(code, place, { afterMs, untilMs });
+  return closed.filter((bin, index) => bin.closesAt > judgedToMs || index === closed.length - 1);
+}
+
+/**
+ * Returns the state after a look. A clock that was set back judges nothing again.
+ *
+ * @example afterJudging({ sinceMs: 0, judgedToMs: 900_000 }, 0).judgedToMs // => 900_000
+ */
+export function afterJudging({ sinceMs, judgedToMs }: AlertProgress, nowMs: number): AlertProgress {
+  return { sinceMs, judgedToMs: Math.max(judgedToMs, settledMs(nowMs)) };
+}
+
+const settledMs = (nowMs: number): number => nowMs - alertRules.graceMs;

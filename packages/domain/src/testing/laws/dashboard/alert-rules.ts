@@ -1,0 +1,288 @@
+import fc from "fast-check";
+
+import type { PermissionCode } from "../../../access/index.ts";
+import type * as dashboard from "../../../dashboard/index.ts";
+import type { AlertBinCode, AlertPlace } from "../../../dashboard/index.ts";
+import type { Weekday } from "../../../period/index.ts";
+import { arbZone } from "../../arbitraries/calendar.ts";
+import type { RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { wallClockOf } from "../../wall-clock.ts";
+
+type Functions = Pick<
+  typeof dashboard,
+  | "afterJudging"
+  | "alertMeasureOf"
+  | "crossesLimit"
+  | "displayedAlertFigure"
+  | "listBinsToJudge"
+  | "listClosedBins"
+  | "mailTimeAfter"
+  | "mayBeTold"
+  | "parseAlert"
+>;
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+
+/** Time that the tills have after a bin closes, and age of the oldest bin that is judged. Source: decision 0438. */
+const [graceMs, lookBackMs] = [10 * minuteMs, 7 * dayMs];
+
+const codes: readonly AlertBinCode[] = ["HOUR", "DAY", "WEEK"];
+const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
+const arbPlace: fc.Arbitrary<AlertPlace> = fc.record({
+  stores: fc.array(fc.record({ timeZone: arbZone, businessDayStart: fc.constantFrom(0, 90, 240) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  weekStart: fc.integer({ min: 0, max: 6 }).filter(isWeekday),
+});
+/** An instant of 2015 to 2035, on a minute. */
+const arbStart = fc.integer({ min: 23_668_560, max: 34_186_320 }).map((minutes) => minutes * minuteMs);
+const arbLook = fc.record({
+  /** A clock that is set back is a negative step. */
+  stepMs: fc.oneof(
+    fc.integer({ min: 0, max: 3 * hourMs }),
+    fc.integer({ min: 0, max: 2 * dayMs }),
+    fc.integer({ min: -2 * hourMs, max: 0 }),
+  ),
+  /** Whether the server stops before it has stored what it found. */
+  stops: fc.boolean(),
+});
+const arbHistory = fc.record({
+  code: fc.constantFrom(...codes),
+  place: arbPlace,
+  start: arbStart,
+  looks: fc.array(arbLook, { minLength: 1, maxLength: 12 }),
+  crossing: fc.func(fc.boolean()),
+});
+
+/** Builds the rules of alerts on figures. */
+export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
+  const { afterJudging, alertMeasureOf, crossesLimit, displayedAlertFigure, listBinsToJudge } = functions;
+  const { listClosedBins, mailTimeAfter, mayBeTold, parseAlert } = functions;
+
+  /** Plays looks of a server; the store has one row an alert and bin. Returns what was told when, and the moments of looks. */
+  const play = ({
+    code,
+    place,
+    start,
+    looks,
+    crossing,
+  }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
+    const told: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
+    const seen: number[] = [];
+    let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
+    for (const { stepMs, stops } of looks) {
+      now += stepMs;
+      const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
+      if (stops) continue;
+      seen.push(now);
+      for (const { key, closesAt } of bins)
+        if (crossing(key) && !told.some((tale) => tale.key === key)) told.push({ key, closesAt, at: now });
+      progress = afterJudging(progress, now);
+    }
+    return { told, seen };
+  };
+
+  return {
+    "alert-bins": {
+      says: "The hours, days and weeks of an alert follow the business days of its stores; each closes once, when the last store has ended it.",
+      source: "decision 0438",
+      laws: {
+        "one window or several find the same bins, each once, in the order in which they close": fc.property(
+          fc.constantFrom(...codes),
+          arbPlace,
+          arbStart,
+          fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { minLength: 1, maxLength: 4 }),
+          (code, place, start, steps) => {
+            const ends = steps.reduce<readonly number[]>((all, step) => [...all, (all.at(-1) ?? start) + step], []);
+            const parts = ends.flatMap((untilMs, index) =>
+              listClosedBins(code, place, { afterMs: ends[index - 1] ?? start, untilMs }),
+            );
+            const whole = listClosedBins(code, place, { afterMs: start, untilMs: ends.at(-1) ?? start });
+            same(parts, whole);
+            same(new Set(whole.map(({ key }) => key)).size, whole.length);
+            for (const [index, bin] of whole.entries())
+              holds(bin.closesAt >= (whole[index - 1]?.closesAt ?? 0), bin.key);
+          },
+        ),
+        "no day or week is left out, and a day closes when every store shows the start of the next one": fc.property(
+          arbPlace,
+          arbStart,
+          (place, start) => {
+            const days = listClosedBins("DAY", place, { afterMs: start, untilMs: start + 9 * dayMs });
+            holds(days.length >= 7, `${days.length} days`);
+            for (const { closesAt, to } of days)
+              for (const { timeZone, businessDayStart } of place.stores) {
+                const shown = new Date(wallClockOf(closesAt, timeZone) - businessDayStart * minuteMs);
+                holds(shown.toISOString().slice(0, 10) > to, `${to} in ${timeZone}`);
+              }
+            const weeks = listClosedBins("WEEK", place, { afterMs: start, untilMs: start + 22 * dayMs });
+            holds(weeks.length >= 3, `${weeks.length} weeks`);
+            for (const { from } of weeks) same(new Date(`${from}T00:00:00Z`).getUTCDay(), place.weekStart);
+          },
+        ),
+      },
+    },
+    "alert-once": {
+      says: "An alert tells of a closed bin at most once, whatever servers stop and however clocks go, and never of a bin that is open or closed before the alert was made. Ten minutes are left for the last receipts.",
+      source: "decision 0438",
+      laws: {
+        "each bin is told at most once, after it closed, and none from before the alert": fc.property(
+          arbHistory,
+          (history) => {
+            const { told } = play(history);
+            same(new Set(told.map(({ key }) => key)).size, told.length);
+            for (const { closesAt, at } of told) {
+              holds(closesAt + graceMs <= at, "told too early");
+              holds(closesAt > history.start, "told of the time before");
+            }
+          },
+        ),
+        "every crossing bin is told at the first look after its close that was stored": fc.property(
+          arbHistory,
+          (history) => {
+            const { told, seen } = play(history);
+            const end = Math.max(history.start, ...seen);
+            const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: end });
+            for (const { key, closesAt } of bins.filter((bin) => history.crossing(bin.key))) {
+              const first = seen.find((at) => closesAt + graceMs <= at);
+              if (first === undefined || first - closesAt >= lookBackMs) continue;
+              holds(
+                told.some((tale) => tale.key === key && tale.at === first),
+                `${key} was not told`,
+              );
+            }
+          },
+        ),
+        "receipts that arrive before the next bin closes are judged too": fc.property(
+          fc.constantFrom(...codes),
+          arbPlace,
+          arbStart,
+          (code, place, start) => {
+            const [bin, next] = listClosedBins(code, place, { afterMs: start, untilMs: start + 16 * dayMs });
+            if (bin === undefined || next === undefined) return;
+            const [first, later] = [bin.closesAt + graceMs, next.closesAt + graceMs - 1];
+            const before = { sinceMs: start, judgedToMs: start };
+            const keysAt = (nowMs: number, progress: typeof before) =>
+              listBinsToJudge(code, place, { ...progress, nowMs }).map(({ key }) => key);
+            if (next.closesAt === bin.closesAt || later - bin.closesAt > lookBackMs) return;
+            same(keysAt(first, before), [bin.key]);
+            same(keysAt(later, afterJudging(before, first)), [bin.key]);
+          },
+        ),
+      },
+    },
+    "alert-limit": {
+      says: "A figure is told beyond the limit, not at it; a bin without sales is never told. A limit is typed in dollars, units or counts and stored in cents, thousandths or counts.",
+      source: "decision 0438",
+      codes: ["REQUIRED", "ONE_OF", "DECIMAL_PLACES", "NUMBER_RANGE", "VALUE_TYPE"],
+      laws: {
+        "a figure is above, below or at a limit": fc.property(
+          fc.integer(),
+          fc.option(fc.integer(), { nil: null }),
+          (limit, figure) => {
+            const sides = [
+              crossesLimit({ side: "ABOVE", limit }, figure),
+              crossesLimit({ side: "BELOW", limit }, figure),
+            ];
+            same(sides, figure === null ? [false, false] : [figure > limit, figure < limit]);
+          },
+        ),
+        "a typed limit is kept to the cent, and shown as typed": fc.property(
+          fc.integer({ min: -100_000_000, max: 100_000_000 }),
+          (limit) => {
+            const read = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
+            same(read.ok && [read.value.limit, displayedAlertFigure("netSales", read.value.limit)], [
+              limit,
+              limit / 100,
+            ]);
+            const count = parseAlert("transactions", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
+            same(count.ok ? count.value.limit : "", limit % 100 === 0 ? limit / 100 : "");
+          },
+        ),
+      },
+    },
+    "alert-rights": {
+      says: "A person is told only figures that they may see: costs with PRODUCT_COST_READ, all with a permission for sales. Stock and customers are not told.",
+      source: "specification 6; decision 0438",
+      laws: {
+        "a margin takes both permissions": fc.property(
+          fc.subarray<PermissionCode>(["SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "DASHBOARD_READ"]),
+          (held) => {
+            const sells = held.includes("SALE_READ") || held.includes("DASHBOARD_READ");
+            same(mayBeTold("netSales", held), sells);
+            same(mayBeTold("margin", held), sells && held.includes("PRODUCT_COST_READ"));
+          },
+        ),
+        "only single figures of sales can be told": fc.property(
+          fc.constantFrom("netSales" as const, "uniqueCustomers" as const, "stockOnHand" as const),
+          fc.constantFrom("Simple" as const, "SalesPerRange" as const, "TopSales" as const),
+          (primary, kind) => {
+            const widget = { ...plainWidget, kind, primary };
+            same(alertMeasureOf(widget), kind === "Simple" && primary === "netSales" ? primary : null);
+          },
+        ),
+      },
+    },
+    "quiet-hours": {
+      says: "Quiet hours in the time zone of the place delay a mail to their end, and no longer than a day.",
+      source: "decision 0439",
+      laws: {
+        "a mail goes out at once or at the end of the quiet hours": fc.property(
+          arbStart,
+          arbZone,
+          fc.integer({ min: 0, max: 1_439 }),
+          fc.integer({ min: 0, max: 1_439 }),
+          (now, timeZone, from, to) => {
+            same(mailTimeAfter(now, null, timeZone), now);
+            if (from === to) return;
+            const minuteAt = (at: number): number => {
+              const clock = new Date(wallClockOf(at, timeZone));
+              return clock.getUTCHours() * 60 + clock.getUTCMinutes();
+            };
+            const at = mailTimeAfter(now, { from, to }, timeZone);
+            const [clock, length] = [minuteAt(now), (to - from + 1_440) % 1_440];
+            const isQuiet = (clock - from + 1_440) % 1_440 < length;
+            holds(at >= now && at - now <= dayMs + 2 * hourMs, "within a day");
+            if (!isQuiet) same(at, now);
+            // A clock that changes during the night may skip the end.
+            else if (wallClockOf(at, timeZone) - at === wallClockOf(now, timeZone) - now) same(minuteAt(at), to);
+          },
+        ),
+      },
+    },
+  };
+};
+
+/** Fields of a widget that the rules of alerts do not read. */
+const plainWidget = {
+  i: 1,
+  type: "card",
+  title: { fr: "", en: "", es: "" },
+  layout: { x: 0, y: 0, w: 3, h: 2, mobileOrder: 1 },
+  dataset: "sales",
+  secondary: [],
+  stat: null,
+  dimension: null,
+  grain: null,
+  topN: null,
+  filters: [],
+  period: null,
+  compare: [],
+  fixedValue: null,
+  format: "auto",
+  refreshSec: 0,
+  sparkline: false,
+  stacked: false,
+  horizontal: false,
+  donut: false,
+  direction: null,
+  icon: null,
+  thresholds: [],
+  hidden: [],
+  annotations: [],
+  roles: [],
+  drill: null,
+  extra: {},
+} as const;
