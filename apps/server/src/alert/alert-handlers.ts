@@ -11,7 +11,7 @@ import {
   listAlerts,
   removeAlert,
   restoreAlert,
-  seeTold,
+  seeNotices,
 } from "./alert-service.ts";
 
 export const alertHandlers = HttpApiBuilder.group(ComptoirApi, "alert", (handlers) =>
@@ -22,6 +22,6 @@ export const alertHandlers = HttpApiBuilder.group(ComptoirApi, "alert", (handler
     update: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => changeAlert(caller, payload)),
     remove: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => removeAlert(caller, payload)),
     restore: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => restoreAlert(caller, payload)),
-    see: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => seeTold(caller, payload.ids)),
+    see: ({ payload }) => Effect.flatMap(CurrentUser, (caller) => seeNotices(caller, payload.ids)),
   }),
 );

@@ -51,7 +51,7 @@ const AlertRow = Schema.Struct({
 export type AlertRow = typeof AlertRow.Type;
 const decodeAlerts = Schema.decodeUnknownEffect(Schema.Array(AlertRow));
 
-const ToldRow = Schema.Struct({
+const NoticeRow = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
   bin: Bin,
@@ -60,7 +60,7 @@ const ToldRow = Schema.Struct({
   figure: Schema.Finite,
   from: Schema.String,
   to: Schema.String,
-  time: maybe(Schema.String),
+  minute: maybe(Schema.Int),
   toldAt: Schema.Finite,
   seenAt: maybe(Schema.Finite),
   mailedAt: maybe(Schema.Finite),
@@ -68,8 +68,8 @@ const ToldRow = Schema.Struct({
 });
 
 /** A bin of which an alert told. Units: milliseconds since 1970. */
-export type ToldRow = typeof ToldRow.Type;
-const decodeTold = Schema.decodeUnknownEffect(Schema.Array(ToldRow));
+export type NoticeRow = typeof NoticeRow.Type;
+const decodeNotices = Schema.decodeUnknownEffect(Schema.Array(NoticeRow));
 
 const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8`;
 
@@ -84,8 +84,8 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
   );
 }, Effect.orDie);
 
-const toldColumns = `t.figure_alert_told_id AS id, t.figure_alert_id AS "alertId", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
-  t.local_time AS time, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt"`;
+const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
+  t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt"`;
 
 /** Lists the alerts of a user, deleted ones too, in the order in which they were made. */
 export const listAlertsOf = (userId: number) =>
@@ -143,39 +143,39 @@ export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judge
 }, Effect.orDie);
 
 /** Lists the keys of the bins of which an alert has told since a moment. */
-export const listToldKeys = Effect.fn("listToldKeys")(function* ({ id, bin }: AlertRow) {
+export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly key: string }>`
-    SELECT bin_key AS key FROM figure_alert_told WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_told_id DESC LIMIT 400`;
+    SELECT bin_key AS key FROM figure_alert_notice WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_notice_id DESC LIMIT 400`;
   return new Set(rows.map(({ key }) => key));
 }, Effect.orDie);
 
 /** Tells of a bin; returns whether it was not told before. */
-export const insertTold = Effect.fn("insertTold")(function* (
+export const insertNotice = Effect.fn("insertNotice")(function* (
   { id, bin, side, limit }: AlertRow,
-  { key, from, to, time }: AlertBin,
-  told: { readonly figure: number; readonly nowMs: number; readonly mailDueMs: number | null },
+  { key, from, to, minute }: AlertBin,
+  notices: { readonly figure: number; readonly nowMs: number; readonly mailDueMs: number | null },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  const mailDueAt = told.mailDueMs === null ? null : new Date(told.mailDueMs);
+  const mailDueAt = notices.mailDueMs === null ? null : new Date(notices.mailDueMs);
   const rows = yield* sql`
-    INSERT INTO figure_alert_told (figure_alert_id, bin, bin_key, first_date, last_date, local_time, side, limit_value, figure, told_at, mail_due_at)
-    VALUES (${id}, ${bin}, ${key}, ${from}::date, ${to}::date, ${time}, ${side}, ${limit}, ${told.figure}, ${new Date(told.nowMs)}, ${mailDueAt})
+    INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, first_date, last_date, local_minute, side, limit_value, figure, told_at, mail_due_at)
+    VALUES (${id}, ${bin}, ${key}, ${from}::date, ${to}::date, ${minute}, ${side}, ${limit}, ${notices.figure}, ${new Date(notices.nowMs)}, ${mailDueAt})
     ON CONFLICT (figure_alert_id, bin, bin_key) DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }, Effect.orDie);
 
 /** Lists what some alerts told, newest first; with `onlyUnseen`, what nobody saw. */
-export const listTold = Effect.fn("listTold")(function* (
+export const listNotices = Effect.fn("listNotices")(function* (
   alertIds: readonly number[],
   { atMost, onlyUnseen = false }: { readonly atMost: number; readonly onlyUnseen?: boolean },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const unseen = onlyUnseen ? sql`AND t.seen_at IS NULL` : sql``;
-  return yield* decodeTold(
+  return yield* decodeNotices(
     yield* sql`
-      SELECT ${sql.literal(toldColumns)} FROM figure_alert_told t WHERE t.figure_alert_id = ANY (${[...alertIds]}::integer[]) ${unseen}
-      ORDER BY t.told_at DESC, t.figure_alert_told_id DESC LIMIT ${atMost}`,
+      SELECT ${sql.literal(noticeColumns)} FROM figure_alert_notice t WHERE t.figure_alert_id = ANY (${[...alertIds]}::integer[]) ${unseen}
+      ORDER BY t.told_at DESC, t.figure_alert_notice_id DESC LIMIT ${atMost}`,
   );
 }, Effect.orDie);
 
@@ -183,15 +183,15 @@ export const listTold = Effect.fn("listTold")(function* (
 export const markSeen = Effect.fn("markSeen")(function* (userId: number, ids: readonly number[], nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE figure_alert_told t SET seen_at = ${new Date(nowMs)} FROM figure_alert a
-    WHERE a.figure_alert_id = t.figure_alert_id AND a.user_id = ${userId} AND t.figure_alert_told_id = ANY (${[...ids]}::integer[]) AND t.seen_at IS NULL`;
+    UPDATE figure_alert_notice t SET seen_at = ${new Date(nowMs)} FROM figure_alert a
+    WHERE a.figure_alert_id = t.figure_alert_id AND a.user_id = ${userId} AND t.figure_alert_notice_id = ANY (${[...ids]}::integer[]) AND t.seen_at IS NULL`;
 }, Effect.orDie);
 
 /** Lists the alerts whose mail is due. */
 export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly id: number }>`
-    SELECT DISTINCT figure_alert_id AS id FROM figure_alert_told WHERE mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
+    SELECT DISTINCT figure_alert_id AS id FROM figure_alert_notice WHERE mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
   return yield* findAlerts(rows.map(({ id }) => id));
 }, Effect.orDie);
 
@@ -200,16 +200,16 @@ export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs:
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(nowMs);
   const change = isMailed ? sql`mailed_at = ${now}` : sql`mail_due_at = NULL`;
-  const rows = yield* decodeTold(
+  const rows = yield* decodeNotices(
     yield* sql`
-      UPDATE figure_alert_told t SET ${change} WHERE t.figure_alert_id = ${alertId} AND t.mailed_at IS NULL AND t.mail_due_at <= ${now} RETURNING ${sql.literal(toldColumns)}`,
+      UPDATE figure_alert_notice t SET ${change} WHERE t.figure_alert_id = ${alertId} AND t.mailed_at IS NULL AND t.mail_due_at <= ${now} RETURNING ${sql.literal(noticeColumns)}`,
   );
   return rows.toSorted((left, right) => left.id - right.id);
 }, Effect.orDie);
 
 /** Deletes what was told long ago; returns the number of rows. */
-export const deleteOldTold = Effect.fn("deleteOldTold")(function* (beforeMs: number) {
+export const deleteOldNotices = Effect.fn("deleteOldNotices")(function* (beforeMs: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`DELETE FROM figure_alert_told WHERE told_at < ${new Date(beforeMs)} RETURNING 1`;
+  const rows = yield* sql`DELETE FROM figure_alert_notice WHERE told_at < ${new Date(beforeMs)} RETURNING 1`;
   return rows.length;
 }, Effect.orDie);

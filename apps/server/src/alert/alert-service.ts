@@ -1,7 +1,7 @@
 /** A person's alerts: made on figures that they see, and read with their rights of now. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, ToldAlertWire } from "@comptoir/api/wire";
+import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, AlertNoticeWire } from "@comptoir/api/wire";
 import {
   alertMeasureOf,
   alertRules,
@@ -23,17 +23,17 @@ import {
   findAlerts,
   insertAlert,
   listAlertsOf,
-  listTold,
+  listNotices,
   lockAlert,
   markSeen,
   updateAlert,
   type AlertRow,
   type AlertValues,
-  type ToldRow,
+  type NoticeRow,
 } from "./alert-repository.ts";
 
 /** Maximum number of told alerts that a list has. */
-const toldAtMost = 100;
+const noticesAtMost = 100;
 
 /** Numbers above it are counted as it. */
 const unseenAtMost = 100;
@@ -44,18 +44,18 @@ type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   const rows = yield* listAlertsOf(caller.userId);
   const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
-  const told = yield* listTold(
+  const notices = yield* listNotices(
     rows.filter(maySee).map(({ id }) => id),
-    { atMost: toldAtMost + 1 },
+    { atMost: noticesAtMost + 1 },
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
     alerts: rows.filter(({ isDeleted }) => !isDeleted).map((row) => alertWire(caller, row, { layers, maySee })),
-    told: told.slice(0, toldAtMost).flatMap((row) => {
+    notices: notices.slice(0, noticesAtMost).flatMap((row) => {
       const alert = byId.get(row.alertId);
-      return alert === undefined ? [] : [toldWire(caller, row, { alert, layers })];
+      return alert === undefined ? [] : [noticeWire(caller, row, { alert, layers })];
     }),
-    hasOlder: told.length > toldAtMost,
+    hasOlder: notices.length > noticesAtMost,
   };
   return answer;
 });
@@ -65,11 +65,11 @@ export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) 
   const rows = yield* listAlertsOf(caller.userId);
   if (rows.length === 0) return { unseen: 0 };
   const ids = rows.filter(yield* sightOf(caller)).map(({ id }) => id);
-  return { unseen: (yield* listTold(ids, { atMost: unseenAtMost, onlyUnseen: true })).length };
+  return { unseen: (yield* listNotices(ids, { atMost: unseenAtMost, onlyUnseen: true })).length };
 });
 
 /** Marks what the caller was told as seen; ids of others are passed over. */
-export const seeTold = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
+export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
   yield* markSeen(caller.userId, ids, yield* Clock.currentTimeMillis);
   return yield* countUnseen(caller);
 });
@@ -223,11 +223,11 @@ function alertWire(
   };
 }
 
-function toldWire(
+function noticeWire(
   caller: Caller,
-  { limit, figure, ...row }: ToldRow,
+  { limit, figure, ...row }: NoticeRow,
   { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
-): ToldAlertWire {
+): AlertNoticeWire {
   return {
     ...row,
     ...subjectWire(caller, alert, layers),

@@ -82,14 +82,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
   );
   const clear = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
-    yield* sql`DELETE FROM figure_alert_told`;
+    yield* sql`DELETE FROM figure_alert_notice`;
     yield* sql`DELETE FROM figure_alert`;
     yield* sql`DELETE FROM mail_outbox`;
   });
   /** Looks once the last bin of yesterday has closed for ten minutes. */
-  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ told, failures }) => {
+  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
     expect(failures).toEqual([]);
-    return told;
+    return notices;
   });
 
   it.effect("each crossing day is told once by two servers at once and later, with one mail that has no figure", () =>
@@ -104,8 +104,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(looks.toSorted()).toEqual([0, 2]);
       yield* backdate;
       expect(yield* look).toBe(0);
-      const { told } = yield* listOf(token);
-      expect(told.map(({ from, figure, limit, seenAt }) => [from, figure, limit, seenAt])).toEqual([
+      const { notices } = yield* listOf(token);
+      expect(notices.map(({ from, figure, limit, seenAt }) => [from, figure, limit, seenAt])).toEqual([
         [dateOf(1), 10, 6, null],
         [dateOf(4), 10, 6, null],
       ]);
@@ -113,12 +113,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(letters.map(({ recipient }) => recipient)).toEqual(["manager@exemple.ca"]);
       expect(letters[0]?.parameters).toMatchObject({ title: "Ventes nettes", place: "Magasin 1", path: "/alerts" });
       expect(JSON.stringify(letters[0]?.parameters)).not.toMatch(/10|\b6\b/u);
-      // What one was told is nobody else's.
+      // Nobody else sees the notices.
       expect([yield* listOf(clerk), (yield* call(clerk, "GET", "/Unseen")).body]).toEqual([
-        { alerts: [], told: [], hasOlder: false },
+        { alerts: [], notices: [], hasOlder: false },
         { unseen: 0 },
       ]);
-      const ids = told.map(({ id }) => id);
+      const ids = notices.map(({ id }) => id);
       expect((yield* call(clerk, "PUT", "/Seen", { ids })).body).toEqual({ unseen: 0 });
       expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: 2 });
       expect((yield* call(token, "PUT", "/Seen", { ids: ids.slice(0, 1) })).body).toEqual({ unseen: 1 });
@@ -135,7 +135,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       yield* send(till.key, [fact(5, "receipt", card(5, 4), noon(3)), fact(6, "receipt", card(6, 1), noon(1))]);
       yield* waitUntilDerived;
       expect(yield* look).toBe(1);
-      expect((yield* listOf(token)).told.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(1), 12.5]]);
+      expect((yield* listOf(token)).notices.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(1), 12.5]]);
       yield* clear;
     }),
   );
@@ -146,9 +146,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       yield* make(token, { bin: "HOUR", side: "BELOW", limit: 6 });
       yield* backdate;
       expect(yield* look).toBe(1);
-      const { told } = yield* listOf(token);
-      expect(told.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(5), 5]]);
-      expect(told.every(({ time }) => time === "12:00" || time === "13:00")).toBe(true);
+      const { notices } = yield* listOf(token);
+      expect(notices.map(({ from, figure }) => [from, figure])).toEqual([[dateOf(5), 5]]);
+      expect(notices.every(({ minute }) => minute === 720 || minute === 780)).toBe(true);
       yield* clear;
     }),
   );
@@ -170,14 +170,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(yield* mails).toEqual([]);
       const unseen = (yield* call(token, "GET", "/Unseen")).body as { readonly unseen: number };
       yield* sql`DELETE FROM role_permission WHERE permission LIKE 'PRODUCT_COST%' AND role_id IN (SELECT role_id FROM role WHERE code = 'MANAGER')`;
-      const { alerts, told } = yield* listOf(token);
+      const { alerts, notices } = yield* listOf(token);
       expect(alerts.map(({ measure, state }) => [measure, state])).toEqual([
         ["netSales", "ON"],
         ["margin", "NO_ACCESS"],
       ]);
-      expect(new Set(told.map(({ measure }) => measure))).toEqual(new Set(["netSales"]));
-      expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: told.length });
-      expect(unseen.unseen).toBeGreaterThan(told.length);
+      expect(new Set(notices.map(({ measure }) => measure))).toEqual(new Set(["netSales"]));
+      expect((yield* call(token, "GET", "/Unseen")).body).toEqual({ unseen: notices.length });
+      expect(unseen.unseen).toBeGreaterThan(notices.length);
       yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_600_000);
       yield* lookAtAlerts(Date.now() + alertRules.graceMs + 3_700_000);
       expect((yield* mails).map(({ parameters }) => parameters["title"])).toEqual(["Ventes nettes"]);

@@ -15,20 +15,20 @@ import { inTransaction } from "../database/index.ts";
 import { readerOf } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import {
-  insertTold,
+  insertNotice,
   listAlertsToMail,
   listJudgedAlerts,
-  listToldKeys,
+  listNoticeKeys,
   lockAlert,
   setJudgedTo,
   takeMail,
   type AlertRow,
 } from "./alert-repository.ts";
-import { mailTold } from "./mail-told.ts";
+import { mailNotices } from "./mail-notices.ts";
 
-/** What a look at all alerts did. */
+/** Result of a look at all alerts. */
 export interface AlertLook {
-  readonly told: number;
+  readonly notices: number;
   /** Ids of alerts that could not be judged, with the reason. */
   readonly failures: readonly { readonly alertId: number; readonly cause: unknown }[];
 }
@@ -47,9 +47,9 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
       ),
       (counts) => counts.reduce((sum, count) => sum + count, 0),
     );
-  const told = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs));
+  const notices = yield* each(yield* listJudgedAlerts(), (alert) => judge(alert, nowMs));
   yield* each(yield* listAlertsToMail(nowMs), (alert) => mail(alert, nowMs));
-  const look: AlertLook = { told, failures };
+  const look: AlertLook = { notices, failures };
   return look;
 });
 
@@ -75,10 +75,10 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   const { layers, locations } = yield* scopeFor(reader.caller);
   const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
   const bins = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
-  const toldKeys = yield* listToldKeys(alert);
+  const noticeKeys = yield* listNoticeKeys(alert);
   const crossings: { readonly bin: AlertBin; readonly figure: number }[] = [];
   for (const bin of bins) {
-    if (toldKeys.has(bin.key)) continue;
+    if (noticeKeys.has(bin.key)) continue;
     const figure = yield* readAlertFigure(reader.caller, alert, bin);
     if (figure !== null && crossesLimit(alert, figure)) crossings.push({ bin, figure });
   }
@@ -88,11 +88,11 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
       // Its person may have changed it since it was read.
       const locked = yield* lockAlert(alert.id);
       if (locked?.version !== alert.version) return 0;
-      let told = 0;
+      let count = 0;
       for (const { bin, figure } of crossings)
-        if (yield* insertTold(alert, bin, { figure, nowMs, mailDueMs })) told += 1;
+        if (yield* insertNotice(alert, bin, { figure, nowMs, mailDueMs })) count += 1;
       yield* setJudgedTo(alert.id, judgedToMs);
-      return told;
+      return count;
     }),
   );
 });
@@ -103,9 +103,9 @@ const mail = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   return yield* inTransaction(
     Effect.gen(function* () {
       const hasMail = reader !== null && reader.email !== null && reader.email !== "";
-      const told = yield* takeMail(alert.id, nowMs, hasMail);
-      if (hasMail && told.length > 0) yield* mailTold(alert, told, reader, nowMs);
-      return told.length;
+      const notices = yield* takeMail(alert.id, nowMs, hasMail);
+      if (hasMail && notices.length > 0) yield* mailNotices(alert, notices, reader, nowMs);
+      return notices.length;
     }),
   );
 });

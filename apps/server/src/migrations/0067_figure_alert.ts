@@ -33,14 +33,14 @@ export default Effect.gen(function* () {
 
   // A unique row for each bin, so that it is told once on however many servers.
   yield* sql`
-    CREATE TABLE figure_alert_told (
-      figure_alert_told_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    CREATE TABLE figure_alert_notice (
+      figure_alert_notice_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       figure_alert_id integer NOT NULL REFERENCES figure_alert,
       bin text NOT NULL,
       bin_key text NOT NULL,
       first_date date NOT NULL,
       last_date date NOT NULL,
-      local_time text,
+      local_minute integer,
       side text NOT NULL,
       limit_value double precision NOT NULL,
       figure double precision NOT NULL,
@@ -50,8 +50,8 @@ export default Effect.gen(function* () {
       mailed_at timestamptz,
       UNIQUE (figure_alert_id, bin, bin_key)
     )`;
-  yield* sql`COMMENT ON COLUMN figure_alert_told.mail_due_at IS 'Moment from which its mail may be written; NULL without mail'`;
-  yield* sql`CREATE INDEX figure_alert_told_mail ON figure_alert_told (mail_due_at) WHERE mailed_at IS NULL AND mail_due_at IS NOT NULL`;
+  yield* sql`COMMENT ON COLUMN figure_alert_notice.mail_due_at IS 'Moment from which its mail may be written; NULL without mail'`;
+  yield* sql`CREATE INDEX figure_alert_notice_mail ON figure_alert_notice (mail_due_at) WHERE mailed_at IS NULL AND mail_due_at IS NOT NULL`;
 
   yield* sql`
     INSERT INTO task (kind, description, is_built_in, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, decided_to, next_at)

@@ -55,7 +55,7 @@ const alertSubject = {
   place: "Montréal, rue Rachel",
 } as const;
 const alert = { id: 5, version: 1, ...alertSubject, ...alertChoice, timeZone: "America/Toronto", state: "ON" } as const;
-const toldAlert = {
+const alertNotice = {
   id: 9,
   alertId: 5,
   ...alertSubject,
@@ -65,7 +65,7 @@ const toldAlert = {
   figure: 1_204.75,
   from: "2026-03-12",
   to: "2026-03-12",
-  time: null,
+  minute: null,
   toldAt: 1_773_374_999_000,
   seenAt: null,
   mailedAt: null,
@@ -1787,7 +1787,7 @@ export const samples: Samples = {
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),
   layer: entityOf<Answered<"layer">>(place, [{ description: "Magog" }]),
   alert: {
-    list: { request: undefined, answer: { alerts: [alert], told: [toldAlert], hasOlder: false } },
+    list: { request: undefined, answer: { alerts: [alert], notices: [alertNotice], hasOlder: false } },
     unseen: { request: undefined, answer: { unseen: 1 } },
     create: { request: { payload: { boardId: 3, widget: 2, layerId: 4, ...alertChoice } }, answer: alert },
     update: { request: { payload: { id: 5, version: 1, ...alertChoice } }, answer: alert },

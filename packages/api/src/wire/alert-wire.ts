@@ -14,10 +14,10 @@ const Side = Schema.Literals(alertSides);
 const RowId = EntityKey.fields.id;
 const Measure = codesOf<MetricCode>(metrics);
 
-/** Why an alert tells nothing at present: it is paused, or its person may no longer see the figure. */
+/** States of an alert: on, paused, or without access to its figure. */
 export const alertStates = ["ON", "PAUSED", "NO_ACCESS"] as const;
 
-/** What a person says of an alert; the server checks it by the form of the domain. */
+/** Fields that a person chooses; the server checks them by the form of the domain. */
 const choice = {
   bin: Bin,
   side: Side,
@@ -52,8 +52,8 @@ export const AlertWire = Schema.Struct({
 /** An alert of the caller. */
 export type AlertWire = typeof AlertWire.Type;
 
-/** What the caller was told. Units of moments: milliseconds since 1970. */
-export const ToldAlertWire = Schema.Struct({
+/** A notice of an alert: a bin whose figure passed the limit. Units of moments: milliseconds since 1970. */
+export const AlertNoticeWire = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
   ...subject,
@@ -63,8 +63,8 @@ export const ToldAlertWire = Schema.Struct({
   figure: Schema.Finite,
   from: Schema.String,
   to: Schema.String,
-  /** Local time at the start of an hour. */
-  time: Schema.NullOr(Schema.String),
+  /** Local time at the start of an hour. Units: minutes after midnight. */
+  minute: Schema.NullOr(Schema.Int),
   toldAt: Schema.Finite,
   seenAt: Schema.NullOr(Schema.Finite),
   /** When its mail was written; `mailDueAt` while quiet hours delay it. */
@@ -72,21 +72,21 @@ export const ToldAlertWire = Schema.Struct({
   mailDueAt: Schema.NullOr(Schema.Finite),
 });
 
-/** What the caller was told. */
-export type ToldAlertWire = typeof ToldAlertWire.Type;
+/** A notice of an alert. */
+export type AlertNoticeWire = typeof AlertNoticeWire.Type;
 
-/** The caller's alerts, and what they were told, newest first. */
+/** The caller's alerts, and their notices, newest first. */
 export const AlertsWire = Schema.Struct({
   alerts: Schema.Array(AlertWire),
-  told: Schema.Array(ToldAlertWire),
-  /** Whether more was told than is listed. */
+  notices: Schema.Array(AlertNoticeWire),
+  /** Whether there are more notices than are listed. */
   hasOlder: Schema.Boolean,
 });
 
-/** The caller's alerts, and what they were told. */
+/** The caller's alerts and notices. */
 export type AlertsWire = typeof AlertsWire.Type;
 
-/** Number of told alerts that the caller has not seen. */
+/** Number of notices that the caller has not seen. */
 export const UnseenAlerts = Schema.Struct({ unseen: Schema.Int });
 
 /** A widget of a board at a place, on whose figure an alert is made. */
@@ -98,5 +98,5 @@ export const AlertMake = Schema.Struct({ ...widgetOfBoard, ...choice });
 /** Changes to an alert; its figure stays. */
 export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choice });
 
-/** Told alerts that the caller has seen. */
+/** Notices that the caller has seen. */
 export const SeenAlerts = Schema.Struct({ ids: listUpTo(RowId, 200) });

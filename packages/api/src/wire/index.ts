@@ -9,7 +9,7 @@ export {
   AlertsWire,
   AlertWire,
   SeenAlerts,
-  ToldAlertWire,
+  AlertNoticeWire,
   UnseenAlerts,
 } from "./alert-wire.ts";
 export { FigureChanges } from "./live-wire.ts";

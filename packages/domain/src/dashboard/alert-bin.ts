@@ -6,6 +6,7 @@ import {
   businessDateOf,
   dayStart,
   endOfUnit,
+  formatClock,
   formatRange,
   halfHoursOfDay,
   startOfUnit,
@@ -32,8 +33,8 @@ export interface AlertBin {
   readonly to: CalendarDate;
   /** Half hours of the day, the second one excluded; null for whole days. */
   readonly halfHours: { readonly from: number; readonly until: number } | null;
-  /** Local time at the start of an hour, `HH:MM`; null for whole days. */
-  readonly time: string | null;
+  /** Local time at the start of an hour; null for whole days. Units: minutes after midnight. */
+  readonly minute: number | null;
   /** Moment at which the last store ends it. Units: milliseconds since 1970. */
   readonly closesAt: number;
 }
@@ -80,14 +81,14 @@ export function listClosedBins(
 /**
  * Formats a bin: its days, and the local time at the start of an hour.
  *
- * @example formatAlertBin({ from: "2026-03-12", to: "2026-03-12", time: "14:00" }, "en") // => "Thursday, March 12, 2026, 14:00"
+ * @example formatAlertBin({ from: "2026-03-12", to: "2026-03-12", minute: 840 }, "en") // => "Thursday, March 12, 2026, 14:00"
  */
 export function formatAlertBin(
-  { from, to, time }: Pick<AlertBin, "from" | "to" | "time">,
+  { from, to, minute }: Pick<AlertBin, "from" | "to" | "minute">,
   language: LanguageCode,
 ): string {
   const days = formatRange({ from, to }, language);
-  return time === null ? days : `${days}, ${time}`;
+  return minute === null ? days : `${days}, ${formatClock(minute, language)}`;
 }
 
 const startOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): CalendarDate =>
@@ -96,8 +97,10 @@ const startOf = (code: AlertBinCode, date: CalendarDate, weekStart: Weekday): Ca
 function daysOf(code: AlertBinCode, from: CalendarDate, { stores, weekStart }: AlertPlace): AlertBin {
   const to = code === "WEEK" ? endOfUnit(from, "week", weekStart) : from;
   const ends = stores.map(({ timeZone, businessDayStart }) => dayStart(addDays(to, 1), timeZone, businessDayStart));
-  return { key: from, from, to, halfHours: null, time: null, closesAt: Math.max(...ends) };
+  return { key: from, from, to, halfHours: null, minute: null, closesAt: Math.max(...ends) };
 }
+
+const minuteOf = (label: string): number => Number(label.slice(0, 2)) * 60 + Number(label.slice(3));
 
 /** Hours of a business day by number: pairs of half hours, counted in each store from its own start of the day. */
 function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readonly AlertBin[] {
@@ -111,7 +114,7 @@ function hoursOf(date: CalendarDate, stores: readonly BusinessDayRule[]): readon
       from: date,
       to: date,
       halfHours: { from, until },
-      time: longest[from]?.label ?? null,
+      minute: minuteOf(longest[from]?.label ?? "00:00"),
       closesAt: Math.max(...ends),
     };
   });

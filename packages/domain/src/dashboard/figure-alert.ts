@@ -1,4 +1,4 @@
-/** Alerts on figures: what a person is told, when, and once. */
+/** Alerts on figures: their form, their rights and their limit, and the bins to judge. */
 
 import { hasPermission, navigationEntries, type HeldPermissions } from "../access/index.ts";
 import { isMetricCode, type MetricCode, type MetricUnit } from "../metric/index.ts";
@@ -64,7 +64,7 @@ export const alertForm = /* @__PURE__ */ defineForm(
   ],
 );
 
-/** What a person says of an alert. */
+/** Fields of an alert that a person chooses. */
 export interface AlertChoice {
   readonly bin: AlertBinCode;
   readonly side: AlertSide;
@@ -185,8 +185,7 @@ export interface AlertProgress {
 }
 
 /**
- * Lists the bins to judge now, in the order in which they close: those that closed since the last look, and again the last
- * one that closed, because late receipts may have changed it.
+ * Lists the bins to judge, in the order in which they close: those since the last look, and the last closed one again, for late receipts.
  *
  * Source: decision 0438.
  *

@@ -39,6 +39,15 @@ const everything = {
   genericListFilter: [],
   genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
 };
+const alertChoice = {
+  bin: "DAY",
+  side: "ABOVE",
+  limit: 1,
+  isMailed: false,
+  quietFrom: null,
+  quietTo: null,
+  isPaused: false,
+};
 const view = { search: "", filters: [], sort: "", columns: ["sku"] };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 /** A schedule without recipients. */
@@ -215,6 +224,11 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "POST /api/Product/Image": () => "no picture",
   "POST /api/v2/Role/:id/Preview": () => ({ permissions: ["SALE_READ"] }),
   "POST /api/TargetLayer/:id/Preview": ({ id }) => ({ parentId: id }),
+  "POST /api/Alert": ({ id }) => ({ boardId: id, widget: 0, layerId: id, ...alertChoice }),
+  "PUT /api/Alert": ({ id }) => ({ id, version: 1, ...alertChoice }),
+  "DELETE /api/Alert": ({ id }) => ({ id, version: 1 }),
+  "POST /api/Alert/Restore": ({ id }) => ({ id, version: 1 }),
+  "PUT /api/Alert/Seen": ({ id }) => ({ ids: [id] }),
   "POST /api/ListView": ({ planted }) => ({ entity: "product", name: planted, content: view, isShared: false }),
   "PUT /api/ListView": ({ id }) => ({ id, version: 1, name: "pris", content: view, isShared: false }),
   "PUT /api/ListView/Default": ({ id }) => ({ entity: "product", id }),

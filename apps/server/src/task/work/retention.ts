@@ -4,7 +4,7 @@ import { runResultOf, type RunResult } from "@comptoir/domain/operation";
 import { Cause, Clock, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { deleteOldTold } from "../../alert/index.ts";
+import { deleteOldNotices } from "../../alert/index.ts";
 import { deleteExpiredRows } from "../../auth/session-cleanup.ts";
 import { pruneErrors } from "../../error-log/prune-errors.ts";
 import { pruneLog } from "../../log/index.ts";
@@ -18,7 +18,7 @@ import { taskTime } from "../task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 /** Time for which told alerts are listed. Units: milliseconds. */
-const toldKeptMs = 400 * 86_400_000;
+const noticesMs = 400 * 86_400_000;
 
 /** Services that the parts need. */
 type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
@@ -42,7 +42,7 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
     Effect.flatMap(ProductImages, ({ deleteUnsaved }) => deleteUnsaved),
     null,
   ),
-  ALERTS: Effect.flatMap(taskTime, (now) => deleteOldTold(now - toldKeptMs)),
+  ALERTS: Effect.flatMap(taskTime, (now) => deleteOldNotices(now - noticesMs)),
   RUNS: Effect.flatMap(taskTime, deleteOldRuns),
 };
 

@@ -8,13 +8,13 @@ import { taskTime } from "../task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 export const tellAlerts = Effect.fn("task.tellAlerts")(function* ({ write }: WorkContext) {
-  const { told, failures } = yield* lookAtAlerts(yield* taskTime);
+  const { notices, failures } = yield* lookAtAlerts(yield* taskTime);
   for (const { alertId, cause } of failures) yield* write("ALERT_FAILED", { alert: alertId, text: messageOf(cause) });
-  yield* told === 0 ? write("NOTHING_TO_DO") : write("ALERTED", { number: told });
+  yield* notices === 0 ? write("NOTHING_TO_DO") : write("ALERTED", { number: notices });
   const end: WorkEnd = {
     result: runResultOf({ done: 1, failed: failures.length }),
     failure: failures.length === 0 ? null : "FAULT",
-    rows: told,
+    rows: notices,
   };
   return end;
 });

@@ -15,7 +15,7 @@ import { mailText, minuteText } from "./alert-words.ts";
 export interface AlertDraft {
   readonly bin: AlertBinCode;
   readonly side: AlertSide;
-  /** As typed, in the user's language. */
+  /** Typed text, in the user's language. */
   readonly limit: string;
   readonly isMailed: boolean;
   /** Units: minutes after midnight. */

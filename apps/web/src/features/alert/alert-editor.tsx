@@ -134,7 +134,13 @@ function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ f
           onChange={(side) => onChange({ side })}
         />
       </div>
-      <Field id={alertFieldId("limit")} label={t("alert.limit")} required help={t(`alert.unit_${unit}`)} error={fault}>
+      <Field
+        id={alertFieldId("limit")}
+        label={t("alert.limit")}
+        required
+        help={unit === "money" || unit === "pct" ? undefined : t(`alert.unit_${unit}`)}
+        error={fault}
+      >
         <TextInput
           numeric
           value={draft.limit}

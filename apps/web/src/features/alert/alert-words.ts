@@ -1,7 +1,8 @@
 /** Words of alerts: limits, sentences, quiet hours. */
-import type { AlertWire, ToldAlertWire } from "@comptoir/api/wire";
+import type { AlertWire, AlertNoticeWire } from "@comptoir/api/wire";
 import { getMeasure, storedAlertFigure } from "@comptoir/domain/dashboard";
 import { formatFigure, type MetricCode } from "@comptoir/domain/metric";
+import { formatClock } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 
@@ -9,17 +10,16 @@ import { language, t } from "../../shared/text.ts";
 export const figureText = (measure: MetricCode, displayed: number): string =>
   formatFigure(storedAlertFigure(measure, displayed), getMeasure(measure).unit, language);
 
-/** What an alert waits for. */
+/** Describes the condition of an alert. */
 export const alertSentence = ({ bin, side, measure, limit }: Pick<AlertWire, "bin" | "side" | "measure" | "limit">) =>
   t(`alert.sentence_${bin}_${side}`, { limit: figureText(measure, limit) });
 
-/** What was told. */
-export const toldSentence = ({ side, measure, figure, limit }: ToldAlertWire): string =>
-  t(`alert.toldSentence_${side}`, { figure: figureText(measure, figure), limit: figureText(measure, limit) });
+/** Describes a figure that passed its limit. */
+export const noticeSentence = ({ side, measure, figure, limit }: AlertNoticeWire): string =>
+  t(`alert.noticeSentence_${side}`, { figure: figureText(measure, figure), limit: figureText(measure, limit) });
 
-/** Reading of a clock: `21:00`. */
-export const minuteText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+/** Reading of a clock. */
+export const minuteText = (minute: number): string => formatClock(minute, language);
 
 /** How an alert is mailed; empty if it is not. */
 export function mailText({

@@ -1,19 +1,10 @@
 /** Alerts of the signed-in user: what they were told, and what they asked to be told. */
 import type { AlertsWire } from "@comptoir/api/wire";
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Page,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -23,7 +14,7 @@ import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
 import { ToBoards } from "./alert-page.tsx";
 import { askAlerts, seeAlerts } from "./alert-requests.ts";
 import { AlertRows } from "./alert-rows.tsx";
-import { ToldRows } from "./told-rows.tsx";
+import { NoticeRows } from "./notice-rows.tsx";
 import styles from "./alert.module.css";
 
 export function AlertsPage(): ReactElement {
@@ -56,11 +47,15 @@ export function AlertsPage(): ReactElement {
   );
 }
 
+/** Number of told alerts that are listed before all are asked for. */
+const shownFirst = 10;
+
 type AlertsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;
 
-function Alerts({ list: { alerts, told, hasOlder }, onChanged }: AlertsProps): ReactElement {
+function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
-  const unseen = told.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
+  const [isWhole, setWhole] = useState(false);
+  const unseen = notices.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
   const see = async (ids: readonly number[]) => {
     setBusy(true);
     const answer = await seeAlerts(ids);
@@ -70,7 +65,7 @@ function Alerts({ list: { alerts, told, hasOlder }, onChanged }: AlertsProps): R
     onChanged();
   };
   return (
-    <Stack gap={4}>
+    <div className={styles["two"]}>
       <Card
         title={t("alert.told")}
         actions={
@@ -80,12 +75,20 @@ function Alerts({ list: { alerts, told, hasOlder }, onChanged }: AlertsProps): R
             </Button>
           )
         }
-        footer={hasOlder ? <p className={styles["muted"]}>{t("alert.older")}</p> : undefined}
+        footer={
+          !isWhole && notices.length > shownFirst ? (
+            <Button size="compact" variant="quiet" icon="chevron-down" onClick={() => setWhole(true)}>
+              {t("alert.showAll", { number: countText(notices.length) })}
+            </Button>
+          ) : hasOlder ? (
+            <p className={styles["muted"]}>{t("alert.older")}</p>
+          ) : undefined
+        }
       >
-        {told.length === 0 ? (
-          <EmptyState compact icon="bell" title={t("alert.noneTold")} description={t("alert.noneToldText")} />
+        {notices.length === 0 ? (
+          <EmptyState compact icon="bell" title={t("alert.noneToldYet")} description={t("alert.noneToldText")} />
         ) : (
-          <ToldRows told={told} onSee={(id) => void see([id])} />
+          <NoticeRows notices={isWhole ? notices : notices.slice(0, shownFirst)} onSee={(id) => void see([id])} />
         )}
       </Card>
       <Card title={t("alert.mine")}>
@@ -101,6 +104,6 @@ function Alerts({ list: { alerts, told, hasOlder }, onChanged }: AlertsProps): R
           <AlertRows alerts={alerts} onChanged={onChanged} />
         )}
       </Card>
-    </Stack>
+    </div>
   );
 }

@@ -12,6 +12,57 @@ test.each(lawsOf(dashboardLaws))("$rule: $title", (law) => holdLaw(law));
 /** Faulty implementations of dashboards, each with the rule whose laws must reject it. */
 const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   [
+    "a bin is told while it is open",
+    "alert-once",
+    {
+      listBinsToJudge: (code, place, { nowMs, ...rest }) =>
+        ours.listBinsToJudge(code, place, { ...rest, nowMs: nowMs + 3_600_000 }),
+    },
+  ],
+  [
+    "the last bin is not judged again",
+    "alert-once",
+    {
+      listBinsToJudge: (code, place, look) =>
+        ours.listBinsToJudge(code, place, look).filter(({ closesAt }) => closesAt > look.judgedToMs),
+    },
+  ],
+  [
+    "a clock that is set back judges again from then",
+    "alert-once",
+    { afterJudging: ({ sinceMs }, nowMs) => ({ sinceMs, judgedToMs: nowMs }) },
+  ],
+  [
+    "a bin closes with its first store",
+    "alert-bins",
+    {
+      listClosedBins: (code, { stores, weekStart }, window) =>
+        ours.listClosedBins(code, { stores: stores.slice(0, 1), weekStart }, window),
+    },
+  ],
+  [
+    "a figure at its limit is told",
+    "alert-limit",
+    {
+      crossesLimit: ({ side, limit }, figure) =>
+        figure !== null && (side === "ABOVE" ? figure >= limit : figure <= limit),
+    },
+  ],
+  [
+    "no sales are below every limit",
+    "alert-limit",
+    { crossesLimit: (alert, figure) => ours.crossesLimit(alert, figure ?? 0) },
+  ],
+  ["everybody is told margins", "alert-rights", { mayBeTold: () => true }],
+  [
+    "quiet hours over midnight end at midnight",
+    "quiet-hours",
+    {
+      mailTimeAfter: (nowMs, quiet, timeZone) =>
+        ours.mailTimeAfter(nowMs, quiet === null || quiet.from < quiet.to ? quiet : { ...quiet, to: 0 }, timeZone),
+    },
+  ],
+  [
     "fields of a later version are lost",
     "widget-text",
     { printWidgets: (widgets) => ours.printWidgets(widgets.map((widget) => ({ ...widget, extra: {} }))) },

@@ -69,7 +69,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     looks,
     crossing,
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
-    const told: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
+    const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
     const seen: number[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
@@ -78,10 +78,10 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
       if (stops) continue;
       seen.push(now);
       for (const { key, closesAt } of bins)
-        if (crossing(key) && !told.some((tale) => tale.key === key)) told.push({ key, closesAt, at: now });
+        if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = afterJudging(progress, now);
     }
-    return { told, seen };
+    return { notices, seen };
   };
 
   return {
@@ -114,8 +114,8 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
             holds(days.length >= 7, `${days.length} days`);
             for (const { closesAt, to } of days)
               for (const { timeZone, businessDayStart } of place.stores) {
-                const shown = new Date(wallClockOf(closesAt, timeZone) - businessDayStart * minuteMs);
-                holds(shown.toISOString().slice(0, 10) > to, `${to} in ${timeZone}`);
+                const clock = new Date(wallClockOf(closesAt, timeZone) - businessDayStart * minuteMs);
+                holds(clock.toISOString().slice(0, 10) > to, `${to} in ${timeZone}`);
               }
             const weeks = listClosedBins("WEEK", place, { afterMs: start, untilMs: start + 22 * dayMs });
             holds(weeks.length >= 3, `${weeks.length} weeks`);
@@ -131,9 +131,9 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         "each bin is told at most once, after it closed, and none from before the alert": fc.property(
           arbHistory,
           (history) => {
-            const { told } = play(history);
-            same(new Set(told.map(({ key }) => key)).size, told.length);
-            for (const { closesAt, at } of told) {
+            const { notices } = play(history);
+            same(new Set(notices.map(({ key }) => key)).size, notices.length);
+            for (const { closesAt, at } of notices) {
               holds(closesAt + graceMs <= at, "told too early");
               holds(closesAt > history.start, "told of the time before");
             }
@@ -142,14 +142,14 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         "every crossing bin is told at the first look after its close that was stored": fc.property(
           arbHistory,
           (history) => {
-            const { told, seen } = play(history);
+            const { notices, seen } = play(history);
             const end = Math.max(history.start, ...seen);
             const bins = listClosedBins(history.code, history.place, { afterMs: history.start, untilMs: end });
             for (const { key, closesAt } of bins.filter((bin) => history.crossing(bin.key))) {
               const first = seen.find((at) => closesAt + graceMs <= at);
               if (first === undefined || first - closesAt >= lookBackMs) continue;
               holds(
-                told.some((tale) => tale.key === key && tale.at === first),
+                notices.some((tale) => tale.key === key && tale.at === first),
                 `${key} was not told`,
               );
             }
@@ -181,7 +181,9 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a figure is above, below or at a limit": fc.property(
           fc.integer(),
           fc.option(fc.integer(), { nil: null }),
-          (limit, figure) => {
+          fc.boolean(),
+          (limit, other, isAtLimit) => {
+            const figure = isAtLimit ? limit : other;
             const sides = [
               crossesLimit({ side: "ABOVE", limit }, figure),
               crossesLimit({ side: "BELOW", limit }, figure),
@@ -209,10 +211,10 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
       laws: {
         "a margin takes both permissions": fc.property(
           fc.subarray<PermissionCode>(["SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "DASHBOARD_READ"]),
-          (held) => {
-            const sells = held.includes("SALE_READ") || held.includes("DASHBOARD_READ");
-            same(mayBeTold("netSales", held), sells);
-            same(mayBeTold("margin", held), sells && held.includes("PRODUCT_COST_READ"));
+          (permissions) => {
+            const sells = permissions.includes("SALE_READ") || permissions.includes("DASHBOARD_READ");
+            same(mayBeTold("netSales", permissions), sells);
+            same(mayBeTold("margin", permissions), sells && permissions.includes("PRODUCT_COST_READ"));
           },
         ),
         "only single figures of sales can be told": fc.property(

@@ -1,5 +1,5 @@
 /** Rows of what one was told, newest first; one opens its figure on its board. */
-import type { ToldAlertWire } from "@comptoir/api/wire";
+import type { AlertNoticeWire } from "@comptoir/api/wire";
 import { alertFigurePath, formatAlertBin } from "@comptoir/domain/dashboard";
 import type { CalendarDate } from "@comptoir/domain/period";
 import { Badge } from "@comptoir/ui-react";
@@ -8,15 +8,15 @@ import { Link } from "wouter";
 
 import { momentText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
-import { toldSentence } from "./alert-words.ts";
+import { noticeSentence } from "./alert-words.ts";
 import styles from "./alert.module.css";
 
-export type ToldRowsProps = Readonly<{ told: readonly ToldAlertWire[]; onSee: (id: number) => void }>;
+export type NoticeRowsProps = Readonly<{ notices: readonly AlertNoticeWire[]; onSee: (id: number) => void }>;
 
-export function ToldRows({ told, onSee }: ToldRowsProps): ReactElement {
+export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
   return (
     <ul className={styles["rows"]}>
-      {told.map((row) => {
+      {notices.map((row) => {
         const days = { from: row.from as CalendarDate, to: row.to as CalendarDate };
         return (
           <li key={row.id} className={styles["row"]}>
@@ -31,9 +31,9 @@ export function ToldRows({ told, onSee }: ToldRowsProps): ReactElement {
                 </Link>{" "}
                 {row.seenAt === null && <Badge tone="warning">{t("alert.isNew")}</Badge>}
               </span>
-              <span>{toldSentence(row)}</span>
+              <span>{noticeSentence(row)}</span>
               <span className={styles["muted"]}>
-                {[formatAlertBin({ ...days, time: row.time }, language), ...momentsOf(row)].join(" · ")}
+                {[formatAlertBin({ ...days, minute: row.minute }, language), ...momentsOf(row)].join(" · ")}
               </span>
             </div>
           </li>
@@ -43,7 +43,7 @@ export function ToldRows({ told, onSee }: ToldRowsProps): ReactElement {
   );
 }
 
-function momentsOf({ toldAt, seenAt, mailedAt, mailDueAt }: ToldAlertWire): readonly string[] {
+function momentsOf({ toldAt, seenAt, mailedAt, mailDueAt }: AlertNoticeWire): readonly string[] {
   return [
     t("alert.toldAt", { when: momentText(toldAt) }),
     ...(seenAt === null ? [] : [t("alert.seenAt", { when: momentText(seenAt) })]),

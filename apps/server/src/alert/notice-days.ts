@@ -2,10 +2,10 @@
 
 import type { CalendarDate } from "@comptoir/domain/period";
 
-import type { ToldRow } from "./alert-repository.ts";
+import type { NoticeRow } from "./alert-repository.ts";
 
 /** Returns the days of a told bin; the database stores them as dates. */
-export const daysOfTold = ({ from, to }: Pick<ToldRow, "from" | "to">) => ({
+export const daysOfNotice = ({ from, to }: Pick<NoticeRow, "from" | "to">) => ({
   from: from as CalendarDate,
   to: to as CalendarDate,
 });

@@ -6,8 +6,8 @@ import { Effect } from "effect";
 import { listLayers } from "../access/index.ts";
 import { insertMail } from "../auth/session-repository.ts";
 import type { Reader } from "../report/schedule/recipients.ts";
-import type { AlertRow, ToldRow } from "./alert-repository.ts";
-import { daysOfTold } from "./told-days.ts";
+import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import { daysOfNotice } from "./notice-days.ts";
 
 /** Path of the page of alerts. */
 const alertsPath = "/alerts";
@@ -16,17 +16,17 @@ const alertsPath = "/alerts";
 const binsInMail = 10;
 
 /** Writes one mail for everything that an alert has to mail now. */
-export const mailTold = Effect.fn("alert.mail")(function* (
+export const mailNotices = Effect.fn("alert.mail")(function* (
   alert: AlertRow,
-  told: readonly ToldRow[],
+  notices: readonly NoticeRow[],
   { caller: { language }, email, firstName, username }: Reader,
   nowMs: number,
 ) {
   const place = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
-  const [first] = told;
-  const lines = told
+  const [first] = notices;
+  const lines = notices
     .slice(0, binsInMail)
-    .map((row) => formatAlertBin({ ...daysOfTold(row), time: row.time }, language));
+    .map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language));
   yield* insertMail({
     recipient: email ?? "",
     template: "figureAlert",
@@ -36,8 +36,11 @@ export const mailTold = Effect.fn("alert.mail")(function* (
       username,
       title: alert.title[language],
       place,
-      lines: [...lines, ...(told.length > binsInMail ? ["…"] : [])].join("\n"),
-      path: first !== undefined && told.length === 1 ? alertFigurePath({ ...alert, ...daysOfTold(first) }) : alertsPath,
+      lines: [...lines, ...(notices.length > binsInMail ? ["…"] : [])].join("\n"),
+      path:
+        first !== undefined && notices.length === 1
+          ? alertFigurePath({ ...alert, ...daysOfNotice(first) })
+          : alertsPath,
     },
     createdAt: new Date(nowMs),
   });
