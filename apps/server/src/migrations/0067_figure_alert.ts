@@ -55,5 +55,5 @@ export default Effect.gen(function* () {
 
   yield* sql`
     INSERT INTO task (kind, description, is_built_in, pattern, time_zone, overlap, missed, attempts, first_delay_ms, delay_factor, delay_at_most_ms, decided_to, next_at)
-    VALUES ('FIGURE_ALERT', '', true, '10,40 * * * *', 'America/Toronto', 'SKIP', 'LAST', 4, 60000, 5, 3600000, now(), now())`;
+    VALUES ('FIGURE_ALERT', '', true, '10 * * * *', 'America/Toronto', 'SKIP', 'LAST', 4, 60000, 5, 3600000, now(), now())`;
 });

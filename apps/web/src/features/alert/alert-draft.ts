@@ -1,12 +1,12 @@
 /** Form of an alert as it is typed. */
 import type { AlertWire } from "@comptoir/api/wire";
-import type { AlertBinCode, AlertSide } from "@comptoir/domain/dashboard";
+import { getMeasure, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
 import { readPastedNumber } from "@comptoir/domain/measure";
 import type { MetricCode } from "@comptoir/domain/metric";
 import type { FormError } from "@comptoir/ui-react";
 
 import type { FieldInWords } from "../../editor/change-sentence.tsx";
-import { formatLocalDecimal } from "../../entity/decimal-text.ts";
+import { formatLocalDecimal, formatWithCents } from "../../entity/decimal-text.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
@@ -45,12 +45,23 @@ export const newAlertDraft: AlertDraft = {
   isPaused: false,
 };
 
-export const limitText = (limit: number): string => formatLocalDecimal(String(limit));
+/** A limit as it is typed; dollars have cents. */
+export const limitText = (measure: MetricCode, limit: number): string =>
+  formatLocalDecimal(getMeasure(measure).unit === "money" ? formatWithCents(limit) : String(limit));
 
-export const alertDraftOf = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPaused }: AlertWire): AlertDraft => ({
+export const alertDraftOf = ({
+  measure,
   bin,
   side,
-  limit: limitText(limit),
+  limit,
+  isMailed,
+  quietFrom,
+  quietTo,
+  isPaused,
+}: AlertWire): AlertDraft => ({
+  bin,
+  side,
+  limit: limitText(measure, limit),
   isMailed,
   quietFrom,
   quietTo,

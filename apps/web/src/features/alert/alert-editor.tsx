@@ -159,7 +159,7 @@ function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ f
                   key={threshold}
                   size="compact"
                   aria-label={t("alert.threshold", { value })}
-                  onClick={() => onChange({ limit: limitText(threshold) })}
+                  onClick={() => onChange({ limit: limitText(figure.measure, threshold) })}
                 >
                   {value}
                 </Button>
