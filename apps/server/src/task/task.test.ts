@@ -105,6 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         "DELETED",
         ...Array.from({ length: 7 }, () => "PART_DONE"),
         "DELETED",
+        "DELETED",
       ]);
       const audits = yield* sql`SELECT 1 FROM audit_entry WHERE entity = 'task' AND entity_id = ${cleaning?.id ?? ""}`;
       expect(audits).toHaveLength(1);
