@@ -23,7 +23,7 @@ export interface TaskKindRow {
  * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one;
  * a snapshot of a moment cannot be made up.
  *
- * Source: behaviour 3.8 (kinds); decisions 0117 (their policies) and 0438 (alerts).
+ * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts).
  */
 export const taskKinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
