@@ -113,7 +113,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(letters.map(({ recipient }) => recipient)).toEqual(["manager@exemple.ca"]);
       expect(letters[0]?.parameters).toMatchObject({ title: "Ventes nettes", place: "Magasin 1", path: "/alerts" });
       expect(JSON.stringify(letters[0]?.parameters)).not.toMatch(/10|\b6\b/u);
-      // Nobody else sees the notices.
+      // Notices are private.
       expect([yield* listOf(clerk), (yield* call(clerk, "GET", "/Unseen")).body]).toEqual([
         { alerts: [], notices: [], hasOlder: false },
         { unseen: 0 },
