@@ -1,5 +1,5 @@
 /** An alert, opened by its address; or a new one on a widget that the address names. */
-import { alertMeasureOf, isReportWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { alertMeasureOf, isReportWidget, mayBeTold, type Dashboard } from "@comptoir/domain/dashboard";
 import { navigationEntries } from "@comptoir/domain/access";
 import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
 import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
 import { alertsPath } from "../../shared/alert-path.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { addToast } from "../../shared/notices.ts";
@@ -66,13 +67,14 @@ export function NewAlertPage(): ReactElement {
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(askBoards, { again });
   const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
   const [, navigate] = useLocation();
   const [boardId, widget, layerId] = ["board", "widget", "tl"].map((name) => Number(query.get(name)));
   if (boardId === undefined || widget === undefined || layerId === undefined) throw new Error("No names to read");
   const place = places.find(({ id }) => id === layerId);
   if (answer?.ok !== true || places.length === 0)
     return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
-  const figure = figureOf(answer.value, { boardId, widget, place });
+  const figure = figureOf(answer.value, { boardId, widget, place, held: claims?.permissions ?? [] });
   if (figure === null)
     return (
       <Page>
@@ -97,7 +99,7 @@ export function NewAlertPage(): ReactElement {
           addToast(t("alert.created"));
           navigate(alertsPath, { replace: true });
         }}
-        onClose={() => history.back()}
+        onClose={() => navigate(alertsPath)}
       />
     </Page>
   );
@@ -110,14 +112,22 @@ export const ToBoards = (): ReactElement => (
   </Link>
 );
 
-type AskedFigure = Readonly<{ boardId: number; widget: number; place: Place | undefined }>;
+type AskedFigure = Readonly<{
+  boardId: number;
+  widget: number;
+  place: Place | undefined;
+  held: readonly string[];
+}>;
 
 /** Words of the figure of a widget; null if there is none that can be told. */
-function figureOf(boards: readonly Dashboard[], { boardId, widget, place }: AskedFigure): AlertFigureWords | null {
+function figureOf(
+  boards: readonly Dashboard[],
+  { boardId, widget, place, held }: AskedFigure,
+): AlertFigureWords | null {
   const found = boards.find(({ id }) => id === boardId)?.widgets.find(({ i }) => i === widget);
   if (found === undefined || place === undefined || isReportWidget(found)) return null;
   const measure = alertMeasureOf(found);
-  if (measure === null) return null;
+  if (measure === null || !mayBeTold(measure, held)) return null;
   const thresholds = found.thresholds.map(({ from }) => from);
   return { title: found.title[language], place: place.description, timeZone: place.timeZone, measure, thresholds };
 }
