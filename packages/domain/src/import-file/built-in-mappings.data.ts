@@ -65,6 +65,8 @@ const uciOnlineRetail = {
   priceFrom: "column",
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
+  discounts: [],
+  discountRatesOf: "gross",
   grouping: "number",
   rowOrder: "together",
 } as const satisfies TransactionsMapping;
@@ -136,6 +138,8 @@ const mavenSales = {
   priceFrom: "item",
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
+  discounts: [],
+  discountRatesOf: "gross",
   grouping: "row",
   rowOrder: "together",
 } as const satisfies TransactionsMapping;

@@ -4,16 +4,17 @@ import { quantity } from "../measure/index.ts";
 import { cents, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 import { lineKinds, type LineKind, type TransactionTax } from "../transaction/index.ts";
 
-import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
+import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
 import { createDateCellReader, type LocalMoment } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCellReader } from "./code-cell.ts";
 import { isCollectedNonSale, receiptStateMeanings, type Grouping, type TransactionsMapping } from "./import-mapping.ts";
-import { fullDiscountRate, resolveLineAmounts } from "./line-amounts.ts";
+import { createDiscountReader } from "./discount-cells.ts";
+import { resolveLineAmounts } from "./line-amounts.ts";
 import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
+import { createNumberCell, type NumberCell } from "./number-cell.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
-import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
 
 const noTaxes: readonly TransactionTax[] = [];
 const withoutTime = { hasTime: false } as const;
@@ -30,7 +31,7 @@ export function createTransactionRowReader(
   const { columns } = mapping;
   const [number, sku, units] = [placeOf("number"), placeOf("sku"), placeOf("quantity")];
   const price = mapping.priceFrom === "column" ? placeOf("unitPrice") : null;
-  const [total, rate] = [placeOf("lineTotal"), placeOf("discountRate")];
+  const total = placeOf("lineTotal");
   const money = price ?? total;
   const [location, terminal, cashier, customer] = [
     placeOf("location"),
@@ -39,7 +40,7 @@ export function createTransactionRowReader(
     placeOf("customer"),
   ];
   const [department, subDepartment, tender] = [placeOf("department"), placeOf("subDepartment"), placeOf("tender")];
-  const [description, discount, cost] = [placeOf("description"), placeOf("discount"), placeOf("unitCost")];
+  const [description, cost] = [placeOf("description"), placeOf("unitCost")];
   const taxes = Object.entries(mapping.taxColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
   const paid = Object.entries(mapping.tenderColumns).map(([code, name]) => ({ code, place: placeOfHeader(name) }));
   const totalRule = mapping.lineTotalIs === "withTax" ? "afterDiscount" : mapping.lineTotalIs;
@@ -48,7 +49,7 @@ export function createTransactionRowReader(
   const readPrice = createNumberCell(mapping, 4);
   const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
   const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
-  const readRate = createRateCell(mapping);
+  const readDiscounts = createDiscountReader(mapping, placeOf, placeOfHeader);
   const readState = createCodeCellReader(placeOf("state"), receiptStateMeanings, mapping.stateValues);
   const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
   const { constants, skuKinds } = mapping;
@@ -90,13 +91,12 @@ export function createTransactionRowReader(
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
     const receiptMeaning = readState(row) ?? "COMPLETED";
-    const discounted = discount === null ? 0 : readMoney(row, discount, false);
+    const discounts = readDiscounts(row, count);
     const line = {
       quantity: quantity(Math.abs(count)),
       unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
       lineTotal: lineTotal === null ? null : unitCost(Math.abs(lineTotal)),
-      discount: discount === null ? null : cents(Math.abs(discounted)),
-      discountRate: rate === null ? null : readRate(row, rate),
+      ...discounts,
     };
     const isBack = isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const isOpposite =
@@ -139,7 +139,7 @@ export function createTransactionRowReader(
       ...amounts,
       lineTotal: line.lineTotal,
       ...(unitPrice === null && lineTotal !== null ? derivedPrice : null),
-      ...(discounted < 0 && count >= 0 ? turnedDiscount : null),
+      ...(discounts.isNegative && count >= 0 ? turnedDiscount : null),
       ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
       taxes: taxAmounts,
@@ -205,36 +205,6 @@ function statedKind(stated: LineKind | null, bySigns: ReturnType<typeof rowKindO
   if (stated === null || stated === "SALE" || bySigns === "NEGATIVE_PRICE") return bySigns;
   if (stated === "REFUND") return stated;
   return bySigns === "NEGATIVE_QUANTITY" ? bySigns : stated;
-}
-
-type NumberCell = (row: RowReading, place: ColumnPlace, isRequired: boolean) => number;
-
-/** Makes the reader of a number. An empty cell is 0; an invalid, too large or required one records an issue. */
-function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
-  const read = createScaledReader(format, scale, atMost);
-  return (row, place, isRequired) => {
-    const text = cellText(row, place);
-    const value = text === "" ? 0 : read(text);
-    if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
-    if (Number.isFinite(value)) return value;
-    refuseNumber(row, place, value, atMost / 10 ** scale);
-    return 0;
-  };
-}
-
-/**
- * Makes the reader of a discount rate, in ten-thousandths. An empty cell is no discount, a rate above 100 % is rejected. The sign
- * is ignored, since files use either.
- */
-function createRateCell(mapping: TransactionsMapping): (row: RowReading, place: ColumnPlace) => number {
-  const readFraction = createNumberCell(mapping, 4);
-  const readPercent = createNumberCell({ ...mapping, currencyMarks: [...mapping.currencyMarks, "%"] }, 2);
-  return (row, place) => {
-    const isPercent = mapping.discountRateIs === "percent" || cellText(row, place).includes("%");
-    const value = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
-    if (value > fullDiscountRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
-    return value;
-  };
 }
 
 /** An empty cost is unknown, never 0; a negative cost is rejected. */

@@ -3,6 +3,7 @@
 import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
+import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import { lineTotalRules } from "./line-amounts.ts";
 import type { summaryRowRules } from "./table-shape.ts";
 
@@ -228,6 +229,10 @@ export interface TransactionsMapping extends MappingBase {
   readonly priceFrom: "column" | "item";
   readonly lineTotalIs: TotalRule;
   readonly discountRateIs: (typeof discountRateRules)[number];
+  /** Several columns of discounts, in the order they are deducted; none if `discount` and `discountRate` say it all. */
+  readonly discounts: readonly DiscountColumn[];
+  /** Base of the rates of `discounts`. */
+  readonly discountRatesOf: DiscountBase;
   /**
    * `number`: rows with the same number and location are one receipt. `row`: each row is a receipt. Without a number, `moment`: rows of a terminal at the
    * same time are a receipt. `day`: all its rows of a day are.

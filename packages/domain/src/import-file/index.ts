@@ -25,6 +25,15 @@ export {
   type ControlTotals,
 } from "./control-totals.ts";
 export { decodeRow } from "./decode-row.ts";
+export {
+  deductDiscounts,
+  discountBases,
+  discountColumnRules,
+  restoreGross,
+  type DiscountBase,
+  type DiscountColumn,
+  type DiscountColumnRule,
+} from "./deduct-discounts.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
 export { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
 export { findPrefixedCode } from "./location-prefix.ts";
@@ -61,6 +70,7 @@ export {
   type LineTotalRule,
   type StatedLine,
 } from "./line-amounts.ts";
+export { discountColumnsAtMost, readDiscountColumns } from "./mapping-readers.ts";
 export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
 export type {
   FileSample,

@@ -3,6 +3,7 @@
 import { divideRounded, type Quantity } from "../measure/index.ts";
 import { cents, extendPrice, unitCost, type Cents, type UnitCost } from "../money/index.ts";
 
+import { deductDiscounts, fullDiscountRate, restoreGross, shareOf, type StatedDiscounts } from "./deduct-discounts.ts";
 import { lineAmountAtMost } from "./line-limit.ts";
 
 /** Whether line totals are before or after their discount. */
@@ -20,6 +21,8 @@ export interface StatedLine {
   readonly discount: Cents | null;
   /** Ten-thousandths: 2000 is 20 %. */
   readonly discountRate: number | null;
+  /** Several discounts, which replace the two above; absent if the file has at most one amount and one rate. */
+  readonly discounts?: StatedDiscounts;
 }
 
 /** Stored amounts of a line, stated or derived. `extended` less `discount` is its net amount. */
@@ -30,9 +33,6 @@ export interface LineAmounts {
   readonly extended: Cents | null;
   readonly discount: Cents;
 }
-
-/** A discount rate of 100 %. */
-export const fullDiscountRate = 10_000;
 
 /** Tolerance for rounding at a till. */
 const toleranceCents = 1;
@@ -72,6 +72,8 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
 /** Amount of a line before its discount: stated, or computed from its price or discount rate. */
 function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, totalIs: LineTotalRule): Cents | null {
   if (totalIs === "beforeDiscount") return stated;
+  if (line.discounts !== undefined)
+    return priced === null ? restoreGross(stated, line.discounts) : cents(Math.max(priced, stated));
   if (line.discountRate === null && line.discount !== null) return cents(stated + line.discount);
   if (priced !== null) return cents(Math.max(priced, stated));
   if (line.discountRate === null) return stated;
@@ -83,7 +85,7 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
 
 /** Tells whether price, discount and total of the file are consistent. */
 function agrees(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTotalRule): boolean {
-  const isDiscounted = line.discount !== null || line.discountRate !== null;
+  const isDiscounted = line.discount !== null || line.discountRate !== null || line.discounts !== undefined;
   const expected = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
   // A total below the price, in a file without discounts, is a line sold for less.
   if (totalIs === "afterDiscount" && !isDiscounted) return stated <= expected + toleranceCents;
@@ -92,12 +94,9 @@ function agrees(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTota
 
 /** Discount of a line: the rate of its gross amount, and the stated amount on top. */
 function discountOf(line: StatedLine, gross: Cents): Cents {
+  if (line.discounts !== undefined) return deductDiscounts(gross, line.discounts);
   const rated = line.discountRate === null ? 0 : shareOf(gross, line.discountRate);
   return cents(rated + (line.discount ?? 0));
-}
-
-function shareOf(amount: Cents, rate: number): Cents {
-  return cents(divideRounded(amount * rate, fullDiscountRate));
 }
 
 /** Derives the unit price closest to amount divided by quantity; null for an amount without a quantity. */

@@ -1,5 +1,6 @@
 /** A proposed mapping: what the values of a file show, and the questions they leave open. */
 
+import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import type { Grouping, TotalRule } from "./import-mapping.ts";
 import type { MoneyProof } from "./money-columns.ts";
 import type { NumberFormat } from "./scaled-number.ts";
@@ -13,6 +14,9 @@ export interface ProposedChange {
   readonly dateFormat?: string;
   readonly lineTotalIs?: TotalRule;
   readonly discountRateIs?: "fraction" | "percent";
+  /** Several columns of discounts, which replace one amount and one rate. */
+  readonly discounts?: readonly DiscountColumn[];
+  readonly discountRatesOf?: DiscountBase;
   readonly grouping?: Grouping;
   /** Item code of every row. */
   readonly sku?: string;
@@ -21,7 +25,7 @@ export interface ProposedChange {
   readonly tenderColumns?: Readonly<Record<string, string>>;
 }
 
-/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column. */
+/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column, `list:` is a way to deduct several discounts. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
@@ -45,12 +49,16 @@ export type MappingAnswerCode =
   | "dayReceipts"
   | "itemColumn"
   | "noItems"
-  | "leaveOut";
+  | "leaveOut"
+  | "leaveOutAll"
+  | `list:${string}`;
 
 /** A possible answer, and its changes to the mapping. */
 export interface MappingAnswer {
   readonly answer: MappingAnswerCode;
   readonly change: ProposedChange;
+  /** Rows whose total the answer gives, where the file tells. */
+  readonly proof?: MoneyProof;
 }
 
 /** An ambiguity of the file, and the column it concerns. */

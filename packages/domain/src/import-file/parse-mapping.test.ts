@@ -62,6 +62,8 @@ describe("a mapping that says no more than it must", () => {
         priceFrom: "column",
         lineTotalIs: "afterDiscount",
         discountRateIs: "fraction",
+        discounts: [],
+        discountRatesOf: "gross",
         grouping: "number",
         rowOrder: "together",
       },
@@ -145,6 +147,8 @@ describe("a mapping that says everything", () => {
       priceFrom: "item",
       lineTotalIs: "beforeDiscount",
       discountRateIs: "percent",
+      discounts: [],
+      discountRatesOf: "rest",
       grouping: "row",
       rowOrder: "together",
       sheet: null,
@@ -157,6 +161,14 @@ describe("a mapping that says everything", () => {
     });
   });
 
+  it("of sales lists several discounts in their order", () => {
+    const discounts = [rebate, { column: "Taux", is: "percent" }];
+    expect(parseMapping({ ...sales, discounts, discountRatesOf: "rest" })).toMatchObject({
+      ok: true,
+      value: { discounts, discountRatesOf: "rest" },
+    });
+  });
+
   it("of stock may make an item of a code that is unknown", () => {
     expect(parseMapping({ ...stock, unknownItem: "placeholder" })).toMatchObject({
       ok: true,
@@ -164,6 +176,8 @@ describe("a mapping that says everything", () => {
     });
   });
 });
+
+const rebate = { column: "Rabais", is: "amount" };
 
 describe("a mapping is refused by the field that is wrong", () => {
   it("has a single issue if it is not a mapping at all", () => {
@@ -204,6 +218,16 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...products, constants: { department: "" } }, "constants.department"],
     [{ ...locations, constants: { locationType: "BOAT" } }, "constants.locationType"],
     [{ ...sales, cancellation: "C" }, "cancellation"],
+    [{ ...sales, discounts: [{ column: "Rabais", is: "dollars" }] }, "discounts"],
+    [{ ...sales, discounts: [{ column: "", is: "amount" }] }, "discounts"],
+    [{ ...sales, discounts: [{ column: "Rabais", is: "amount", of: "rest" }] }, "discounts"],
+    [{ ...sales, discounts: [rebate, { ...rebate, is: "percent" }] }, "discounts"],
+    [{ ...sales, discounts: Array.from({ length: 9 }, (_, at) => ({ ...rebate, column: `R${at}` })) }, "discounts"],
+    [{ ...sales, discounts: [5] }, "discounts"],
+    [{ ...sales, discounts: [rebate], discountRatesOf: "net" }, "discountRatesOf"],
+    [{ ...sales, columns: { ...sales.columns, discount: "Promo" }, discounts: [rebate] }, "columns.discount"],
+    [{ ...sales, columns: { ...sales.columns, discountRate: "Promo" }, discounts: [rebate] }, "columns.discountRate"],
+    [{ ...sales, columns: withoutPrice, priceFrom: "item", discounts: [rebate] }, "discounts"],
     [{ ...sales, cancellation: {} }, "cancellation"],
     [{ ...sales, cancellation: { column: "Type" } }, "cancellation"],
     [{ ...sales, cancellation: { column: 5, prefix: "R" } }, "cancellation"],

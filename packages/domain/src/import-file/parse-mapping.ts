@@ -1,6 +1,5 @@
 /** Parses a mapping from unknown JSON. */
 
-import { parseCalendarDate, parseTimeZone } from "../period/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import { lineKinds, unknownTender } from "../transaction/index.ts";
@@ -18,7 +17,7 @@ import {
   type Reader,
 } from "../validation/index.ts";
 
-import { compileDatePattern } from "./date-pattern.ts";
+import { discountBases } from "./deduct-discounts.ts";
 import {
   collectedNonSaleKinds,
   delimiters,
@@ -41,7 +40,16 @@ import {
   type ImportMapping,
   type MappingBase,
 } from "./import-mapping.ts";
-import { headerRowAtMost, summaryRowRules } from "./table-shape.ts";
+import {
+  readCancellation,
+  readDiscountColumns,
+  readHeaderRow,
+  readMoment,
+  readPattern,
+  readTimeOfDay,
+  readZone,
+} from "./mapping-readers.ts";
+import { summaryRowRules } from "./table-shape.ts";
 
 /** Defaults of a sales mapping: every row at noon, a single terminal, and unknown values rejected. */
 export const mappingDefaults = {
@@ -56,6 +64,7 @@ export const mappingDefaults = {
   unknownLocation: "error",
   lineTotalIs: "afterDiscount",
   discountRateIs: "fraction",
+  discountRatesOf: "gross",
   grouping: "number",
   rowOrder: "together",
 } as const;
@@ -112,6 +121,10 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   if (priceFrom === "item" && columns.lineTotal !== undefined) field.reject("columns", "lineTotal");
   if (columns.discountRate !== undefined && (priceFrom === "item" || columns.discount === columns.discountRate))
     field.reject("columns", "discountRate");
+  const discounts = field.take("discounts", readDiscountColumns, []);
+  if (discounts.length > 0 && columns.discount !== undefined) field.reject("columns", "discount");
+  if (discounts.length > 0 && columns.discountRate !== undefined) field.reject("columns", "discountRate");
+  if (discounts.length > 0 && priceFrom === "item") field.reject("discounts");
   if (columns.location === undefined && location === null && !constants.isRejected("location"))
     field.reject("columns", "location");
   const grouping = field.take("grouping", readOneOf(groupings), mappingDefaults.grouping);
@@ -165,6 +178,8 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     priceFrom,
     lineTotalIs,
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
+    discounts,
+    discountRatesOf: field.take("discountRatesOf", readOneOf(discountBases), mappingDefaults.discountRatesOf),
     grouping,
     rowOrder: field.take("rowOrder", readOneOf(rowOrders), mappingDefaults.rowOrder),
   };
@@ -212,36 +227,6 @@ function readStock(base: MappingBase, field: FieldReader): ImportMapping {
     asOf: field.take("asOf", readOrNull(readMoment), null),
   };
 }
-
-const readHeaderRow: Reader<number> = (value) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= headerRowAtMost
-    ? value
-    : undefined;
-
-const readMoment: Reader<string> = (value) =>
-  typeof value === "string" &&
-  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) &&
-  parseCalendarDate(value.slice(0, 10)).ok
-    ? value
-    : undefined;
-
-const readPattern: Reader<string> = (value) =>
-  typeof value === "string" && compileDatePattern(value) !== null ? value : undefined;
-
-const readZone: Reader<string> = (value) => {
-  const zone = parseTimeZone(value);
-  return zone.ok ? zone.value : undefined;
-};
-
-const readTimeOfDay: Reader<string> = (value) =>
-  typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
-
-const readCancellation: Reader<{ column: string | null; prefix: string }> = (value) => {
-  if (!isFields(value)) return undefined;
-  const prefix = readNonEmptyText(readOwnProperty(value, "prefix"));
-  const column = readOrNull(readNonEmptyText)(readOwnProperty(value, "column") ?? null);
-  return prefix === undefined || column === undefined ? undefined : { column, prefix };
-};
 
 /** Parses the column of each field; a missing required field and an unknown field are separate issues. */
 function takeColumns<T extends Record<string, { readonly required: boolean }>>(

@@ -1,5 +1,6 @@
 /** Proposes the columns of prices and totals of a sales file, with their discounts: by arithmetic, by certain headers, or by a question. */
 
+import type { DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import type { MappingAnswer, MappingProposal } from "./mapping-proposal.ts";
 import { discountMeanings, isSameDiscount, tellPrice, tieDiscounts, tieMoney, type MoneyRow } from "./money-columns.ts";
@@ -13,6 +14,7 @@ import {
   type DiscountPair,
   type MoneyColumns,
 } from "./propose-discounts.ts";
+import { askDiscountOrder, proposeSeveral } from "./propose-several.ts";
 import type { NumberFormat } from "./scaled-number.ts";
 
 /** Headers that always mean a unit price. */
@@ -56,19 +58,50 @@ const sureTotals = new Set(
 );
 
 /** Proposed columns of amounts, and what they leave open. */
-export type MoneyProposal = Pick<MappingProposal, "columns" | "lineTotalIs" | "discountRateIs" | "proof" | "questions">;
+export type MoneyProposal = Pick<
+  MappingProposal,
+  "columns" | "lineTotalIs" | "discountRateIs" | "discounts" | "discountRatesOf" | "proof" | "questions"
+>;
 
 /** Classifies price, total and discount: by arithmetic if all exist, by certain headers, or by a question. */
 export function proposeMoney(
   columns: Readonly<Record<string, string>>,
   valuesOf: (column: string) => readonly string[],
   format: NumberFormat,
+  candidates: readonly DiscountCandidate[] = noCandidates,
+): MoneyProposal {
+  const isPair = candidates.length === 2 && columns["discount"] !== undefined && columns["discountRate"] !== undefined;
+  const single = candidates.length < 2 || isPair ? proposeSingle(columns, valuesOf, format) : null;
+  if (single !== null && (!isPair || single.questions.length === 0)) return single;
+  const { discount: _discount, discountRate: _rate, ...others } = columns;
+  const { unitPrice, lineTotal, ...rest } = others;
+  const plain = proposeSingle(others, valuesOf, format);
+  if (
+    others["quantity"] === undefined ||
+    unitPrice === undefined ||
+    lineTotal === undefined ||
+    isTotalOfReceipt(others, valuesOf)
+  )
+    return (
+      single ?? {
+        ...plain,
+        questions: [...plain.questions, askDiscountOrder(candidates, plain.columns["lineTotal"] !== undefined)],
+      }
+    );
+  const several = proposeSeveral({ others: rest, valuesOf, format }, { unitPrice, lineTotal }, candidates);
+  return single !== null && several.questions.length > 0 ? single : several;
+}
+
+const noCandidates: readonly DiscountCandidate[] = [];
+
+/** Classifies price, total, and at most one amount and one rate of discount. */
+function proposeSingle(
+  columns: Readonly<Record<string, string>>,
+  valuesOf: (column: string) => readonly string[],
+  format: NumberFormat,
 ): MoneyProposal {
   const { unitPrice, lineTotal: named, discount, discountRate, ...others } = columns;
-  const number = others["number"];
-  const isTotalOfReceipt =
-    named !== undefined && number !== undefined && isOfReceipt(valuesOf(number), valuesOf(named));
-  const lineTotal = isTotalOfReceipt ? undefined : named;
+  const lineTotal = isTotalOfReceipt(columns, valuesOf) ? undefined : named;
   const file = { others, valuesOf, format };
   const reduced = discountRate ?? discount;
   const quantity = others["quantity"];
@@ -233,6 +266,13 @@ const eitherAnswers = (amount: string): readonly MappingAnswer[] =>
     answer,
     change: { columns: { unitPrice: "", lineTotal: "", [answer]: amount } },
   }));
+
+function isTotalOfReceipt(
+  { number, lineTotal }: Readonly<Record<string, string>>,
+  valuesOf: (column: string) => readonly string[],
+): boolean {
+  return number !== undefined && lineTotal !== undefined && isOfReceipt(valuesOf(number), valuesOf(lineTotal));
+}
 
 /** Tells whether an amount repeats on every row of a receipt, which makes it the receipt's total. */
 function isOfReceipt(numbers: readonly string[], amounts: readonly string[]): boolean {

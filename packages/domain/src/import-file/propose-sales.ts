@@ -1,6 +1,7 @@
 /** Proposes what a file of sales lacks or has besides its lines: taxes, payments, the receipts of a file without numbers, totals without items. */
 
 import { guessDatePatterns } from "./date-guess.ts";
+import { findDiscountColumns, type DiscountCandidate } from "./discount-headers.ts";
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { MappingAnswer, MappingProposal, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
@@ -20,7 +21,17 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const taxColumns = proposeTaxes(file, columns["number"]);
   const net = netColumn(file, Object.values(taxColumns));
   const chosen = net === null ? columns : { ...columns, lineTotal: net };
-  const money = proposeAmounts(chosen, file, Object.values(taxColumns), net !== null);
+  const { discount, discountRate, ...others } = chosen;
+  const used = new Set([...Object.values(others), ...Object.values(taxColumns)]);
+  const named = [discount, discountRate].filter((column) => column !== undefined);
+  const discounts = findDiscountColumns(file, (column) => used.has(column), named);
+  const propose = (amounts: Columns) =>
+    proposeAmounts(amounts, { ...file, discounts }, Object.values(taxColumns), net !== null);
+  const plain = propose(chosen);
+  const [only, other] = discounts;
+  // Amounts that tie without a column that only may be a discount do without it.
+  const isPlain = only === undefined || other !== undefined || named.length > 0 || isProven(plain);
+  const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
   const items = proposeItems(money, file, [...Object.values(taxColumns), ...Object.values(tenderColumns)]);
@@ -38,6 +49,9 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
     ],
   };
 }
+
+const isProven = ({ proof, questions }: MoneyProposal): boolean =>
+  proof !== null && proof.rows > 0 && proof.tied === proof.rows && questions.length === 0;
 
 /** The column of totals to which the taxes add up to another one: the amount of the sale. */
 function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
@@ -57,20 +71,32 @@ function netColumn(file: FileColumns, taxes: readonly string[]): string | null {
   return only === undefined || found.length > 1 ? null : only;
 }
 
+/** A file with its columns of discounts. */
+interface DiscountedFile extends FileColumns {
+  readonly discounts: readonly DiscountCandidate[];
+}
+
 /** Proposes price, total and discounts. A total beside taxes may include them: quantity and price tell, or it is asked. */
 function proposeAmounts(
   columns: Columns,
-  file: FileColumns,
+  file: DiscountedFile,
   taxes: readonly string[],
   isNetKnown: boolean,
 ): MoneyProposal {
-  const { valuesOf, format } = file;
+  const { valuesOf, format, discounts } = file;
   const { lineTotal } = columns;
   const money =
-    columns["quantity"] === undefined ? withoutQuantity(columns, file) : proposeMoney(columns, valuesOf, format);
+    columns["quantity"] === undefined
+      ? withoutQuantity(columns, file)
+      : proposeMoney(columns, valuesOf, format, discounts);
   if (taxes.length === 0 || lineTotal === undefined || isNetKnown || money.proof !== null) return money;
   const netted = netTexts(file, lineTotal, taxes);
-  const withTax = proposeMoney(columns, (column) => (column === lineTotal ? netted : valuesOf(column)), format);
+  const withTax = proposeMoney(
+    columns,
+    (column) => (column === lineTotal ? netted : valuesOf(column)),
+    format,
+    discounts,
+  );
   if (columns["quantity"] !== undefined && withTax.proof !== null && withTax.lineTotalIs === "afterDiscount")
     return { ...withTax, lineTotalIs: "withTax" };
   if (money.columns["lineTotal"] === undefined) return money;
@@ -82,10 +108,15 @@ function proposeAmounts(
 }
 
 /** A file without quantities: each row is one unit, and its price is its total. */
-function withoutQuantity(columns: Columns, file: FileColumns): MoneyProposal {
+function withoutQuantity(columns: Columns, file: DiscountedFile): MoneyProposal {
   const { unitPrice, lineTotal = unitPrice, ...others } = columns;
-  if (lineTotal === undefined || others["discount"] !== undefined || others["discountRate"] !== undefined)
-    return proposeMoney(columns, file.valuesOf, file.format);
+  if (
+    lineTotal === undefined ||
+    others["discount"] !== undefined ||
+    others["discountRate"] !== undefined ||
+    file.discounts.length > 1
+  )
+    return proposeMoney(columns, file.valuesOf, file.format, file.discounts);
   return { columns: { ...others, lineTotal }, proof: null, questions: [] };
 }
 

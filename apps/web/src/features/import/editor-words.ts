@@ -33,6 +33,7 @@ export const inputLabels = {
   priceFrom: () => t("importing.priceFrom"),
   lineTotalIs: () => t("importing.lineTotalIs"),
   discountRateIs: () => t("importing.discountRateIs"),
+  discountRatesOf: () => t("importing.discountRatesOf"),
   grouping: () => t("importing.grouping"),
   rowOrder: () => t("importing.rowOrder"),
   asOf: () => t("importing.asOf"),
@@ -91,6 +92,10 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   discountRateIs: {
     fraction: () => t("importing.discountRateIs_fraction"),
     percent: () => t("importing.discountRateIs_percent"),
+  },
+  discountRatesOf: {
+    gross: () => t("importing.discountRatesOf_gross"),
+    rest: () => t("importing.discountRatesOf_rest"),
   },
   negativeQuantity: {
     refund: () => t("importing.negativeQuantity_refund"),

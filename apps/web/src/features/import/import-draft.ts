@@ -1,4 +1,6 @@
 /** Draft of an import that survives a reload of the tab: the uploaded file, the typed mapping, and the current run. */
+import { readDiscountColumns } from "@comptoir/domain/import-file";
+
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, RunRules, UploadedFile } from "./import-gateway.ts";
 import { emptyMappingForm, listedImportKinds } from "./mapping-form.ts";
@@ -62,6 +64,7 @@ function readForm(value: unknown): MappingForm | null {
   const empty = emptyMappingForm(kind);
   const fields = Object.entries(empty).flatMap(([name, initial]) => {
     const fieldValue = value[name];
+    if (name === "discounts") return [[name, readDiscountColumns(fieldValue) ?? initial]];
     if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];
     return isTexts(fieldValue) ? [[name, fieldValue]] : [];
   });

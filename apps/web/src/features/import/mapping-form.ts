@@ -12,7 +12,7 @@ import {
   summaryRowRules,
   transactionFields,
 } from "@comptoir/domain/import-file";
-import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import type { DiscountColumn, ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
 import type { TextFileFormat } from "./import-gateway.ts";
@@ -51,6 +51,7 @@ export interface MappingTexts {
   readonly priceFrom: string;
   readonly lineTotalIs: string;
   readonly discountRateIs: string;
+  readonly discountRatesOf: string;
   readonly grouping: string;
   readonly rowOrder: string;
   readonly asOf: string;
@@ -67,6 +68,8 @@ export interface MappingForm extends MappingTexts {
   readonly taxColumns: Readonly<Record<string, string>>;
   /** Header by tender code. */
   readonly tenderColumns: Readonly<Record<string, string>>;
+  /** Several columns of discounts in their order; one without a column is still to be chosen. */
+  readonly discounts: readonly DiscountColumn[];
   /** Meaning by value of the file. */
   readonly stateValues: Readonly<Record<string, string>>;
   readonly lineKindValues: Readonly<Record<string, string>>;
@@ -117,6 +120,7 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     stripSuffix: {},
     taxColumns: {},
     tenderColumns: {},
+    discounts: [],
     sku: "",
     stateValues: {},
     lineKindValues: {},
@@ -172,6 +176,7 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     otherLocationNames,
     taxColumns: mapping.taxColumns,
     tenderColumns: mapping.tenderColumns,
+    discounts: mapping.discounts,
     sku: constants.sku ?? "",
     stateValues: mapping.stateValues,
     lineKindValues: mapping.lineKindValues,
@@ -193,6 +198,7 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     priceFrom: mapping.priceFrom,
     lineTotalIs: mapping.lineTotalIs,
     discountRateIs: mapping.discountRateIs,
+    discountRatesOf: mapping.discountRatesOf,
     grouping: mapping.grouping,
     rowOrder: mapping.rowOrder,
   };
@@ -219,10 +225,15 @@ export function textFileFormatOf({
 
 const isHeaderRow = (row: number): boolean => Number.isSafeInteger(row) && row >= 0 && row <= headerRowAtMost;
 
+/** Fields that several columns of discounts replace. */
+export const singleDiscounts: ReadonlySet<string> = new Set(["discount", "discountRate"]);
+
 /** Errors: IMPORT_MAPPING, with the path of each invalid field. */
 export function formToMapping(form: MappingForm): Result<ImportMapping> {
   const { kind } = form;
-  const columns = filled(form.columns, columnFields[kind]);
+  const discounts = form.discounts.filter(({ column }) => column !== "");
+  const fields = columnFields[kind].filter((field) => discounts.length === 0 || !singleDiscounts.has(field));
+  const columns = filled(form.columns, fields);
   const base = {
     kind,
     name: form.name.trim(),
@@ -282,6 +293,8 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     priceFrom: form.priceFrom,
     lineTotalIs: form.lineTotalIs,
     discountRateIs: form.discountRateIs,
+    discounts,
+    discountRatesOf: form.discountRatesOf,
     grouping: form.grouping,
     rowOrder: form.rowOrder,
   });

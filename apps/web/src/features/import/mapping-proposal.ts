@@ -30,7 +30,7 @@ export function proposeForm(
 
 /** Proposes the columns again if another format gives another header; other typed values stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
-  const proposed = applyFormChange({ ...form, columns: {} }, proposal);
+  const proposed = applyFormChange({ ...form, columns: {}, discounts: [] }, proposal);
   return {
     ...proposed,
     currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "),
@@ -45,6 +45,8 @@ export function applyFormChange(form: MappingForm, { columns, thousands, ...rule
     dateFormat = form.dateFormat,
     lineTotalIs = form.lineTotalIs,
     discountRateIs = form.discountRateIs,
+    discounts = form.discounts,
+    discountRatesOf = form.discountRatesOf,
     grouping = form.grouping,
     sku = form.sku,
     taxColumns = form.taxColumns,
@@ -56,6 +58,8 @@ export function applyFormChange(form: MappingForm, { columns, thousands, ...rule
     dateFormat,
     lineTotalIs,
     discountRateIs,
+    discounts,
+    discountRatesOf,
     grouping,
     sku,
     taxColumns,

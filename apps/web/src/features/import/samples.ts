@@ -1,6 +1,6 @@
 /** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
 import { readField } from "@comptoir/domain/import-file";
-import type { FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
+import type { DiscountColumn, FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { extendPrice, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period";
@@ -22,13 +22,28 @@ const shownAtMost = 3;
 
 /** Lists three different values of a field's column with their imported form; non-zero values first. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
-  const column = form.columns[field] ?? "";
+  return columnSamples(form.columns[field] ?? "", { header, rows }, (text) => readText(form, field, text));
+}
+
+/** Lists three different values of a column of discounts with their imported form. */
+export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
+  const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];
+  return columnSamples(column, lines, (text) =>
+    readText({ ...form, discountRateIs, stripSuffix: {} }, is === "unitAmount" ? "unitPrice" : field, text),
+  );
+}
+
+function columnSamples(
+  column: string,
+  { header, rows }: Lines,
+  becomes: (text: string) => string | null,
+): readonly Sample[] {
   const at = header.indexOf(column);
   if (column === "" || at === -1) return [];
   const texts = [...new Set(rows.map((cells) => (cells[at] ?? "").trim()))].filter((text) => text !== "");
   // Zeros come last, because they tell the least.
   const telling = texts.toSorted((left, right) => Number(isNothing(left)) - Number(isNothing(right)));
-  return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: readText(form, field, text) }));
+  return telling.slice(0, shownAtMost).map((text) => ({ text, becomes: becomes(text) }));
 }
 
 /** Lists three values as they would be imported with an answer to a question; prices with their quantities. */
@@ -39,7 +54,7 @@ export function answerSamples(
   lines: Lines,
 ): readonly Sample[] {
   const changed = applyFormChange(form, answer.change);
-  if (answer.answer === "leaveOut") return [];
+  if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
   if (question.asks === "price")
     return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
   const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];

@@ -1,5 +1,6 @@
 import * as importFile from "../../import-file/index.ts";
 import { lawBook } from "../law.ts";
+import { discountRules } from "./import-file/discount-rules.ts";
 import { lineRules } from "./import-file/line-rules.ts";
 import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
@@ -13,6 +14,7 @@ import { totalRules } from "./import-file/total-rules.ts";
 export const importFileLaws = lawBook("import-file", importFile, (functions) => ({
   ...rowRules(functions),
   ...lineRules(functions),
+  ...discountRules(functions),
   ...proposalRules(functions),
   ...recognitionRules(functions),
   ...receiptRules(functions),

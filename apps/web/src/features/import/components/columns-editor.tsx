@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
-import { columnFields, isRequiredField } from "../mapping-form.ts";
+import { columnFields, isRequiredField, singleDiscounts } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
 import { SamplesList } from "./samples-list.tsx";
@@ -19,11 +19,14 @@ export type ColumnsEditorProps = Readonly<{
 }>;
 
 export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: ColumnsEditorProps): ReactElement {
-  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const fields = columnFields[form.kind].filter(
+    (field: ColumnField) => form.discounts.length === 0 || !singleDiscounts.has(field),
+  );
   const used = new Set([
     ...Object.values(form.columns),
     ...Object.values(form.taxColumns),
     ...Object.values(form.tenderColumns),
+    ...form.discounts.map(({ column }) => column),
     form.cancellationColumn,
   ]);
   const unused = header.filter((name) => name.trim() !== "" && !used.has(name));

@@ -9,6 +9,7 @@ import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
 import { ColumnsEditor, listHeaderOptions } from "./columns-editor.tsx";
+import { DiscountsEditor } from "./discounts-editor.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
 import { SuffixesEditor } from "./suffixes-editor.tsx";
@@ -41,6 +42,7 @@ export function MappingEditor({
     <Stack gap={4}>
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
       <SuffixesEditor form={form} onEdit={onEdit} />
+      {form.kind === "transactions" && <DiscountsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <TendersEditor form={form} header={header} onEdit={onEdit} />}
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}

@@ -1,9 +1,11 @@
 /** Questions that the file leaves open: each with its answers, and sample values for each answer. */
-import type { MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
+import type { MappingAnswer, MappingAnswerCode, MappingQuestion, MoneyProof } from "@comptoir/domain/import-file";
 import { Banner, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
+import { discountListText } from "../discount-words.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import type { MappingForm } from "../mapping-form.ts";
@@ -53,6 +55,7 @@ export function QuestionsEditor({
                 />
                 <span>
                   {answerText(question, answer)}
+                  {answer.proof !== undefined && <AnswerProof proof={answer.proof} />}
                   <SamplesList samples={answerSamples(form, question, answer, preview)} />
                 </span>
               </label>
@@ -64,11 +67,23 @@ export function QuestionsEditor({
   );
 }
 
+/** Says on how many rows an answer gives the line total. */
+function AnswerProof({ proof: { tied, rows } }: Readonly<{ proof: MoneyProof }>): ReactElement {
+  return (
+    <span className={tied === rows ? styles["tied"] : styles["untied"]}>
+      {t("importing.answerProof", { tied: countText(tied), rows: countText(rows) })}
+    </span>
+  );
+}
+
 /** If there is a line total, the answer also says whether it includes the discount. */
-function answerText({ answers, column }: MappingQuestion, { answer }: MappingAnswer): string {
+function answerText({ answers, column }: MappingQuestion, { answer, change }: MappingAnswer): string {
+  if (isDiscountList(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
   const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
   if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
   return t(`importing.answer_${answer}`);
 }
+
+const isDiscountList = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");

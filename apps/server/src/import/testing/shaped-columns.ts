@@ -1,0 +1,55 @@
+/** Tables with the same lines whose columns say more than one thing: several discounts, and numbers with the till or the store in them. */
+import { comma, english, lines, plain, plainRow, type Line, type Printed, sum, table } from "./shaped-lines.ts";
+
+/** Cents off a line by coupon, and off each unit by promotion. */
+const couponOf = (line: Line, at: number) => (at % 3 === 0 ? Math.min(25, line.units * line.price) : 0);
+
+/** A line with a coupon beside its rate: rate of the whole line, or of what the coupon leaves. */
+const discounted = (base: "gross" | "rest") =>
+  lines.map((line, at) => {
+    const gross = line.units * line.price;
+    const coupon = couponOf(line, at);
+    const rated = Math.round(((base === "gross" ? gross : gross - coupon) * line.off) / 100);
+    return { line, coupon, rated, net: gross - coupon - rated };
+  });
+
+const ofGross = discounted("gross");
+const ofRest = discounted("rest");
+
+export const shapedColumns: Readonly<Record<string, Printed>> = {
+  "two-discounts.csv": {
+    content: table(
+      ";",
+      "Magasin;Date;Ticket;Article;Qté;Prix unitaire;Rabais %;Rabais $;Total ligne",
+      ofGross.map(({ line, coupon, net }) => [
+        line.store,
+        line.day,
+        line.no,
+        line.sku,
+        line.units,
+        comma(line.price),
+        line.off,
+        comma(coupon),
+        comma(net),
+      ]),
+    ),
+    net: sum(ofGross.map(({ net }) => net)),
+  },
+  "discount-after-coupon.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Unit price;Discount %;Promo;Coupon;Line total", (line) => {
+      const { coupon, net } = ofRest[lines.indexOf(line)] ?? { coupon: 0, net: 0 };
+      return [...plainRow(line).slice(0, 6), `${line.off}%`, "", plain(-coupon), plain(net)];
+    }),
+    net: sum(ofRest.map(({ net }) => net)),
+  },
+  "discount-in-parts.csv": {
+    content: english(
+      "Factura;Fecha;Tienda;Artículo;Cantidad;Precio unitario;Descuento %;Cupón;Descuento $;Total de línea",
+      (line) => {
+        const { coupon, rated, net } = ofGross[lines.indexOf(line)] ?? { coupon: 0, rated: 0, net: 0 };
+        return [...plainRow(line).slice(0, 6), line.off, plain(coupon), plain(coupon + rated), plain(net)];
+      },
+    ),
+    net: sum(ofGross.map(({ net }) => net)),
+  },
+};

@@ -1,0 +1,95 @@
+/** Editor of several columns of discounts: each with its meaning, in the order they are deducted. */
+import { discountColumnRules, discountColumnsAtMost } from "@comptoir/domain/import-file";
+import type { DiscountColumn } from "@comptoir/domain/import-file";
+import { Button, Field, IconButton, Inline, Select, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import { mappingChoiceText } from "../editor-words.ts";
+import styles from "../import.module.css";
+import type { MappingForm } from "../mapping-form.ts";
+import { discountSamples } from "../samples.ts";
+import { listHeaderOptions } from "./columns-editor.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import { SamplesList } from "./samples-list.tsx";
+
+export type DiscountsEditorProps = Readonly<{
+  form: MappingForm;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  onEdit: (change: Partial<MappingForm>) => void;
+}>;
+
+export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorProps): ReactElement {
+  const { discounts } = form;
+  const change = (next: readonly DiscountColumn[]) => onEdit({ discounts: next });
+  const set = (at: number, part: Partial<DiscountColumn>) =>
+    change(discounts.map((discount, index) => (index === at ? { ...discount, ...part } : discount)));
+  const isRate = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
+  return (
+    <EditorSection legend={t("importing.discounts")} open={discounts.length > 0}>
+      <Stack gap={3}>
+        <p className={styles["muted"]}>{t("importing.discountsHelp")}</p>
+        {discounts.map((discount, at) => (
+          <Stack key={at} gap={1}>
+            <Inline gap={2}>
+              <div className={styles["name"]}>
+                <Select
+                  aria-label={t("importing.discountColumn", { number: String(at + 1) })}
+                  value={discount.column}
+                  options={listHeaderOptions(
+                    header.filter((name) => !discounts.some(({ column }, index) => index !== at && column === name)),
+                    discount.column,
+                  )}
+                  onChange={(column) => set(at, { column })}
+                />
+              </div>
+              <div className={styles["name"]}>
+                <Select
+                  aria-label={t("importing.discountMeaning", { number: String(at + 1) })}
+                  value={discount.is}
+                  options={discountColumnRules.map((is) => ({ value: is, label: t(`importing.discountIs_${is}`) }))}
+                  onChange={(is) => set(at, { is })}
+                />
+              </div>
+              {at > 0 && (
+                <IconButton
+                  icon="arrow-up"
+                  label={t("importing.discountEarlier", { number: String(at + 1) })}
+                  onClick={() => change(discounts.with(at, discounts[at - 1] ?? discount).with(at - 1, discount))}
+                />
+              )}
+              <IconButton
+                icon="trash"
+                label={t("importing.removeDiscount", { number: String(at + 1) })}
+                onClick={() => change(discounts.filter((_, index) => index !== at))}
+              />
+            </Inline>
+            <SamplesList samples={discountSamples(form, discount, { header, rows })} />
+          </Stack>
+        ))}
+        {discounts.length > 1 && discounts.some(isRate) && (
+          <Field label={t("importing.discountRatesOf")}>
+            <Select
+              value={form.discountRatesOf}
+              options={["gross", "rest"].map((value) => ({
+                value,
+                label: mappingChoiceText("discountRatesOf", value),
+              }))}
+              onChange={(discountRatesOf) => onEdit({ discountRatesOf })}
+            />
+          </Field>
+        )}
+        <div>
+          <Button
+            icon="plus"
+            disabled={discounts.length >= discountColumnsAtMost}
+            onClick={() => change([...discounts, { column: "", is: "amount" }])}
+          >
+            {t("importing.addDiscount")}
+          </Button>
+        </div>
+      </Stack>
+    </EditorSection>
+  );
+}

@@ -1,0 +1,73 @@
+/** Several discounts of one line: rates and amounts, each of the gross amount or of what the ones before leave. */
+
+import { divideRounded } from "../measure/index.ts";
+import { cents, type Cents } from "../money/index.ts";
+
+/** Meanings of a column of discounts: a rate like 0.2, a rate like 20, dollars off the line, or dollars off each unit. */
+export const discountColumnRules = ["fraction", "percent", "amount", "unitAmount"] as const;
+
+/** A meaning of a column of discounts. */
+export type DiscountColumnRule = (typeof discountColumnRules)[number];
+
+/** What a rate is of: the gross amount, or the rest after the discounts before it. */
+export const discountBases = ["gross", "rest"] as const;
+
+/** What a rate is of. */
+export type DiscountBase = (typeof discountBases)[number];
+
+/** A column of discounts, and its meaning. */
+export interface DiscountColumn {
+  readonly column: string;
+  readonly is: DiscountColumnRule;
+}
+
+/** A discount of a line, without sign: an amount, or a rate in ten-thousandths. */
+export type StatedDiscount = { readonly amount: Cents } | { readonly rate: number };
+
+/** Discounts of a line in the order they are deducted. */
+export interface StatedDiscounts {
+  readonly of: DiscountBase;
+  readonly list: readonly StatedDiscount[];
+}
+
+/** A discount rate of 100 %. Units: ten-thousandths. */
+export const fullDiscountRate = 10_000;
+
+/**
+ * Sums the discounts of a gross amount. Each rate is rounded to the cent, half away from zero, before the next discount.
+ *
+ * Source: decision 0440.
+ *
+ * @example deductDiscounts(cents(1000), { of: "rest", list: [{ amount: cents(100) }, { rate: 1000 }] }) // => 190
+ */
+export function deductDiscounts(gross: Cents, { of, list }: StatedDiscounts): Cents {
+  let off = 0;
+  for (const discount of list)
+    off += "amount" in discount ? discount.amount : shareOf(of === "gross" ? gross : gross - off, discount.rate);
+  return cents(off);
+}
+
+/** Part of an amount, rounded to the cent. */
+export function shareOf(amount: number, rate: number): Cents {
+  return cents(divideRounded(amount * rate, fullDiscountRate));
+}
+
+/** Finds the gross amount of which the discounts leave an amount; null if there is none, because they leave nothing. */
+export function restoreGross(net: Cents, { of, list }: StatedDiscounts): Cents | null {
+  const steps: readonly StatedDiscount[] = of === "rest" ? list.toReversed() : [sumOf(list), { rate: rateOf(list) }];
+  let amount: number = net;
+  for (const step of steps) {
+    if ("amount" in step) amount += step.amount;
+    else if (step.rate >= fullDiscountRate) {
+      if (amount !== 0) return null;
+    } else amount = divideRounded(amount * fullDiscountRate, fullDiscountRate - step.rate);
+  }
+  return cents(amount);
+}
+
+const sumOf = (list: readonly StatedDiscount[]): StatedDiscount => ({
+  amount: cents(list.reduce((sum, discount) => sum + ("amount" in discount ? discount.amount : 0), 0)),
+});
+
+const rateOf = (list: readonly StatedDiscount[]): number =>
+  list.reduce((sum, discount) => sum + ("rate" in discount ? discount.rate : 0), 0);

@@ -1,0 +1,73 @@
+/** Reads the discounts of a row: an amount, a rate, or several columns of them. */
+
+import { quantity } from "../measure/index.ts";
+import { cents, extendPrice, unitCost, type Cents } from "../money/index.ts";
+
+import type { ColumnPlace, RowReading } from "./cell-reader.ts";
+import type { ColumnFinder, HeaderFinder } from "./compile-mapping.ts";
+import type { DiscountColumnRule, StatedDiscount, StatedDiscounts } from "./deduct-discounts.ts";
+import type { TransactionsMapping } from "./import-mapping.ts";
+import { lineAmountAtMost } from "./line-limit.ts";
+import { createNumberCell, createRateCell } from "./number-cell.ts";
+
+/** Discounts of a row, without signs. */
+export interface DiscountCells {
+  readonly discount: Cents | null;
+  /** Units: ten-thousandths. */
+  readonly discountRate: number | null;
+  readonly discounts?: StatedDiscounts;
+  /** True if an amount is written as a negative number. */
+  readonly isNegative: boolean;
+}
+
+const noDiscount: DiscountCells = { discount: null, discountRate: null, isNegative: false };
+
+/** Makes the reader of a row's discounts; `count` is its quantity in thousandths, for amounts off each unit. */
+export function createDiscountReader(
+  mapping: TransactionsMapping,
+  placeOf: ColumnFinder,
+  placeOfHeader: HeaderFinder,
+): (row: RowReading, count: number) => DiscountCells {
+  if (mapping.discounts.length > 0) return createListReader(mapping, placeOfHeader);
+  const [amountPlace, ratePlace] = [placeOf("discount"), placeOf("discountRate")];
+  if (amountPlace === null && ratePlace === null) return () => noDiscount;
+  const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
+  const readRate = createRateCell(mapping, mapping.discountRateIs);
+  return (row) => {
+    const amount = amountPlace === null ? 0 : readMoney(row, amountPlace, false);
+    return {
+      discount: amountPlace === null ? null : cents(Math.abs(amount)),
+      discountRate: ratePlace === null ? null : readRate(row, ratePlace),
+      isNegative: amount < 0,
+    };
+  };
+}
+
+function createListReader(
+  mapping: TransactionsMapping,
+  placeOfHeader: HeaderFinder,
+): (row: RowReading, count: number) => DiscountCells {
+  const columns = mapping.discounts.map(({ column, is }) => ({ place: placeOfHeader(column), is }));
+  const readers = {
+    amount: createNumberCell(mapping, 2, lineAmountAtMost),
+    unitAmount: createNumberCell(mapping, 4),
+    fraction: createRateCell(mapping, "fraction"),
+    percent: createRateCell(mapping, "percent"),
+  };
+  const read = (row: RowReading, place: ColumnPlace, is: DiscountColumnRule) => readers[is](row, place, false);
+  return (row, count) => {
+    let isNegative = false;
+    const list = columns.map(({ place, is }): StatedDiscount => {
+      const value = read(row, place, is);
+      if (value < 0) isNegative = true;
+      return toDiscount(is, Math.abs(value), count);
+    });
+    return { discount: null, discountRate: null, discounts: { of: mapping.discountRatesOf, list }, isNegative };
+  };
+}
+
+/** Makes a discount of its value as read: cents, ten-thousandths of a dollar for each unit, or a rate. */
+export function toDiscount(is: DiscountColumnRule, value: number, count: number): StatedDiscount {
+  if (is === "amount") return { amount: cents(value) };
+  return is === "unitAmount" ? { amount: extendPrice(unitCost(value), quantity(Math.abs(count))) } : { rate: value };
+}

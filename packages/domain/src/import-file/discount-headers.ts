@@ -1,0 +1,80 @@
+/** Finds the columns of discounts of a file by the words of their headers. */
+
+import { foldText } from "../text/index.ts";
+
+import type { DiscountColumnRule } from "./deduct-discounts.ts";
+import { discountMeanings } from "./money-columns.ts";
+import type { FileColumns } from "./propose-payments.ts";
+import { createScaledReader } from "./scaled-number.ts";
+
+/** Words of a discount, in three languages. */
+const discountWords = new Set(
+  "discount discounts disc rabais remise escompte ristourne reduction promo promotion coupon markdown demarque descuento descuentos rebaja bonificacion".split(
+    " ",
+  ),
+);
+
+const rateWords = new Set("percent pct taux rate tasa porcentaje pourcentage".split(" "));
+
+const amountWords = new Set("dollar amount montant importe monto cad".split(" "));
+
+/** Words that may stand beside them: who gets the discount, or what it is of. */
+const otherWords = new Set(
+  "de du des del la el en of the for a per par por line ligne linea item article articulo client cliente customer member membre miembro employe empleado employee staff loyalty fidelite lealtad volume volumen manual manuel manager gerant gerente store magasin tienda extra additional additionnel adicional supplementaire second deuxieme unit unite unidad unitaire".split(
+    " ",
+  ),
+);
+
+const unitWords = new Set("unit unite unidad unitaire".split(" "));
+
+/** A column of discounts, and the meanings that its header and values allow, the likeliest first. */
+export interface DiscountCandidate {
+  readonly column: string;
+  readonly values: readonly string[];
+  readonly meanings: readonly DiscountColumnRule[];
+}
+
+/** Lists the columns of discounts of a file, in its order; columns used otherwise are none. */
+export function findDiscountColumns(
+  { header, valuesOf, format }: FileColumns,
+  isUsed: (column: string) => boolean,
+  named: readonly string[],
+): readonly DiscountCandidate[] {
+  const read = createScaledReader({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 4);
+  return header.flatMap((column, at) => {
+    const isDiscount = named.includes(column) || isDiscountHeader(wordsOf(column));
+    if (!isDiscount || isUsed(column) || header.indexOf(column) !== at) return [];
+    const values = valuesOf(column);
+    const isNumeric = values.every((value) => value.trim() === "" || Number.isFinite(read(value)));
+    if (!isNumeric) return [];
+    return [{ column, values, meanings: meaningsOf(column, values, format) }];
+  });
+}
+
+const wordsOf = (column: string): readonly string[] =>
+  foldText(column.replaceAll("%", " percent ").replaceAll("$", " dollar "))
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "");
+
+const isDiscountHeader = (words: readonly string[]): boolean =>
+  words.some((word) => discountWords.has(word)) &&
+  words.every((word) => [discountWords, rateWords, amountWords, otherWords].some((known) => known.has(word)));
+
+/** Meanings of a column: its header tells rates from amounts, else its values do. */
+function meaningsOf(
+  column: string,
+  values: readonly string[],
+  format: FileColumns["format"],
+): readonly DiscountColumnRule[] {
+  const words = wordsOf(column);
+  const byValues = discountMeanings(values, format);
+  const isRate = words.some((word) => rateWords.has(word));
+  const isAmount = words.some((word) => amountWords.has(word)) && !isRate;
+  const rates = byValues.filter((meaning) => meaning !== "amount");
+  if (isRate) return rates.length > 0 ? rates.toReversed() : ["percent"];
+  const amounts: readonly DiscountColumnRule[] = words.some((word) => unitWords.has(word))
+    ? ["unitAmount", "amount"]
+    : ["amount", "unitAmount"];
+  if (isAmount) return amounts;
+  return [...(byValues.includes("amount") ? amounts : []), ...rates];
+}

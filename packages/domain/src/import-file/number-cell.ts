@@ -1,0 +1,39 @@
+/** Reads the numbers of a row: amounts, quantities and rates of discount. */
+
+import { cellText, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
+import { fullDiscountRate } from "./deduct-discounts.ts";
+import { createScaledReader, scaledAtMost, type NumberFormat } from "./scaled-number.ts";
+
+/** Reads a number; an empty cell is 0. */
+export type NumberCell = (row: RowReading, place: ColumnPlace, isRequired: boolean) => number;
+
+/** Makes the reader of a number. An empty cell is 0; an invalid, too large or required one records an issue. */
+export function createNumberCell(format: NumberFormat, scale: number, atMost: number = scaledAtMost): NumberCell {
+  const read = createScaledReader(format, scale, atMost);
+  return (row, place, isRequired) => {
+    const text = cellText(row, place);
+    const value = text === "" ? 0 : read(text);
+    if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
+    if (Number.isFinite(value)) return value;
+    refuseNumber(row, place, value, atMost / 10 ** scale);
+    return 0;
+  };
+}
+
+/**
+ * Makes the reader of a discount rate, in ten-thousandths. An empty cell is no discount, a rate above 100 % is rejected. The sign
+ * is ignored, since files use either.
+ */
+export function createRateCell(
+  format: NumberFormat,
+  rateIs: "fraction" | "percent",
+): (row: RowReading, place: ColumnPlace) => number {
+  const readFraction = createNumberCell(format, 4);
+  const readPercent = createNumberCell({ ...format, currencyMarks: [...format.currencyMarks, "%"] }, 2);
+  return (row, place) => {
+    const isPercent = rateIs === "percent" || cellText(row, place).includes("%");
+    const value = Math.abs((isPercent ? readPercent : readFraction)(row, place, false));
+    if (value > fullDiscountRate) refuseCell(row, place, "IMPORT_NUMBER_RANGE", { max: isPercent ? 100 : 1 });
+    return value;
+  };
+}
