@@ -152,6 +152,7 @@ export function makeReceiptMaker(
   };
 
   const columnOf = (code: string): string => {
+    if (code === "IMPORT_NUMBER_CUT") return mapping.columns.number ?? "";
     if (code === "IMPORT_STATE_MIXED") return mapping.columns.state ?? "";
     return (code === "IMPORT_TENDERS" ? Object.values(mapping.tenderColumns)[0] : mapping.columns.sku) ?? "";
   };

@@ -60,7 +60,9 @@ async function mappingOf(
   );
   const mapping = parseMapping({
     ...changed,
-    columns: { ...changed.columns, ...chosen },
+    columns: Object.fromEntries(
+      Object.entries({ ...changed.columns, ...chosen }).filter(([, column]) => column !== ""),
+    ),
     name: "m",
     kind: "transactions",
     delimiter: preview.delimiter,

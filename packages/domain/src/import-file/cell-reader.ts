@@ -2,6 +2,8 @@
 
 import { issue, type Issue } from "../result/index.ts";
 
+import { takePart, type CellPart } from "./cell-part.ts";
+
 /** A rejected cell. `column` is the header, `value` the beginning of its text. */
 export type RowIssue = Issue;
 
@@ -23,6 +25,8 @@ export interface ColumnPlace {
   readonly index: number;
   /** Suffix to remove, if the mapping names one. */
   readonly suffix: string | undefined;
+  /** Part of the cell that the field takes; absent if it takes the whole text. */
+  readonly part?: CellPart | undefined;
 }
 
 /** Records a cell as invalid. */
@@ -64,11 +68,13 @@ export function refuseNumber(row: RowReading, place: ColumnPlace, value: number,
 /**
  * Reads a text no longer than a limit.
  *
- * Errors: IMPORT_REQUIRED, IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).
+ * Errors: IMPORT_REQUIRED, IMPORT_PART (no such part), IMPORT_FIELD_TOO_LONG, IMPORT_ENCODING (a NUL character, which no database text holds).
  */
 export function readTextCell(row: RowReading, place: ColumnPlace, limit: number, isRequired: boolean): string {
-  const text = cellText(row, place);
-  if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
+  const whole = cellText(row, place);
+  const text = place.part === undefined || whole === "" ? whole : (takePart(whole, place.part) ?? "");
+  if (text === "" && whole !== "") refuseCell(row, place, "IMPORT_PART");
+  else if (text === "" && isRequired) refuseCell(row, place, "IMPORT_REQUIRED");
   else if (text.length > limit) refuseCell(row, place, "IMPORT_FIELD_TOO_LONG", { max: limit, length: text.length });
   else if (text.includes("\0")) refuseCell(row, place, "IMPORT_ENCODING");
   return text;

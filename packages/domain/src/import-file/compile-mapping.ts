@@ -2,6 +2,7 @@
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
+import type { CellPart } from "./cell-part.ts";
 import type { ColumnPlace, RowReading } from "./cell-reader.ts";
 import { delimiters, type ImportMapping } from "./import-mapping.ts";
 import { createLocationRowReader, createProductRowReader, createStockRowReader } from "./compile-reference.ts";
@@ -45,11 +46,12 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
   const issues: Issue[] = [];
   const find = createFinder(headers);
   const columns: Readonly<Record<string, string | undefined>> = mapping.columns;
+  const parts: Readonly<Record<string, CellPart | undefined>> = mapping.kind === "transactions" ? mapping.parts : {};
   const placeOfHeader: HeaderFinder = (name, field = name) => {
     const [index = -1, other] = find(name);
     if (index < 0) issues.push(issue("IMPORT_COLUMN_MISSING", [name], { column: name }));
     if (other !== undefined) issues.push(issue("IMPORT_COLUMN_TWICE", [name], { column: name }));
-    return { header: name, index, suffix: mapping.stripSuffix[field] };
+    return { header: name, index, suffix: mapping.stripSuffix[field], part: parts[field] };
   };
   const placeOf: ColumnFinder = (field) => {
     const name = columns[field];

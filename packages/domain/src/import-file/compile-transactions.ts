@@ -129,6 +129,7 @@ export function createTransactionRowReader(
     return {
       kind: "transactions",
       ...fact,
+      ...(number?.part === undefined ? null : { wholeNumber: cellText(row, number) }),
       date: when.date,
       second: when.second,
       ...(when.hasTime ? null : withoutTime),

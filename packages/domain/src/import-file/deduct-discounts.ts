@@ -9,10 +9,10 @@ export const discountColumnRules = ["fraction", "percent", "amount", "unitAmount
 /** A meaning of a column of discounts. */
 export type DiscountColumnRule = (typeof discountColumnRules)[number];
 
-/** What a rate is of: the gross amount, or the rest after the discounts before it. */
+/** Bases of a discount rate: the gross amount, or the rest after the earlier discounts. */
 export const discountBases = ["gross", "rest"] as const;
 
-/** What a rate is of. */
+/** The base of a discount rate. */
 export type DiscountBase = (typeof discountBases)[number];
 
 /** A column of discounts, and its meaning. */

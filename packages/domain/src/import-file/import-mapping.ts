@@ -4,6 +4,7 @@ import type { PermissionCode } from "../access/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
+import type { CellPart, PartField } from "./cell-part.ts";
 import { lineTotalRules } from "./line-amounts.ts";
 import type { summaryRowRules } from "./table-shape.ts";
 
@@ -187,6 +188,8 @@ export type ReceiptStateMeaning = keyof typeof receiptStateMeanings;
 export interface TransactionsMapping extends MappingBase {
   readonly kind: "transactions";
   readonly columns: Columns<typeof transactionFields>;
+  /** Parts of a column that fields take; the others take the whole cell. */
+  readonly parts: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Tax amounts of a line: the column of each tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
   /** Amounts paid, by tender: the column of each tender code, which a row has for itself or for its receipt. */

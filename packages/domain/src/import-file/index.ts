@@ -1,6 +1,7 @@
 /** Import files of sales, products, locations and stock: mappings, parsing, and receipts made from rows. */
 
 export { builtInMappings, type BuiltInMappingName } from "./built-in-mappings.data.ts";
+export { partFields, partLimits, takePart, type CellPart, type PartField } from "./cell-part.ts";
 export { checkStatedTotals, statedTotals, type StatedTotals } from "./check-totals.ts";
 export { headerWords } from "./header-words.data.ts";
 export {
@@ -70,7 +71,7 @@ export {
   type LineTotalRule,
   type StatedLine,
 } from "./line-amounts.ts";
-export { discountColumnsAtMost, readDiscountColumns } from "./mapping-readers.ts";
+export { discountColumnsAtMost, readCellPart, readDiscountColumns } from "./mapping-readers.ts";
 export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
 export type {
   FileSample,

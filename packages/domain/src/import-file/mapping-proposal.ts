@@ -1,5 +1,6 @@
 /** A proposed mapping: what the values of a file show, and the questions they leave open. */
 
+import type { CellPart, PartField } from "./cell-part.ts";
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import type { Grouping, TotalRule } from "./import-mapping.ts";
 import type { MoneyProof } from "./money-columns.ts";
@@ -18,6 +19,8 @@ export interface ProposedChange {
   readonly discounts?: readonly DiscountColumn[];
   readonly discountRatesOf?: DiscountBase;
   readonly grouping?: Grouping;
+  /** Parts of their columns that fields take. */
+  readonly parts?: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Item code of every row. */
   readonly sku?: string;
   /** Column headers by tax code, and by tender code. */
@@ -49,6 +52,9 @@ export type MappingAnswerCode =
   | "dayReceipts"
   | "itemColumn"
   | "noItems"
+  | "storeOfNumber"
+  | "terminalOfNumber"
+  | "wholeNumber"
   | "leaveOut"
   | "leaveOutAll"
   | `list:${string}`;
@@ -63,7 +69,7 @@ export interface MappingAnswer {
 
 /** An ambiguity of the file, and the column it concerns. */
 export interface MappingQuestion {
-  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts" | "tax" | "receipts" | "items";
+  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts" | "tax" | "receipts" | "items" | "numberParts";
   readonly column: string;
   /** The other column of a question about two. */
   readonly other?: string;

@@ -4,6 +4,7 @@ import { parseCalendarDate, parseTimeZone } from "../period/index.ts";
 import {
   isFields,
   listPropertyNames,
+  readCodeOf,
   readListOf,
   readNonEmptyText,
   readOneOf,
@@ -12,9 +13,47 @@ import {
   type Reader,
 } from "../validation/index.ts";
 
+import { partLimits, type CellPart } from "./cell-part.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { discountColumnRules, type DiscountColumn } from "./deduct-discounts.ts";
 import { headerRowAtMost } from "./table-shape.ts";
+
+const readCount =
+  (atMost: number): Reader<number> =>
+  (value) =>
+    typeof value === "number" && Number.isSafeInteger(value) && value !== 0 && Math.abs(value) <= atMost
+      ? value
+      : undefined;
+
+const readPlace: Reader<number> = (value) => {
+  const place = readCount(partLimits.position)(value);
+  return place !== undefined && place > 0 ? place : undefined;
+};
+
+const readMark: Reader<string> = (value) =>
+  typeof value === "string" && value.length > 0 && value.length <= partLimits.mark ? value : undefined;
+
+/** Readers of the properties of each part of a cell. */
+const partReaders = {
+  before: { mark: readMark, at: readOneOf(["first", "last"]) },
+  after: { mark: readMark, at: readOneOf(["first", "last"]) },
+  piece: { mark: readMark, piece: readCount(partLimits.piece) },
+  digits: { piece: readCount(partLimits.piece) },
+  position: { from: readPlace, length: readOrNull(readPlace) },
+} as const satisfies Record<CellPart["by"], Readonly<Record<string, Reader<unknown>>>>;
+
+/** Reads the part of a cell that a field takes. */
+export const readCellPart: Reader<CellPart> = (value) => {
+  if (!isFields(value)) return undefined;
+  const by = readCodeOf(partReaders)(readOwnProperty(value, "by"));
+  if (by === undefined) return undefined;
+  const readers: Readonly<Record<string, Reader<unknown>>> = partReaders[by];
+  const read = Object.entries(readers).map(([name, reader]) => [name, reader(readOwnProperty(value, name))] as const);
+  const isWhole = read.every(([, property]) => property !== undefined);
+  return isWhole && listPropertyNames(value).length === read.length + 1
+    ? ({ by, ...Object.fromEntries(read) } as CellPart)
+    : undefined;
+};
 
 /** Maximum number of columns of discounts. */
 export const discountColumnsAtMost = 8;

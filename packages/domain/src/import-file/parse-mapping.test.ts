@@ -63,6 +63,7 @@ describe("a mapping that says no more than it must", () => {
         lineTotalIs: "afterDiscount",
         discountRateIs: "fraction",
         discounts: [],
+        parts: {},
         discountRatesOf: "gross",
         grouping: "number",
         rowOrder: "together",
@@ -148,6 +149,7 @@ describe("a mapping that says everything", () => {
       lineTotalIs: "beforeDiscount",
       discountRateIs: "percent",
       discounts: [],
+      parts: {},
       discountRatesOf: "rest",
       grouping: "row",
       rowOrder: "together",
@@ -167,6 +169,16 @@ describe("a mapping that says everything", () => {
       ok: true,
       value: { discounts, discountRatesOf: "rest" },
     });
+  });
+
+  it("of sales takes the number and the terminal from parts of one column", () => {
+    const parts = {
+      number: { by: "after", mark: "#", at: "last" },
+      terminal: { by: "before", mark: "#", at: "first" },
+      location: { by: "position", from: 1, length: 3 },
+    };
+    const columns = { ...sales.columns, terminal: sales.columns.number };
+    expect(parseMapping({ ...sales, columns, parts })).toMatchObject({ ok: true, value: { parts } });
   });
 
   it("of stock may make an item of a code that is unknown", () => {
@@ -224,6 +236,20 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, discounts: [rebate, { ...rebate, is: "percent" }] }, "discounts"],
     [{ ...sales, discounts: Array.from({ length: 9 }, (_, at) => ({ ...rebate, column: `R${at}` })) }, "discounts"],
     [{ ...sales, discounts: [5] }, "discounts"],
+    ...[
+      5,
+      { by: "letters" },
+      { by: "digits", piece: 0 },
+      { by: "digits", piece: 21 },
+      { by: "digits", piece: 1, mark: "-" },
+      { by: "piece", mark: "", piece: 1 },
+      { by: "before", mark: "-", at: "middle" },
+      { by: "after", mark: "-".repeat(21), at: "last" },
+      { by: "position", from: 0, length: null },
+      { by: "position", from: 1, length: 201 },
+    ].map((part): [object, string] => [{ ...sales, parts: { number: part } }, "parts"]),
+    [{ ...sales, parts: { customer: { by: "digits", piece: 1 } } }, "parts.customer"],
+    [{ ...sales, parts: { terminal: { by: "digits", piece: 1 } } }, "parts.terminal"],
     [{ ...sales, discounts: [rebate], discountRatesOf: "net" }, "discountRatesOf"],
     [{ ...sales, columns: { ...sales.columns, discount: "Promo" }, discounts: [rebate] }, "columns.discount"],
     [{ ...sales, columns: { ...sales.columns, discountRate: "Promo" }, discounts: [rebate] }, "columns.discountRate"],

@@ -17,6 +17,7 @@ import {
   type Reader,
 } from "../validation/index.ts";
 
+import { partFields } from "./cell-part.ts";
 import { discountBases } from "./deduct-discounts.ts";
 import {
   collectedNonSaleKinds,
@@ -42,6 +43,7 @@ import {
 } from "./import-mapping.ts";
 import {
   readCancellation,
+  readCellPart,
   readDiscountColumns,
   readHeaderRow,
   readMoment,
@@ -133,6 +135,9 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   if (columns.number !== undefined && (grouping === "moment" || grouping === "day")) field.reject("grouping");
   if (columns.sku === undefined && sku === null && !constants.isRejected("sku")) field.reject("columns", "sku");
   if (columns.quantity === undefined && columns.lineTotal === undefined) field.reject("columns", "quantity");
+  const parts = field.keepTo("parts", partFields).take("parts", readRecordOf(readCellPart), {});
+  for (const name of Object.keys(parts))
+    if (columns[partFields.find((known) => known === name) ?? "number"] === undefined) field.reject("parts", name);
   const taxColumns = field.take("taxColumns", readRecordOf(readNonEmptyText), {});
   const lineTotalIs = field.take("lineTotalIs", readOneOf(totalRules), mappingDefaults.lineTotalIs);
   if (lineTotalIs === "withTax" && (columns.lineTotal === undefined || Object.keys(taxColumns).length === 0))
@@ -146,6 +151,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     ...base,
     kind: "transactions",
     columns,
+    parts,
     taxColumns,
     tenderColumns: field.take("tenderColumns", readRecordOf(readNonEmptyText), {}),
     dateFormat: field.take("dateFormat", readPattern, undefined, ""),

@@ -91,6 +91,7 @@ describe("a proposal for a file of sales", () => {
     expect(asksOf(proposal)).toEqual([
       "date Order Date: dayFirst monthFirst",
       "discount Discount: fraction amount fractionBefore amountBefore leaveOut",
+      "numberParts Order ID: storeOfNumber terminalOfNumber wholeNumber",
     ]);
   });
 

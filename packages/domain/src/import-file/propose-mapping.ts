@@ -107,8 +107,10 @@ function matchHeaders(
   const earlier = own
     .filter((mapping) => mapping.kind === kind)
     .toReversed()
-    .flatMap(({ columns }, index) =>
-      Object.entries(columns).flatMap(([field, column]) => {
+    .flatMap((mapping, index) =>
+      Object.entries(mapping.columns).flatMap(([field, column]) => {
+        // A part of the number's column is proposed by its values.
+        if (mapping.kind === "transactions" && mapping.columns.number === column && field !== "number") return [];
         const at = folded.indexOf(foldHeader(column));
         return at === -1 || !Object.hasOwn(words, field) ? [] : [{ field, at, rank: index - own.length }];
       }),

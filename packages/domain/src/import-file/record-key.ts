@@ -53,6 +53,7 @@ export function createKeyFinder(
     },
     taxColumns: {},
     tenderColumns: {},
+    discounts: [],
     stateValues: {},
     lineKindValues: {},
     cancellation: null,

@@ -14,6 +14,8 @@ export type TransactionRowKind = LineKind | "WRITE_OFF";
 export interface TransactionRow {
   readonly kind: "transactions";
   readonly number: string;
+  /** Text that the number is a part of; absent if the number is the whole cell. */
+  readonly wholeNumber?: string;
   readonly locationCode: string;
   readonly terminal: string;
   readonly cashier: string | null;

@@ -50,7 +50,7 @@ const dayMs = 86_400_000;
  * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is the sum of its lines and taxes.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
- * about the state of the receipt), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
+ * about the state of the receipt), IMPORT_NUMBER_CUT (numbers of two receipts whose parts are the same), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
@@ -65,6 +65,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     if (row === undefined || row.rowKind === "WRITE_OFF") continue;
     if (row.receipt !== first.receipt)
       (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
+    if (row.wholeNumber !== first.wholeNumber)
+      (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], cutNumbers(row, first)));
     const item = context.itemOf(row.sku, row.rowKind);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
@@ -110,6 +112,12 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     tips: cents(0),
   });
 }
+
+const cutNumbers = (row: TransactionRow, first: TransactionRow) => ({
+  value: row.wholeNumber ?? "",
+  expected: first.wholeNumber ?? "",
+  number: first.number,
+});
 
 interface Paid {
   readonly tenders: readonly TransactionTax[];

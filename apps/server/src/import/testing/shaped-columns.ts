@@ -16,6 +16,9 @@ const discounted = (base: "gross" | "rest") =>
 const ofGross = discounted("gross");
 const ofRest = discounted("rest");
 
+const tillOf = ({ store }: Line) => (store === "Québec" ? 1 : 2);
+const codeOf = ({ store }: Line) => (store === "Québec" ? "QC" : "LEV");
+
 export const shapedColumns: Readonly<Record<string, Printed>> = {
   "two-discounts.csv": {
     content: table(
@@ -51,5 +54,36 @@ export const shapedColumns: Readonly<Record<string, Printed>> = {
       },
     ),
     net: sum(ofGross.map(({ net }) => net)),
+  },
+  "till-and-ticket.csv": {
+    content: table(
+      ";",
+      "Ticket;Date;Magasin;Article;Qté;Total ligne",
+      lines.map((line) => [
+        `Caisse ${tillOf(line)} / Ticket ${line.no}`,
+        line.day,
+        line.store,
+        line.sku,
+        line.units,
+        comma(line.net),
+      ]),
+    ),
+  },
+  "till-before-number.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total", (line) => [
+      `POS${tillOf(line)}#${line.no}`,
+      ...plainRow(line).slice(1, 5),
+      plain(line.net),
+    ]),
+  },
+  "store-in-number.csv": {
+    content: english("Receipt;Date;SKU;Qty;Line total", (line) => [
+      `${codeOf(line)}-2026-${line.no}`,
+      line.day,
+      line.sku,
+      line.units,
+      plain(line.net),
+    ]),
+    answers: { numberParts: "storeOfNumber" },
   },
 };

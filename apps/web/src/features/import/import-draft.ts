@@ -1,5 +1,6 @@
 /** Draft of an import that survives a reload of the tab: the uploaded file, the typed mapping, and the current run. */
-import { readDiscountColumns } from "@comptoir/domain/import-file";
+import { readCellPart, readDiscountColumns } from "@comptoir/domain/import-file";
+import { readRecordOf } from "@comptoir/domain/validation";
 
 import type { KeyStore } from "../../shared/device-storage.ts";
 import type { RunMode, RunRules, UploadedFile } from "./import-gateway.ts";
@@ -65,6 +66,7 @@ function readForm(value: unknown): MappingForm | null {
   const fields = Object.entries(empty).flatMap(([name, initial]) => {
     const fieldValue = value[name];
     if (name === "discounts") return [[name, readDiscountColumns(fieldValue) ?? initial]];
+    if (name === "parts") return [[name, readRecordOf(readCellPart)(fieldValue) ?? initial]];
     if (typeof initial === "string") return typeof fieldValue === "string" ? [[name, fieldValue]] : [];
     return isTexts(fieldValue) ? [[name, fieldValue]] : [];
   });

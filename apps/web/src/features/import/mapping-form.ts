@@ -12,7 +12,7 @@ import {
   summaryRowRules,
   transactionFields,
 } from "@comptoir/domain/import-file";
-import type { DiscountColumn, ImportKind, ImportMapping } from "@comptoir/domain/import-file";
+import type { CellPart, DiscountColumn, ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
 import type { TextFileFormat } from "./import-gateway.ts";
@@ -64,6 +64,8 @@ export interface MappingForm extends MappingTexts {
   /** Column header in the file for each field; empty if the field is unmapped. */
   readonly columns: Readonly<Record<string, string>>;
   readonly stripSuffix: Readonly<Record<string, string>>;
+  /** Part of its column that a field takes; absent fields take the whole cell. */
+  readonly parts: Readonly<Record<string, CellPart>>;
   /** Header by tax code. */
   readonly taxColumns: Readonly<Record<string, string>>;
   /** Header by tender code. */
@@ -118,6 +120,7 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     currencyMarks: "",
     columns: {},
     stripSuffix: {},
+    parts: {},
     taxColumns: {},
     tenderColumns: {},
     discounts: [],
@@ -174,6 +177,7 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     location,
     locationName,
     otherLocationNames,
+    parts: mapping.parts,
     taxColumns: mapping.taxColumns,
     tenderColumns: mapping.tenderColumns,
     discounts: mapping.discounts,
@@ -266,6 +270,8 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
   const ownName = location === null || form.locationName.trim() === "" ? {} : { [location]: form.locationName.trim() };
   return parseMapping({
     ...base,
+    // Parts are dropped if their column is no longer mapped.
+    parts: Object.fromEntries(Object.entries(form.parts).filter(([field]) => field in columns)),
     taxColumns: filled(form.taxColumns),
     tenderColumns: filled(form.tenderColumns),
     // Meanings are dropped if their column is no longer mapped.

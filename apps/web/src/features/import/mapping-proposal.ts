@@ -30,7 +30,7 @@ export function proposeForm(
 
 /** Proposes the columns again if another format gives another header; other typed values stay. */
 export function proposeColumns(form: MappingForm, proposal: MappingProposal): MappingForm {
-  const proposed = applyFormChange({ ...form, columns: {}, discounts: [] }, proposal);
+  const proposed = applyFormChange({ ...form, columns: {}, discounts: [], parts: {} }, proposal);
   return {
     ...proposed,
     currencyMarks: form.currencyMarks || proposal.currencyMarks.join(" "),
@@ -48,6 +48,7 @@ export function applyFormChange(form: MappingForm, { columns, thousands, ...rule
     discounts = form.discounts,
     discountRatesOf = form.discountRatesOf,
     grouping = form.grouping,
+    parts = form.parts,
     sku = form.sku,
     taxColumns = form.taxColumns,
     tenderColumns = form.tenderColumns,
@@ -61,6 +62,7 @@ export function applyFormChange(form: MappingForm, { columns, thousands, ...rule
     discounts,
     discountRatesOf,
     grouping,
+    parts,
     sku,
     taxColumns,
     tenderColumns,

@@ -1,5 +1,5 @@
 /** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
-import { readField } from "@comptoir/domain/import-file";
+import { partFields, readField, takePart } from "@comptoir/domain/import-file";
 import type { DiscountColumn, FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { extendPrice, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
@@ -57,8 +57,18 @@ export function answerSamples(
   if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
   if (question.asks === "price")
     return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (question.asks === "numberParts") return numberSamples(changed, question.column, lines);
   const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
   return field === undefined ? [] : fieldSamples(changed, field, lines);
+}
+
+/** Receipt numbers with the store, the till and the number that they become. */
+function numberSamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
+  const fields = partFields.toReversed().filter((field) => form.columns[field] === column);
+  return columnSamples(column, lines, (text) => {
+    const parts = fields.map((field) => readText(form, field, text));
+    return parts.includes(null) ? null : parts.join(" · ");
+  });
 }
 
 function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { header, rows }: Lines): readonly Sample[] {
@@ -90,9 +100,11 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
 function readText(form: MappingForm, field: string, text: string): string | null {
   // The date format is still unknown.
   if (form.dateFormat === "" && (field === "date" || field === "openDate")) return text;
+  const part = form.parts[field];
   const suffix = form.stripSuffix[field] ?? "";
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
-  const reading = readField(formatOf(form), field, cell);
+  const taken = part === undefined ? cell : takePart(cell, part);
+  const reading = taken === null ? null : readField(formatOf(form), field, taken);
   return reading === null ? null : sayReading(reading);
 }
 

@@ -2,6 +2,7 @@ import * as importFile from "../../import-file/index.ts";
 import { lawBook } from "../law.ts";
 import { discountRules } from "./import-file/discount-rules.ts";
 import { lineRules } from "./import-file/line-rules.ts";
+import { partRules } from "./import-file/part-rules.ts";
 import { proposalRules } from "./import-file/proposal-rules.ts";
 import { receiptRules } from "./import-file/receipt-rules.ts";
 import { recognitionRules } from "./import-file/recognition-rules.ts";
@@ -15,6 +16,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...rowRules(functions),
   ...lineRules(functions),
   ...discountRules(functions),
+  ...partRules(functions),
   ...proposalRules(functions),
   ...recognitionRules(functions),
   ...receiptRules(functions),

@@ -234,6 +234,8 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "The quantity is negative.",
   IMPORT_NO_PRICE: "Neither the row nor the item has a price.",
   IMPORT_NUMBER: "This is not a number in the format of the mapping.",
+  IMPORT_NUMBER_CUT:
+    "“{{value}}” and “{{expected}}” become the same receipt number, {{number}}. Take another part of the column.",
   IMPORT_NUMBER_RANGE: "This number is too large. The most it can be is {{max}}.",
   IMPORT_NO_ROOM:
     "The server’s disk has too little room for this file and what it holds: nothing was imported. Ask whoever runs the server to make room.",
@@ -242,6 +244,7 @@ export const errors = {
   IMPORT_QUOTE:
     "A quotation mark is not closed, or is followed by text. What comes after it may have been read as part of this cell.",
   IMPORT_JSON: "This record is not valid JSON.",
+  IMPORT_PART: "The part that the mapping takes is not in this cell.",
   IMPORT_PDF: "This file is a PDF, not a table. Export the sales as CSV.",
   IMPORT_PICTURE: "This file is a picture, not a table.",
   IMPORT_REQUIRED: "This value is required.",

@@ -236,6 +236,8 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "La cantidad es negativa.",
   IMPORT_NO_PRICE: "Ni la fila ni el artículo tienen precio.",
   IMPORT_NUMBER: "No es un número en el formato del mapeo.",
+  IMPORT_NUMBER_CUT:
+    "“{{value}}” y “{{expected}}” se convierten en el mismo número de recibo, {{number}}. Tome otra parte de la columna.",
   IMPORT_NUMBER_RANGE: "Este número es demasiado grande. El máximo es {{max}}.",
   IMPORT_NO_ROOM:
     "El disco del servidor no tiene espacio suficiente para este archivo y su contenido: no se importó nada. Pida a quien administra el servidor que libere espacio.",
@@ -244,6 +246,7 @@ export const errors = {
   IMPORT_QUOTE:
     "Unas comillas no se cierran o van seguidas de texto. Lo que sigue en el archivo pudo haberse leído como parte de esta celda.",
   IMPORT_JSON: "Este registro no es JSON válido.",
+  IMPORT_PART: "La parte que toma el mapeo no está en esta celda.",
   IMPORT_PDF: "Este archivo es un PDF, no una tabla. Exporte las ventes como CSV.",
   IMPORT_PICTURE: "Este archivo es una imagen, no una tabla.",
   IMPORT_REQUIRED: "Este valor es obligatorio.",

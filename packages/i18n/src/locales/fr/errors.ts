@@ -235,6 +235,8 @@ export const errors = {
   IMPORT_NEGATIVE_QUANTITY: "La quantité est négative.",
   IMPORT_NO_PRICE: "Ni la ligne ni l’article n’ont de prix.",
   IMPORT_NUMBER: "Ce n’est pas un nombre dans le format de la correspondance.",
+  IMPORT_NUMBER_CUT:
+    "« {{value}} » et « {{expected}} » deviennent le même numéro de reçu, {{number}}. Prenez une autre partie de la colonne.",
   IMPORT_NUMBER_RANGE: "Ce nombre est trop grand. Le maximum est {{max}}.",
   IMPORT_NO_ROOM:
     "Le disque du serveur n’a pas assez de place pour ce fichier et ce qu’il contient : rien n’a été importé. Demandez à qui exploite le serveur d’en faire.",
@@ -243,6 +245,7 @@ export const errors = {
   IMPORT_QUOTE:
     "Un guillemet n’est pas fermé ou est suivi de texte. La suite du fichier a peut-être été lue comme le contenu de cette cellule.",
   IMPORT_JSON: "Cet enregistrement n’est pas du JSON valide.",
+  IMPORT_PART: "La partie que prend la correspondance n’est pas dans cette cellule.",
   IMPORT_PDF: "Ce fichier est un PDF, et non un tableau. Exportez les ventes en CSV.",
   IMPORT_PICTURE: "Ce fichier est une image, et non un tableau.",
   IMPORT_REQUIRED: "Cette valeur est obligatoire.",

@@ -1,4 +1,6 @@
 /** Maps each field to a column of the file. */
+import { partFields } from "@comptoir/domain/import-file";
+import type { CellPart, PartField } from "@comptoir/domain/import-file";
 import { Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
@@ -7,7 +9,16 @@ import styles from "../import.module.css";
 import { columnFields, isRequiredField, singleDiscounts } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
+import { PartEditor } from "./part-editor.tsx";
 import { SamplesList } from "./samples-list.tsx";
+
+/** Fields of a sale that may take a part of their column. */
+const isPartField = (field: string): field is PartField => partFields.some((known) => known === field);
+
+function withPart(parts: MappingForm["parts"], field: PartField, part: CellPart | null): MappingForm["parts"] {
+  const others = Object.fromEntries(Object.entries(parts).filter(([name]) => name !== field));
+  return part === null ? others : { ...others, [field]: part };
+}
 
 export type ColumnsEditorProps = Readonly<{
   form: MappingForm;
@@ -52,6 +63,14 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
                 onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
               />
               <div className={styles["columnSamples"]}>
+                {chosen !== "" && form.kind === "transactions" && isPartField(field) && (
+                  <PartEditor
+                    field={field}
+                    part={form.parts[field]}
+                    isWrong={wrong.has(`parts.${field}`)}
+                    onChange={(part) => onEdit({ parts: withPart(form.parts, field, part) })}
+                  />
+                )}
                 <SamplesList samples={fieldSamples(form, field, { header, rows })} />
               </div>
             </div>

@@ -1,5 +1,5 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
-import { guessImportKind } from "@comptoir/domain/import-file";
+import { guessImportKind, partFields } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import {
   Banner,
@@ -37,6 +37,7 @@ import { readPreview } from "../reading.ts";
 import { joinNames } from "../words.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId, MappingEditor } from "./mapping-editor.tsx";
+import { partId } from "./part-editor.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
 import { SheetsCard } from "./sheets-card.tsx";
@@ -285,6 +286,12 @@ function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormE
       fieldId: columnId(field),
       message: t("importing.missing", { field: t(`importing.field_${field}`) }),
     })),
+    ...partFields
+      .filter((field) => wrong.has(`parts.${field}`))
+      .map((field) => ({
+        fieldId: partId(field),
+        message: t("importing.wrong", { field: t(`importing.field_${field}`) }),
+      })),
     ...inputs.map(({ field }) => ({
       fieldId: inputId(field),
       message:

@@ -1,0 +1,145 @@
+/** Editor of the part of a column that a field takes: all of it, around a mark, a piece, digits, or a position. */
+import { partLimits } from "@comptoir/domain/import-file";
+import type { CellPart, PartField } from "@comptoir/domain/import-file";
+import { Field, Inline, Select, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import styles from "../import.module.css";
+
+export type PartEditorProps = Readonly<{
+  field: PartField;
+  part: CellPart | undefined;
+  isWrong: boolean;
+  onChange: (part: CellPart | null) => void;
+}>;
+
+/** Choices of a part, and the part that each begins with. */
+const choices = {
+  whole: null,
+  beforeFirst: { by: "before", mark: "-", at: "first" },
+  beforeLast: { by: "before", mark: "-", at: "last" },
+  afterFirst: { by: "after", mark: "-", at: "first" },
+  afterLast: { by: "after", mark: "-", at: "last" },
+  piece: { by: "piece", mark: "-", piece: 1 },
+  digits: { by: "digits", piece: 1 },
+  position: { by: "position", from: 1, length: null },
+} as const satisfies Record<string, CellPart | null>;
+
+type Choice = keyof typeof choices;
+const listedChoices = Object.keys(choices) as readonly Choice[];
+
+function choiceOf(part: CellPart | undefined): Choice {
+  if (part === undefined) return "whole";
+  if (part.by === "before") return part.at === "first" ? "beforeFirst" : "beforeLast";
+  if (part.by === "after") return part.at === "first" ? "afterFirst" : "afterLast";
+  return part.by;
+}
+
+/** Keeps the mark that was typed when another choice takes one as well. */
+function begin(choice: Choice, before: CellPart | undefined): CellPart | null {
+  const part = choices[choice];
+  return part !== null && "mark" in part && before !== undefined && "mark" in before
+    ? { ...part, mark: before.mark }
+    : part;
+}
+
+export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps): ReactElement {
+  const name = t(`importing.field_${field}`);
+  return (
+    <div id={partId(field)} className={styles["part"]} tabIndex={-1}>
+      <Inline gap={2}>
+        <div className={styles["partChoice"]}>
+          <Select
+            aria-label={t("importing.partOf", { field: name })}
+            value={choiceOf(part)}
+            options={listedChoices.map((choice) => ({ value: choice, label: t(`importing.part_${choice}`) }))}
+            onChange={(choice) => onChange(begin(choice, part))}
+          />
+        </div>
+        {part !== undefined && <PartInputs part={part} isWrong={isWrong} onChange={onChange} />}
+      </Inline>
+    </div>
+  );
+}
+
+/** Id of the part of a field, the target of links in the error list. */
+export const partId = (field: string): string => `import-part-${field}`;
+
+function PartInputs({
+  part,
+  isWrong,
+  onChange,
+}: Readonly<{ part: CellPart; isWrong: boolean; onChange: (part: CellPart) => void }>): ReactElement {
+  const error = isWrong ? t("importing.invalid") : undefined;
+  if (part.by === "position")
+    return (
+      <>
+        <NumberField
+          label={t("importing.partFrom")}
+          value={part.from}
+          error={error}
+          onChange={(from) => onChange({ ...part, from: from ?? 0 })}
+        />
+        <NumberField
+          label={t("importing.partLength")}
+          value={part.length}
+          error={error}
+          onChange={(length) => onChange({ ...part, length })}
+        />
+      </>
+    );
+  return (
+    <>
+      {"mark" in part && (
+        <div className={styles["partInput"]}>
+          <Field label={t("importing.partMark")} error={error}>
+            <TextInput
+              value={part.mark}
+              maxLength={partLimits.mark}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(mark) => onChange({ ...part, mark })}
+            />
+          </Field>
+        </div>
+      )}
+      {"piece" in part && (
+        <div className={styles["partInput"]}>
+          <Field label={t("importing.partPiece")}>
+            <Select
+              value={String(part.piece)}
+              options={[1, 2, 3, 4, 5, -1, -2, -3].map((piece) => ({
+                value: String(piece),
+                label: piece > 0 ? String(piece) : t("importing.partFromEnd", { piece: String(-piece) }),
+              }))}
+              onChange={(piece) => onChange({ ...part, piece: Number(piece) })}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+type NumberFieldProps = Readonly<{
+  label: string;
+  value: number | null;
+  error: string | undefined;
+  onChange: (value: number | null) => void;
+}>;
+
+function NumberField({ label, value, error, onChange }: NumberFieldProps): ReactElement {
+  return (
+    <div className={styles["partInput"]}>
+      <Field label={label} error={error}>
+        <TextInput
+          value={value === null || value === 0 ? "" : String(value)}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(text) => onChange(/^\d{1,3}$/u.test(text.trim()) ? Number(text) : null)}
+        />
+      </Field>
+    </div>
+  );
+}

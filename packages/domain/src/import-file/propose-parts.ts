@@ -1,0 +1,134 @@
+/** Proposes the till or store that a file writes into its receipt numbers. */
+
+import { foldText } from "../text/index.ts";
+
+import type { CellPart } from "./cell-part.ts";
+import type { MappingAnswer, MappingProposal, ProposedChange } from "./mapping-proposal.ts";
+import type { FileColumns } from "./propose-payments.ts";
+
+/** Words before the number of a till, and of a store, in three languages. */
+const words = {
+  terminal: new Set("caisse till pos register terminal caja tpv lane registro ordinateur".split(" ")),
+  location: new Set("magasin store tienda succursale boutique sucursal shop branch".split(" ")),
+} as const;
+
+/** A proposal, with a question where letters may be a store or a till. */
+interface PartProposal {
+  readonly change: ProposedChange;
+  readonly questions: MappingProposal["questions"];
+}
+
+const nothing: PartProposal = { change: {}, questions: [] };
+
+/** Most runs of letters, digits and signs in a number. */
+const tokensAtMost = 12;
+
+interface Numbers {
+  /** Runs of letters, of digits and of other signs of each receipt number. */
+  readonly rows: readonly (readonly string[])[];
+  readonly days: readonly string[];
+}
+
+/**
+ * Proposes parts of the receipt number: after the words "caisse" or "magasin" they are certain, and letters in front of a mark are asked about. Every number
+ * must have the same form, and what no field takes must be the same on all of them, or be their day.
+ *
+ * Source: decision 0441.
+ */
+export function proposeParts(columns: Readonly<Record<string, string>>, { valuesOf }: FileColumns): PartProposal {
+  const { number, date } = columns;
+  if (number === undefined) return nothing;
+  const texts = valuesOf(number).map((text) => text.trim());
+  const dates = date === undefined ? [] : valuesOf(date);
+  const filled = texts.flatMap((text, row) => (text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }]));
+  const numbers: Numbers = { rows: filled.map(({ tokens }) => tokens), days: filled.map(({ day }) => day) };
+  const [first] = numbers.rows;
+  const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(first ?? []));
+  if (first === undefined || first.length > tokensAtMost || !isAlike || !isDigits(first.at(-1))) return nothing;
+  if (new Set(texts).size < 2) return nothing;
+  return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? nothing;
+}
+
+/** Numbers whose till or store stands after its word. */
+function proposeWords(
+  columns: Readonly<Record<string, string>>,
+  number: string,
+  numbers: Numbers,
+): PartProposal | null {
+  const [first = []] = numbers.rows;
+  const found = (["terminal", "location"] as const).flatMap((field) => {
+    const at = first.findIndex((_, index) => numbers.rows.every((row) => words[field].has(foldText(row[index] ?? ""))));
+    const digitsAt = isDigits(first[at + 1]) ? at + 1 : at + 2;
+    if (at === -1 || columns[field] !== undefined || !isDigits(first[digitsAt]) || digitsAt === first.length - 1)
+      return [];
+    return [{ field, digitsAt, part: codePart(first, at, digitsAt) }];
+  });
+  if (found.length === 0 || !isExplained(numbers, new Set(found.map(({ digitsAt }) => digitsAt)))) return null;
+  return {
+    change: {
+      columns: Object.fromEntries(found.map(({ field }) => [field, number])),
+      parts: { ...Object.fromEntries(found.map(({ field, part }) => [field, part])), number: numberPart(first) },
+    },
+    questions: [],
+  };
+}
+
+/** A word and digits without a space, at the beginning, are one code: POS1. Otherwise the digits are. */
+function codePart(tokens: readonly string[], at: number, digitsAt: number): CellPart {
+  const mark = tokens[digitsAt + 1]?.trim() ?? "";
+  if (at === 0 && digitsAt === 1 && mark !== "" && !isWord(mark)) return { by: "before", mark, at: "first" };
+  return { by: "digits", piece: tokens.slice(0, digitsAt + 1).filter(isDigits).length };
+}
+
+/** Letters in front of a mark, of several kinds: stores, tills, or neither. */
+function askLetters(columns: Readonly<Record<string, string>>, number: string, numbers: Numbers): PartProposal | null {
+  const [first = []] = numbers.rows;
+  const mark = first[1]?.trim() ?? "";
+  const kinds = new Set(numbers.rows.map(([letters = ""]) => letters));
+  if (columns["location"] !== undefined || !isWord(first[0]) || mark === "" || isWord(mark) || kinds.size < 2)
+    return null;
+  if (!isExplained(numbers, new Set([0]))) return null;
+  const code: CellPart = { by: "before", mark, at: "first" };
+  const whole = { location: "", ...(columns["terminal"] === undefined ? { terminal: "" } : {}) };
+  const answer = (field: "location" | "terminal"): MappingAnswer => ({
+    answer: field === "location" ? "storeOfNumber" : "terminalOfNumber",
+    change: { columns: { ...whole, [field]: number }, parts: { [field]: code, number: numberPart(first) } },
+  });
+  const answers: readonly MappingAnswer[] = [
+    answer("location"),
+    ...(columns["terminal"] === undefined ? [answer("terminal")] : []),
+    { answer: "wholeNumber", change: { columns: whole, parts: {} } },
+  ];
+  return { change: {}, questions: [{ asks: "numberParts", column: number, answers }] };
+}
+
+/** The last digits of a number. */
+function numberPart(tokens: readonly string[]): CellPart {
+  const mark = tokens.at(-2)?.trim() ?? "";
+  return mark === "" || isWord(mark) ? { by: "digits", piece: -1 } : { by: "after", mark, at: "last" };
+}
+
+/** Tells whether every run but the last is taken by a field, the same on all numbers, or the day or year of its row. */
+function isExplained({ rows, days }: Numbers, taken: ReadonlySet<number>): boolean {
+  const [first = []] = rows;
+  return first.every(
+    (token, at) =>
+      at === first.length - 1 ||
+      taken.has(at) ||
+      rows.every((row) => row[at] === token) ||
+      rows.every((row, index) => isOfDay(row[at] ?? "", days[index] ?? "")),
+  );
+}
+
+function isOfDay(token: string, day: string): boolean {
+  if (token.length === 4) return day.split(/\D+/u).includes(token);
+  return token.length === 8 && day.replaceAll(/\D/gu, "").startsWith(token);
+}
+
+const tokensOf = (text: string): readonly string[] => text.match(/\p{L}+|\d+|[^\p{L}\d]+/gu) ?? [];
+
+const formOf = (tokens: readonly string[]): string =>
+  tokens.map((token) => (isDigits(token) ? "0" : isWord(token) ? "A" : token)).join("");
+
+const isDigits = (token: string | undefined): boolean => token !== undefined && /^\d/u.test(token);
+const isWord = (token: string | undefined): boolean => token !== undefined && /^\p{L}/u.test(token);
