@@ -5,15 +5,19 @@ import {
   emptyControlTotals,
   findPrefixedCode,
   isCollectedNonSale,
+  ownCurrency,
+  rateText,
   receiptKey,
   statedLineTotals,
   toTransaction,
   type ControlTotals,
   type ReceiptItem,
   type ReceiptLocation,
+  type RowCurrency,
   type TransactionRow,
   type TransactionsMapping,
 } from "@comptoir/domain/import-file";
+import { decimalText } from "@comptoir/domain/measure";
 import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
@@ -56,6 +60,14 @@ export interface MadeReceipt {
   readonly locationCode: string;
   readonly transaction: Transaction;
 }
+
+/** Amount of a receipt as stated, with its rate, and in Canadian dollars. */
+const currencyNote = ({ code, rate }: RowCurrency, { original, tenders }: Transaction) => ({
+  value: `${code} ${decimalText(sumOf(original?.tenders ?? []), 2)} × ${rateText(rate)}`,
+  taken: `${ownCurrency} ${decimalText(sumOf(tenders.map(({ amount }) => amount)), 2)}`,
+});
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 export interface ReceiptMaker {
   /** Adds rows; returns completed receipts, in an order that depends on the rows only. */
@@ -152,6 +164,7 @@ export function makeReceiptMaker(
   };
 
   const columnOf = (code: string): string => {
+    if (code === "IMPORT_CURRENCY_MIXED") return mapping.columns.exchangeRate ?? mapping.columns.currency ?? "";
     if (code === "IMPORT_NUMBER_CUT") return mapping.columns.number ?? "";
     if (code === "IMPORT_STATE_MIXED") return mapping.columns.state ?? "";
     return (code === "IMPORT_TENDERS" ? Object.values(mapping.tenderColumns)[0] : mapping.columns.sku) ?? "";
@@ -198,8 +211,14 @@ export function makeReceiptMaker(
       }
       return null;
     }
+    const { currency } = first.fact;
+    if (currency !== undefined && result.value !== null)
+      deviations?.add(first.row, { code: "CURRENCY", ...currencyNote(currency, result.value) });
+    // Totals stated in another currency are no amounts in Canadian dollars.
     const stated =
-      mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
+      mapping.columns.lineTotal === undefined || currency !== undefined
+        ? undefined
+        : statedLineTotals(numbered.map(({ fact }) => fact));
     totals = addToTotals(totals, numbered.length, result.value, stated);
     return result.value === null
       ? null

@@ -67,6 +67,7 @@ import apiKey from "./0064_api_key.ts";
 import pickupFile from "./0065_pickup_file.ts";
 import signOn from "./0066_sign_on.ts";
 import figureAlert from "./0067_figure_alert.ts";
+import originalAmounts from "./0068_original_amounts.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -136,4 +137,5 @@ export const migrations = {
   "0065_pickup_file": pickupFile,
   "0066_sign_on": signOn,
   "0067_figure_alert": figureAlert,
+  "0068_original_amounts": originalAmounts,
 } as const;

@@ -3,6 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
+import { rateText } from "@comptoir/domain/import-file";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
 import { parseOrigin } from "@comptoir/domain/report";
@@ -12,6 +13,7 @@ import {
   lineKinds,
   totalOfTransaction,
   type LineKind,
+  type OriginalAmounts,
   type TransactionLine,
   type TransactionState,
 } from "@comptoir/domain/transaction";
@@ -35,6 +37,7 @@ interface HeadRow {
   readonly tips: number;
   readonly label: string;
   readonly importId: number | null;
+  readonly original: OriginalAmounts | null;
 }
 
 interface LineRow {
@@ -81,7 +84,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   const read = Effect.gen(function* () {
     const [head] = yield* sql<HeadRow>`
       SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${place.timeZone}, 'HH24:MI') END AS time,
-        s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, b.label, m.import_id AS "importId"
+        s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
       FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = s.batch_id WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
     if (head === undefined) return null;
     const lines = yield* sql<LineRow>`
@@ -155,9 +158,29 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     tips: head.tips,
     total,
     tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
+    ...(head.original === null ? null : { original: originalWire(head.original, lines) }),
     ...linked,
     previous: beside?.previous ?? null,
     next: beside?.next ?? null,
   };
   return receipt;
 });
+
+/** Amounts of a receipt in its own currency; its lines as signed as those in Canadian dollars. */
+function originalWire(
+  original: OriginalAmounts,
+  lines: readonly TransactionLine[],
+): NonNullable<ReceiptWire["original"]> {
+  const amounts = original.lines.map((line, index) => {
+    const stored = lines[index];
+    return stored === undefined ? 0 : lineAmount({ ...stored, extended: line.extended, discount: line.discount });
+  });
+  const parts = [...amounts, ...original.taxes, original.rounding, original.tips];
+  return {
+    currency: original.currency,
+    rate: rateText(original.rate),
+    lines: amounts,
+    tenders: original.tenders,
+    total: parts.reduce<number>((sum, amount) => sum + amount, 0),
+  };
+}

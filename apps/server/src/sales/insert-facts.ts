@@ -85,6 +85,7 @@ function receiptRows(receipts: readonly NumberedReceipt[]): FactRows {
       { name: "terminal", type: "text", values: all.map((t) => t.terminal) },
       { name: "cashier", type: "text", values: all.map((t) => t.cashier) },
       { name: "customer", type: "text", values: all.map((t) => t.customer) },
+      { name: "original", type: "jsonb", values: all.map(storedOriginal) },
     ],
   };
 }
@@ -117,6 +118,11 @@ function lineRows(receipts: readonly NumberedReceipt[]): FactRows {
       { name: "description", type: "text", values: lines.map((line) => line.description) },
     ],
   };
+}
+
+/** Amounts in the currency of the receipt as JSON; null in Canadian dollars. */
+function storedOriginal({ original }: Transaction): string | null {
+  return original === undefined ? null : JSON.stringify(original);
 }
 
 /** Taxes of a line as JSON; null if only its receipt has taxes. */

@@ -3,7 +3,7 @@
 import { naturalKey } from "@comptoir/domain/import-file";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, unitCost } from "@comptoir/domain/money";
-import type { Transaction, TransactionLine, TransactionTax } from "@comptoir/domain/transaction";
+import type { OriginalAmounts, Transaction, TransactionLine, TransactionTax } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
@@ -18,7 +18,10 @@ type StoredLine = Omit<TransactionLine, "kind" | "taxes"> & {
   readonly taxes: readonly TransactionTax[] | null;
 };
 
-type ReceiptRow = Omit<Transaction, "lines" | "hasTime"> & { readonly lines: readonly StoredLine[] };
+type ReceiptRow = Omit<Transaction, "lines" | "hasTime" | "original"> & {
+  readonly lines: readonly StoredLine[];
+  readonly original: OriginalAmounts | null;
+};
 
 const kindOf = (code: number) =>
   (["SALE", "REFUND", "GIFT_CARD", "FEE"] as const).find((kind) => lineKindCodes[kind] === code) ?? "SALE";
@@ -34,7 +37,7 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
     );
   const rows = yield* sql<ReceiptRow>`
     SELECT s.location_id AS "locationId", s.business_date AS "businessDate", s.terminal, s.number, s.cashier, s.customer, floor(extract(epoch FROM s.at) * 1000)::float8 AS at, s.half_hour::integer AS "halfHour", s.state, s.training,
-      s.rounding::float8 AS rounding, s.tips::float8 AS tips,
+      s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'kind', l.kind, 'itemId', l.item_id, 'sku', l.sku, 'description', l.description, 'departmentId', l.department_id, 'subDepartmentId', l.sub_department_id,
         'quantity', l.quantity, 'unitPrice', l.unit_price, 'extended', l.extended, 'discount', l.discount, 'unitCost', l.unit_cost, 'taxes', l.taxes) ORDER BY l.line_no), '[]') FROM sale_line l WHERE ${own("l")}) AS lines,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'amount', t.amount) ORDER BY t.tender_no), '[]') FROM sale_tender t WHERE ${own("t")}) AS tenders,
@@ -46,11 +49,12 @@ export const readReceipts = Effect.fn("sales.readReceipts")(function* (
   return new Map(rows.map((row) => [naturalKey(row), toTransaction(row)]));
 });
 
-function toTransaction({ lines, halfHour, ...row }: ReceiptRow): Transaction {
+function toTransaction({ lines, halfHour, original, ...row }: ReceiptRow): Transaction {
   return {
     ...row,
     // A receipt without a time has the half hour before all others.
     ...(halfHour === noHalfHour ? { halfHour: 0, hasTime: false as const } : { halfHour }),
+    ...(original === null ? null : { original }),
     rounding: cents(row.rounding),
     tips: cents(row.tips),
     lines: lines.map(({ kind, taxes, ...line }) => ({

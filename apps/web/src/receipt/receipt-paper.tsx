@@ -2,7 +2,7 @@
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { cents, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { cents, formatForeignMoney, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { Badge, Banner, DescriptionList } from "@comptoir/ui-react";
 import type { DescriptionItem } from "@comptoir/ui-react";
@@ -29,6 +29,11 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
   const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
+  const { original } = receipt;
+  const foreign = (amount: number | undefined): string =>
+    original === undefined || amount === undefined
+      ? ""
+      : formatForeignMoney(cents(amount), original.currency, language);
   const date = parseCalendarDate(receipt.businessDate);
   const when = [
     date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
@@ -51,9 +56,18 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
     ...(rounding === 0 ? [] : [{ key: "rounding", label: t("report.receiptRounding"), value: money(rounding) }]),
     ...(tips === 0 ? [] : [{ key: "tips", label: t("report.receiptTips"), value: money(tips) }]),
     { key: "total", label: t("report.total"), value: money(total), total: true },
+    ...(original === undefined
+      ? []
+      : [
+          {
+            key: "original",
+            label: t("report.receiptOriginal", { rate: original.rate }),
+            value: foreign(original.total),
+          },
+        ]),
     ...tenders.map((tender, index) => ({
       key: `tender ${index}`,
-      label: tenderText(tender),
+      label: [tenderText(tender), foreign(original?.tenders[index])].filter((part) => part !== "").join(" · "),
       value: money(tender.amount),
     })),
   ];
@@ -88,7 +102,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <tr key={line.lineNo}>
               <td>
                 {productName(line, permissions)}
@@ -109,7 +123,10 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
                   {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
                 </span>
               </td>
-              <td className={styles["figure"]}>{money(line.amount)}</td>
+              <td className={styles["figure"]}>
+                {money(line.amount)}
+                {original !== undefined && <span className={styles["detail"]}>{foreign(original.lines[index])}</span>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -97,6 +97,17 @@ export const ReceiptWire = Schema.Struct({
   /** Lines, taxes, rounding and tips. */
   total: Schema.Int,
   tendered: Schema.Int,
+  /** Amounts in the currency of the receipt, by line and tender; absent if that is the Canadian dollar. */
+  original: Schema.optionalKey(
+    Schema.Struct({
+      currency: Schema.String,
+      /** Canadian dollars for one unit, as a decimal. */
+      rate: Schema.String,
+      lines: Schema.Array(Schema.Int),
+      tenders: Schema.Array(Schema.Int),
+      total: Schema.Int,
+    }),
+  ),
   events: Schema.Array(Event),
   returns: Schema.Array(Returned),
   refunds: Schema.Array(Refund),

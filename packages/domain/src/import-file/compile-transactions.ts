@@ -6,6 +6,7 @@ import { lineKinds, type LineKind, type TransactionTax } from "../transaction/in
 
 import { cellText, readTextCell, refuseCell, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
+import { createCurrencyReader } from "./currency-cells.ts";
 import { createDateCellReader, type LocalMoment } from "./date-cell.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCellReader } from "./code-cell.ts";
@@ -49,6 +50,7 @@ export function createTransactionRowReader(
   const readPrice = createNumberCell(mapping, 4);
   const readTotal = createNumberCell(mapping, 4, lineTotalAtMost);
   const readMoney = createNumberCell(mapping, 2, lineAmountAtMost);
+  const readCurrency = createCurrencyReader(mapping, placeOf);
   const readDiscounts = createDiscountReader(mapping, placeOf, placeOfHeader);
   const readState = createCodeCellReader(placeOf("state"), receiptStateMeanings, mapping.stateValues);
   const readKind = createCodeCellReader(placeOf("lineKind"), lineKinds, mapping.lineKindValues);
@@ -90,6 +92,7 @@ export function createTransactionRowReader(
       subDepartment: textOr(row, subDepartment, descriptionAtMost, null),
       tender: textOr(row, tender, codeAtMost, constants.tender),
     };
+    const currency = readCurrency(row, when);
     const receiptMeaning = readState(row) ?? "COMPLETED";
     const discounts = readDiscounts(row, count);
     const line = {
@@ -143,6 +146,7 @@ export function createTransactionRowReader(
       ...(discounts.isNegative && count >= 0 ? turnedDiscount : null),
       ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
+      ...(currency === null ? null : { currency }),
       taxes: taxAmounts,
       ...(paid.length === 0 ? null : { tenders }),
     };

@@ -28,6 +28,7 @@ export const deviationCodes = [
   "SALES_AFTER",
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",
+  "CURRENCY",
 ] as const;
 
 /** A deviation code. */

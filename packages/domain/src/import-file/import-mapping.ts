@@ -5,6 +5,7 @@ import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
 import type { CellPart, PartField } from "./cell-part.ts";
+import type { DatedRate, ExchangeRateRule } from "./exchange-rates.ts";
 import { lineTotalRules } from "./line-amounts.ts";
 import type { summaryRowRules } from "./table-shape.ts";
 
@@ -77,6 +78,8 @@ export const transactionFields = {
   tender: { required: false },
   state: { required: false },
   lineKind: { required: false },
+  currency: { required: false },
+  exchangeRate: { required: false },
 } as const;
 
 /** The fields of a product. */
@@ -231,6 +234,11 @@ export interface TransactionsMapping extends MappingBase {
   readonly locationNames: Readonly<Record<string, string>>;
   readonly priceFrom: "column" | "item";
   readonly lineTotalIs: TotalRule;
+  /** Currency of rows without one: a code of ISO 4217. Null is the Canadian dollar. */
+  readonly currency: string | null;
+  readonly exchangeRateIs: ExchangeRateRule;
+  /** Rates of rows without one, from each day on. */
+  readonly exchangeRates: readonly DatedRate[];
   readonly discountRateIs: (typeof discountRateRules)[number];
   /** Several columns of discounts, in the order they are deducted; none if `discount` and `discountRate` say it all. */
   readonly discounts: readonly DiscountColumn[];

@@ -35,6 +35,15 @@ export {
   type DiscountColumn,
   type DiscountColumnRule,
 } from "./deduct-discounts.ts";
+export {
+  exchangeRateRules,
+  isCurrencyCode,
+  ownCurrency,
+  rateText,
+  type DatedRate,
+  type ExchangeRateRule,
+  type RowCurrency,
+} from "./exchange-rates.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
 export { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
 export { findPrefixedCode } from "./location-prefix.ts";
@@ -71,7 +80,13 @@ export {
   type LineTotalRule,
   type StatedLine,
 } from "./line-amounts.ts";
-export { discountColumnsAtMost, readCellPart, readDiscountColumns } from "./mapping-readers.ts";
+export {
+  discountColumnsAtMost,
+  datedRatesAtMost,
+  readCellPart,
+  readDatedRates,
+  readDiscountColumns,
+} from "./mapping-readers.ts";
 export { mappingDefaults, parseMapping } from "./parse-mapping.ts";
 export type {
   FileSample,

@@ -2,6 +2,7 @@
 
 import type { CellPart, PartField } from "./cell-part.ts";
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
+import type { ExchangeRateRule } from "./exchange-rates.ts";
 import type { Grouping, TotalRule } from "./import-mapping.ts";
 import type { MoneyProof } from "./money-columns.ts";
 import type { NumberFormat } from "./scaled-number.ts";
@@ -19,6 +20,8 @@ export interface ProposedChange {
   readonly discounts?: readonly DiscountColumn[];
   readonly discountRatesOf?: DiscountBase;
   readonly grouping?: Grouping;
+  readonly currency?: string;
+  readonly exchangeRateIs?: ExchangeRateRule;
   /** Parts of their columns that fields take. */
   readonly parts?: Readonly<Partial<Record<PartField, CellPart>>>;
   /** Item code of every row. */
@@ -55,6 +58,8 @@ export type MappingAnswerCode =
   | "storeOfNumber"
   | "terminalOfNumber"
   | "wholeNumber"
+  | "toCad"
+  | "fromCad"
   | "leaveOut"
   | "leaveOutAll"
   | `list:${string}`;
@@ -69,7 +74,17 @@ export interface MappingAnswer {
 
 /** An ambiguity of the file, and the column it concerns. */
 export interface MappingQuestion {
-  readonly asks: "date" | "numbers" | "price" | "discount" | "discounts" | "tax" | "receipts" | "items" | "numberParts";
+  readonly asks:
+    | "date"
+    | "numbers"
+    | "price"
+    | "discount"
+    | "discounts"
+    | "tax"
+    | "receipts"
+    | "items"
+    | "numberParts"
+    | "exchangeRate";
   readonly column: string;
   /** The other column of a question about two. */
   readonly other?: string;

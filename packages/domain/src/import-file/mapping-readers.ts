@@ -10,12 +10,14 @@ import {
   readOneOf,
   readOrNull,
   readOwnProperty,
+  readText,
   type Reader,
 } from "../validation/index.ts";
 
 import { partLimits, type CellPart } from "./cell-part.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { discountColumnRules, type DiscountColumn } from "./deduct-discounts.ts";
+import { isCurrencyCode, isExchangeRate, type DatedRate } from "./exchange-rates.ts";
 import { headerRowAtMost } from "./table-shape.ts";
 
 const readCount =
@@ -74,6 +76,34 @@ export const readDiscountColumns: Reader<readonly DiscountColumn[]> = (value) =>
     ? undefined
     : columns;
 };
+
+const readDatedRate: Reader<DatedRate> = (value) => {
+  if (!isFields(value) || listPropertyNames(value).length > 3) return undefined;
+  const currency = readCurrencyCode(readOwnProperty(value, "currency"));
+  const from = readText(readOwnProperty(value, "from"));
+  const rate = readText(readOwnProperty(value, "rate"));
+  const day = from === undefined ? undefined : parseCalendarDate(from);
+  return currency === undefined || day === undefined || !day.ok || rate === undefined || !isExchangeRate(rate)
+    ? undefined
+    : { currency, from: day.value, rate };
+};
+
+/** Maximum number of dated rates: several years of days. */
+export const datedRatesAtMost = 4_000;
+
+/** Reads the rates of exchange by day; a currency has one rate a day. */
+export const readDatedRates: Reader<readonly DatedRate[]> = (value) => {
+  const rates = readListOf(readDatedRate)(value);
+  return rates === undefined ||
+    rates.length > datedRatesAtMost ||
+    new Set(rates.map(({ currency, from }) => `${currency} ${from}`)).size < rates.length
+    ? undefined
+    : rates;
+};
+
+/** Reads the code of a currency. */
+export const readCurrencyCode: Reader<string> = (value) =>
+  typeof value === "string" && isCurrencyCode(value) ? value : undefined;
 
 /** Reads the row of the header. */
 export const readHeaderRow: Reader<number> = (value) =>

@@ -19,6 +19,7 @@ import {
 
 import { partFields } from "./cell-part.ts";
 import { discountBases } from "./deduct-discounts.ts";
+import { exchangeRateRules } from "./exchange-rates.ts";
 import {
   collectedNonSaleKinds,
   delimiters,
@@ -44,6 +45,8 @@ import {
 import {
   readCancellation,
   readCellPart,
+  readCurrencyCode,
+  readDatedRates,
   readDiscountColumns,
   readHeaderRow,
   readMoment,
@@ -65,6 +68,7 @@ export const mappingDefaults = {
   unknownItem: "error",
   unknownLocation: "error",
   lineTotalIs: "afterDiscount",
+  exchangeRateIs: "toCad",
   discountRateIs: "fraction",
   discountRatesOf: "gross",
   grouping: "number",
@@ -142,6 +146,12 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   const lineTotalIs = field.take("lineTotalIs", readOneOf(totalRules), mappingDefaults.lineTotalIs);
   if (lineTotalIs === "withTax" && (columns.lineTotal === undefined || Object.keys(taxColumns).length === 0))
     field.reject("lineTotalIs");
+  const currency = field.take("currency", readOrNull(readCurrencyCode), null);
+  const exchangeRates = field.take("exchangeRates", readDatedRates, []);
+  const isForeign = columns.currency !== undefined || currency !== null;
+  if (!isForeign && columns.exchangeRate !== undefined) field.reject("currency");
+  if (isForeign && columns.exchangeRate === undefined && exchangeRates.length === 0) field.reject("exchangeRates");
+  if (isForeign && priceFrom === "item") field.reject("priceFrom");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptStateMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});
   if (columns.state === undefined && Object.keys(stateValues).length > 0) field.reject("columns", "state");
@@ -183,6 +193,9 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     locationNames: field.take("locationNames", readRecordOf(readNonEmptyText), {}),
     priceFrom,
     lineTotalIs,
+    currency,
+    exchangeRateIs: field.take("exchangeRateIs", readOneOf(exchangeRateRules), mappingDefaults.exchangeRateIs),
+    exchangeRates,
     discountRateIs: field.take("discountRateIs", readOneOf(discountRateRules), mappingDefaults.discountRateIs),
     discounts,
     discountRatesOf: field.take("discountRatesOf", readOneOf(discountBases), mappingDefaults.discountRatesOf),

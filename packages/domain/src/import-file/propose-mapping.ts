@@ -20,6 +20,7 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   discount: "number",
   discountRate: "number",
   unitCost: "number",
+  exchangeRate: "number",
   price: "number",
   cost: "number",
   date: "date",
@@ -33,6 +34,7 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   cashier: "code",
   customer: "code",
   tender: "code",
+  currency: "code",
   upc: "code",
 };
 

@@ -5,6 +5,7 @@ import { findDiscountColumns, type DiscountCandidate } from "./discount-headers.
 import { foldHeader } from "./fold-header.ts";
 import { headerWords } from "./header-words.data.ts";
 import type { MappingAnswer, MappingProposal, MappingQuestion, ProposedChange } from "./mapping-proposal.ts";
+import { proposeCurrency } from "./propose-currency.ts";
 import { proposeMoney, type MoneyProposal } from "./propose-money.ts";
 import { proposeParts } from "./propose-parts.ts";
 import { proposeTaxes, proposeTenders, totalsWithTaxes, type FileColumns } from "./propose-payments.ts";
@@ -35,6 +36,7 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
   const money = isPlain ? plain : propose({ ...chosen, discount: only.column });
   const { tenderColumns, decided } = proposePaid(money, file, Object.values(taxColumns), columns["number"]);
   const receipts = proposeReceipts(money.columns, file);
+  const currency = proposeCurrency(money.columns, file);
   const parts = proposeParts(money.columns, file);
   const items = proposeItems(money, file, [...Object.values(taxColumns), ...Object.values(tenderColumns)]);
   return {
@@ -43,13 +45,14 @@ export function proposeSales(columns: Columns, file: FileColumns): SalesProposal
     ...receipts.change,
     ...items.change,
     ...parts.change,
-    columns: { ...money.columns, ...parts.change.columns },
+    columns: { ...currency.columns, ...parts.change.columns },
     ...(Object.keys(taxColumns).length === 0 ? {} : { taxColumns }),
     ...(Object.keys(tenderColumns).length === 0 ? {} : { tenderColumns }),
     questions: [
       ...money.questions.filter(({ asks }) => asks !== "tax" || decided.lineTotalIs === undefined),
       ...receipts.questions,
       ...parts.questions,
+      ...currency.questions,
       ...items.questions,
     ],
   };

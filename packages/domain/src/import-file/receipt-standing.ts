@@ -1,7 +1,7 @@
 /** Compares a receipt with those of its natural key: an identical one is skipped, a different one is a conflict for a user. */
 
 import { issue, type Issue } from "../result/index.ts";
-import type { Transaction } from "../transaction/index.ts";
+import type { OriginalAmounts, Transaction } from "../transaction/index.ts";
 
 import { naturalKey } from "./receipt-key.ts";
 
@@ -26,6 +26,7 @@ export function receiptContent(receipt: Transaction): string {
   }
   for (const tender of receipt.tenders) text += `\nP${tender.amount}|${escaped(tender.code)}`;
   for (const tax of receipt.taxes) text += `\nT${tax.amount}|${escaped(tax.code)}`;
+  if (receipt.original !== undefined) text += `\nO${originalContent(receipt.original)}`;
   return text;
 }
 
@@ -91,6 +92,17 @@ export function interleavedReceiptsIssue(
 ): Issue<"IMPORT_INTERLEAVED"> {
   return issue("IMPORT_INTERLEAVED", [column], { column, value: number, first, again, count });
 }
+
+const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips }: OriginalAmounts): string =>
+  [
+    escaped(currency),
+    `${rate.numerator}/${rate.denominator}`,
+    rounding,
+    tips,
+    ...lines.map(({ unitPrice, extended, discount }) => `${unitPrice} ${extended} ${discount}`),
+    `T${taxes.join(" ")}`,
+    `P${tenders.join(" ")}`,
+  ].join("|");
 
 /** No customer is different from a customer without a name. */
 const saidBy = (name: string | null): string => (name === null ? "\0" : escaped(name));

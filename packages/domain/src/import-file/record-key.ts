@@ -54,6 +54,7 @@ export function createKeyFinder(
     taxColumns: {},
     tenderColumns: {},
     discounts: [],
+    currency: null,
     stateValues: {},
     lineKindValues: {},
     cancellation: null,

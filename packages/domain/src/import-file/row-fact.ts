@@ -5,6 +5,7 @@ import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 import type { LineKind, TransactionTax } from "../transaction/index.ts";
 
+import type { RowCurrency } from "./exchange-rates.ts";
 import type { ReceiptStateMeaning } from "./import-mapping.ts";
 
 /** Kind of a sales row: a receipt line, or a stock note, which is not a sale. */
@@ -52,6 +53,8 @@ export interface TransactionRow {
   /** Stated line total, unsigned and finer than a cent; null if not stated. */
   readonly lineTotal: UnitCost | null;
   readonly unitCost: UnitCost | null;
+  /** Currency of the amounts and of the cost, and its rate; absent for Canadian dollars. */
+  readonly currency?: RowCurrency;
   readonly tender: string;
   /** Amounts paid that the row states, for itself or for its receipt; absent if the file has no columns of tenders. */
   readonly tenders?: readonly TransactionTax[];

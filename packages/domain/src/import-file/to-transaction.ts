@@ -1,10 +1,11 @@
 /** Makes a receipt from the rows of a file and the catalogue. */
 
-import { cents, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
+import { cents, convertUnitCost, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
 import { decimalText, quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
+  convertReceipt,
   lineAmount,
   type LineKind,
   type Transaction,
@@ -12,6 +13,7 @@ import {
   type TransactionTax,
 } from "../transaction/index.ts";
 
+import { ownCurrency, rateText, type RowCurrency } from "./exchange-rates.ts";
 import { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
 import { receiptStateMeanings } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
@@ -50,7 +52,7 @@ const dayMs = 86_400_000;
  * A line's amount is its stated total, or price times quantity rounded to the cent, half away from zero; stated taxes are kept. Each tender is the sum of its lines and taxes.
  *
  * Errors: IMPORT_UNKNOWN_ITEM, IMPORT_NO_PRICE, IMPORT_NUMBER_RANGE (a line beyond ten million dollars), IMPORT_STATE_MIXED (rows that disagree
- * about the state of the receipt), IMPORT_NUMBER_CUT (numbers of two receipts whose parts are the same), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
+ * about the state of the receipt), IMPORT_CURRENCY_MIXED (rows of other currencies or rates), IMPORT_NUMBER_CUT (numbers of two receipts whose parts are the same), IMPORT_TENDERS (payments that are not the amount of the receipt); the path is the index of the row.
  * Source: docs/decisions/0011.
  */
 export function toTransaction(rows: readonly TransactionRow[], context: ReceiptContext): Result<Transaction | null> {
@@ -67,6 +69,8 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       (issues ??= []).push(issue("IMPORT_STATE_MIXED", [index], { value: row.receipt, expected: first.receipt }));
     if (row.wholeNumber !== first.wholeNumber)
       (issues ??= []).push(issue("IMPORT_NUMBER_CUT", [index], cutNumbers(row, first)));
+    if (!isSameCurrency(row.currency, first.currency))
+      (issues ??= []).push(issue("IMPORT_CURRENCY_MIXED", [index], currenciesOf(row, first)));
     const item = context.itemOf(row.sku, row.rowKind);
     const price = row.unitPrice ?? item?.price ?? null;
     if (item === null || price === null) {
@@ -95,7 +99,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
       ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone)
       : ok(first.instant);
   if (!instant.ok) return instant;
-  return ok({
+  const receipt: Transaction = {
     locationId: context.location.id,
     number: first.number,
     terminal: first.terminal,
@@ -110,8 +114,34 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     taxes: amountsOf(taxes),
     rounding: paid.value.rounding,
     tips: cents(0),
-  });
+  };
+  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, first.currency);
 }
+
+/** Converts a receipt; a line that becomes too large is refused. */
+function inCanadianDollars(receipt: Transaction, { code, rate }: RowCurrency): Result<Transaction> {
+  const converted = convertReceipt(receipt, code, rate);
+  const large = converted.lines.findIndex(({ extended }) => extended > lineAmountAtMost);
+  return large === -1
+    ? ok(converted)
+    : failAll([
+        issue("IMPORT_NUMBER_RANGE", [large], { value: receipt.lines[large]?.sku ?? "", max: lineAmountAtMost / 100 }),
+      ]);
+}
+
+const isSameCurrency = (left: RowCurrency | undefined, right: RowCurrency | undefined): boolean =>
+  left?.code === right?.code &&
+  left?.rate.numerator === right?.rate.numerator &&
+  left?.rate.denominator === right?.rate.denominator;
+
+const currenciesOf = (row: TransactionRow, first: TransactionRow) => ({
+  value: currencyText(row.currency),
+  expected: currencyText(first.currency),
+});
+
+/** Currency and rate, as in "USD 1.3712". */
+const currencyText = (currency: RowCurrency | undefined): string =>
+  currency === undefined ? ownCurrency : `${currency.code} ${rateText(currency.rate)}`;
 
 const cutNumbers = (row: TransactionRow, first: TransactionRow) => ({
   value: row.wholeNumber ?? "",
@@ -148,6 +178,10 @@ function paidBy(rows: readonly TransactionRow[], due: ReadonlyMap<string, number
   return failAll([issue("IMPORT_TENDERS", [0], { value: decimalText(paid, 2), expected: decimalText(expected, 2) })]);
 }
 
+/** Cost of the row in Canadian dollars. */
+const costOf = ({ unitCost, currency }: TransactionRow): UnitCost | null =>
+  unitCost === null || currency === undefined ? unitCost : convertUnitCost(unitCost, currency.rate);
+
 function toLine(
   row: TransactionRow,
   kind: LineKind,
@@ -167,7 +201,7 @@ function toLine(
     unitPrice,
     extended: row.extended ?? extendPrice(unitPrice, quantity(Math.abs(row.quantity))),
     discount: row.discount,
-    unitCost: row.unitCost ?? item.cost,
+    unitCost: costOf(row) ?? item.cost,
     ...(row.taxes.length === 0 ? null : { taxes: row.taxes }),
   };
 }

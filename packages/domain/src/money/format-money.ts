@@ -38,6 +38,20 @@ export function formatMoney(amount: Cents, language: LanguageCode): string {
 }
 
 /**
+ * Formats an amount of another currency with its code and two decimals.
+ *
+ * @example formatForeignMoney(cents(123456), "USD", "en") // => "USD\u00a01,234.56"
+ */
+export function formatForeignMoney(amount: Cents, currency: string, language: LanguageCode): string {
+  const known = foreignAmounts.get(currency);
+  const format = known ?? fixedNumberFormat({ style: "currency", currency, currencyDisplay: "code" }, centsScale);
+  if (known === undefined) foreignAmounts.set(currency, format);
+  return format(amount, language);
+}
+
+const foreignAmounts = new Map<string, ReturnType<typeof fixedNumberFormat>>();
+
+/**
  * Formats an amount compactly: K from a thousand dollars, M from a million, no decimals if whole.
  *
  * Errors: throws a RangeError for a number that is not an amount, which is a fault of the caller. Source: specification 9, behaviour 3.11 (never 1000K).

@@ -15,6 +15,15 @@ export {
   type Cents,
 } from "./cents.ts";
 export {
+  convertAmounts,
+  convertCents,
+  convertUnitCost,
+  exchangeRateAtMost,
+  exchangeRateScale,
+  type ExchangeRate,
+} from "./exchange-rate.ts";
+export {
+  formatForeignMoney,
   formatMoney,
   formatMoneyCompact,
   formatUnitCost,

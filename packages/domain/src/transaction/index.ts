@@ -1,6 +1,8 @@
 /** Receipts: lines, taxes, tenders and their rules. */
 
 export { taxCodesOfLines, taxOfLines, type TaxedReceiptLines } from "./line-tax.ts";
+export { convertReceipt } from "./convert-receipt.ts";
+export type { OriginalAmounts, OriginalLine } from "./original-amounts.ts";
 export { checkReceiptHeader, type HeaderSource, type ReceiptHeader } from "./check-header.ts";
 export { checkTransaction, type TransactionIssueCode } from "./check-transaction.ts";
 export {

@@ -4,6 +4,8 @@ import type { Quantity } from "../measure/index.ts";
 import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
 
+import type { OriginalAmounts } from "./original-amounts.ts";
+
 /**
  * States of a receipt: whether it counts as sales, and whether it is still open.
  *
@@ -105,6 +107,8 @@ export interface Transaction {
   /** Cash rounding, signed. */
   readonly rounding: Cents;
   readonly tips: Cents;
+  /** Amounts in the currency of the receipt; absent if that is the Canadian dollar. */
+  readonly original?: OriginalAmounts;
 }
 
 /**

@@ -1,5 +1,16 @@
 /** Tables with the same lines whose columns say more than one thing: several discounts, and numbers with the till or the store in them. */
-import { comma, english, lines, plain, plainRow, type Line, type Printed, sum, table } from "./shaped-lines.ts";
+import {
+  comma,
+  english,
+  lines,
+  perReceipt,
+  plain,
+  plainRow,
+  type Line,
+  type Printed,
+  sum,
+  table,
+} from "./shaped-lines.ts";
 
 /** Cents off a line by coupon, and off each unit by promotion. */
 const couponOf = (line: Line, at: number) => (at % 3 === 0 ? Math.min(25, line.units * line.price) : 0);
@@ -15,6 +26,13 @@ const discounted = (base: "gross" | "rest") =>
 
 const ofGross = discounted("gross");
 const ofRest = discounted("rest");
+
+/** Rate of a day in ten-thousandths of a Canadian dollar. */
+const rateOf = ({ day }: Line) => 13_500 + 17 * Number(day.slice(8));
+/** Each receipt in Canadian dollars, rounded once. */
+const inCanadianDollars = sum(
+  perReceipt.map(({ first, net }) => Number((BigInt(net) * BigInt(rateOf(first)) * 2n + 10_000n) / 20_000n)),
+);
 
 const tillOf = ({ store }: Line) => (store === "Québec" ? 1 : 2);
 const codeOf = ({ store }: Line) => (store === "Québec" ? "QC" : "LEV");
@@ -85,5 +103,33 @@ export const shapedColumns: Readonly<Record<string, Printed>> = {
       plain(line.net),
     ]),
     answers: { numberParts: "storeOfNumber" },
+  },
+  "us-dollars.csv": {
+    content: table(
+      ";",
+      "Ticket;Date;Magasin;Article;Qté;Total ligne;Devise;Taux de change",
+      lines.map((line) => [
+        line.no,
+        line.day,
+        line.store,
+        line.sku,
+        line.units,
+        comma(line.net),
+        "USD",
+        (rateOf(line) / 10_000).toFixed(4).replace(".", ","),
+      ]),
+    ),
+    answers: { exchangeRate: "toCad" },
+    net: inCanadianDollars,
+  },
+  "euros-and-dollars.csv": {
+    content: english("Receipt;Date;Store;SKU;Qty;Line total;Currency;Exchange rate", (line) => [
+      ...plainRow(line).slice(0, 5),
+      plain(line.net),
+      line.store === "Québec" ? "CAD" : "EUR",
+      line.store === "Québec" ? "" : "0.5",
+    ]),
+    answers: { exchangeRate: "fromCad" },
+    net: sum(perReceipt.map(({ first, net }) => (first.store === "Québec" ? net : 2 * net))),
   },
 };

@@ -7,11 +7,11 @@ export interface EditorInput {
   readonly field: MappingText;
   /** Path of the field in the mapping, to find its issues. */
   readonly path: string;
-  readonly input: "text" | "column" | "moment" | readonly string[];
+  readonly input: "text" | "column" | "moment" | "lines" | readonly string[];
 }
 
 export interface EditorGroup {
-  readonly group: "format" | "constants" | "rules";
+  readonly group: "format" | "constants" | "currencies" | "rules";
   readonly inputs: readonly EditorInput[];
 }
 
@@ -51,6 +51,14 @@ export const editorGroups = {
         text("tender", "constants.tender"),
         text("department", "constants.department"),
         text("sku", "constants.sku"),
+      ],
+    },
+    {
+      group: "currencies",
+      inputs: [
+        text("currency"),
+        choice("exchangeRateIs", "toCad", "fromCad"),
+        { field: "exchangeRates", path: "exchangeRates", input: "lines" },
       ],
     },
     {

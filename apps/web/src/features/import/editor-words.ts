@@ -34,6 +34,9 @@ export const inputLabels = {
   lineTotalIs: () => t("importing.lineTotalIs"),
   discountRateIs: () => t("importing.discountRateIs"),
   discountRatesOf: () => t("importing.discountRatesOf"),
+  currency: () => t("importing.currency"),
+  exchangeRateIs: () => t("importing.exchangeRateIs"),
+  exchangeRates: () => t("importing.exchangeRates"),
   grouping: () => t("importing.grouping"),
   rowOrder: () => t("importing.rowOrder"),
   asOf: () => t("importing.asOf"),
@@ -46,6 +49,8 @@ export const inputHelpTexts: Partial<Record<MappingText, () => string>> = {
   timeZone: () => t("importing.timeZoneHelp"),
   cancellationPrefix: () => t("importing.cancellationPrefixHelp"),
   asOf: () => t("importing.asOfHelp"),
+  currency: () => t("importing.currencyHelp"),
+  exchangeRates: () => t("importing.exchangeRatesHelp"),
 };
 
 const marks: Readonly<Record<string, () => string>> = {
@@ -92,6 +97,10 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   discountRateIs: {
     fraction: () => t("importing.discountRateIs_fraction"),
     percent: () => t("importing.discountRateIs_percent"),
+  },
+  exchangeRateIs: {
+    toCad: () => t("importing.exchangeRateIs_toCad"),
+    fromCad: () => t("importing.exchangeRateIs_fromCad"),
   },
   discountRatesOf: {
     gross: () => t("importing.discountRatesOf_gross"),

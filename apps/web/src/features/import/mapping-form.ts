@@ -15,6 +15,7 @@ import {
 import type { CellPart, DiscountColumn, ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
+import { parseRates, printRates } from "./exchange-rate-text.ts";
 import type { TextFileFormat } from "./import-gateway.ts";
 
 /** Fields of a form with a single text. */
@@ -52,6 +53,10 @@ export interface MappingTexts {
   readonly lineTotalIs: string;
   readonly discountRateIs: string;
   readonly discountRatesOf: string;
+  readonly currency: string;
+  readonly exchangeRateIs: string;
+  /** One rate a line: currency, day and rate. */
+  readonly exchangeRates: string;
   readonly grouping: string;
   readonly rowOrder: string;
   readonly asOf: string;
@@ -135,6 +140,8 @@ export function emptyMappingForm(kind: ImportKind): MappingForm {
     locationName: "",
     cashier: "",
     locationType: "STORE",
+    currency: "",
+    exchangeRates: "",
     asOf: "",
     ...mappingDefaults,
     cancellationColumn: "",
@@ -203,6 +210,9 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     lineTotalIs: mapping.lineTotalIs,
     discountRateIs: mapping.discountRateIs,
     discountRatesOf: mapping.discountRatesOf,
+    currency: mapping.currency ?? "",
+    exchangeRateIs: mapping.exchangeRateIs,
+    exchangeRates: printRates(mapping.exchangeRates),
     grouping: mapping.grouping,
     rowOrder: mapping.rowOrder,
   };
@@ -301,6 +311,9 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     discountRateIs: form.discountRateIs,
     discounts,
     discountRatesOf: form.discountRatesOf,
+    currency: orNull(form.currency.toUpperCase()),
+    exchangeRateIs: form.exchangeRateIs,
+    exchangeRates: parseRates(form.exchangeRates),
     grouping: form.grouping,
     rowOrder: form.rowOrder,
   });

@@ -29,7 +29,12 @@ export function fieldSamples(form: MappingForm, field: string, { header, rows }:
 export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
   const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];
   return columnSamples(column, lines, (text) =>
-    readText({ ...form, discountRateIs, stripSuffix: {} }, is === "unitAmount" ? "unitPrice" : field, text),
+    // Files write discounts with either sign.
+    readText(
+      { ...form, discountRateIs, stripSuffix: {} },
+      is === "unitAmount" ? "unitPrice" : field,
+      text.replaceAll(/[-\u2212()]/gu, ""),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import * as importFile from "../../import-file/index.ts";
 import { lawBook } from "../law.ts";
+import { currencyRules } from "./import-file/currency-rules.ts";
 import { discountRules } from "./import-file/discount-rules.ts";
 import { lineRules } from "./import-file/line-rules.ts";
 import { partRules } from "./import-file/part-rules.ts";
@@ -17,6 +18,7 @@ export const importFileLaws = lawBook("import-file", importFile, (functions) => 
   ...lineRules(functions),
   ...discountRules(functions),
   ...partRules(functions),
+  ...currencyRules(functions),
   ...proposalRules(functions),
   ...recognitionRules(functions),
   ...receiptRules(functions),

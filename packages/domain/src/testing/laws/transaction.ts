@@ -2,6 +2,7 @@ import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
 import { acceptanceRules } from "./transaction/acceptance-rules.ts";
 import { boardRules } from "./transaction/board-rules.ts";
+import { currencyRules } from "./transaction/currency-rules.ts";
 import { exactRateRules } from "./transaction/exact-rate-rules.ts";
 import { exportFileRules } from "./transaction/export-file-rules.ts";
 import { exportRules } from "./transaction/export-rules.ts";
@@ -19,6 +20,7 @@ import { tableRules } from "./transaction/table-rules.ts";
 export const transactionLaws = lawBook("transaction", transaction, (functions) => ({
   ...receiptRules(functions),
   ...paymentRules(functions),
+  ...currencyRules(functions),
   ...stateRules(functions),
   ...sequenceRules(functions),
   ...missingRules(functions),

@@ -220,10 +220,14 @@ export const errors = {
   IMPORT_CONFLICT: "This transaction already exists with different content.",
   IMPORT_INTERLEAVED:
     "The lines of receipt {{value}} are not together in the file (rows {{first}} and {{again}}), or two receipts have this number. Receipts concerned: {{count}}. Sort the file by receipt number.",
+  IMPORT_CURRENCY_MIXED:
+    "Rows of one receipt are in {{value}} and {{expected}}. A receipt has one currency and one rate.",
   IMPORT_DATE: "This date does not match the date format of the mapping.",
   IMPORT_DELIMITER: "The file does not use the delimiter of the mapping.",
   IMPORT_EMPTY: "The file is empty, or has no rows below its header.",
   IMPORT_ENCODING: "The file does not use the encoding of the mapping.",
+  IMPORT_EXCHANGE_RATE:
+    "There is no rate of exchange for {{currency}} on {{date}}. Add it to the mapping, or correct the column.",
   IMPORT_FIELD_TOO_LONG: "A cell has too much text.",
   IMPORT_FILE_TOO_LARGE: "The file is too large.",
   IMPORT_FILE_UNKNOWN: "This file is no longer on the server. Upload it again.",

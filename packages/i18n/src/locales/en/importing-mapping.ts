@@ -131,7 +131,24 @@ export const importingMapping = {
   partFrom: "From character",
   partLength: "Number of characters",
 
-  discounts: "Several discounts",
+  currencies: "Another currency",
+  currenciesHelp:
+    "For files that are not in Canadian dollars. The amounts of the file are kept beside the converted ones. The total of each receipt is rounded once to the cent, and its lines and payments share it.",
+  currency: "Currency of rows without one",
+  currencyHelp: "Three letters, for example USD; empty for Canadian dollars",
+  exchangeRateIs: "The rate is",
+  exchangeRateIs_toCad: "Canadian dollars for one unit of the currency",
+  exchangeRateIs_fromCad: "Units of the currency for one Canadian dollar",
+  exchangeRates: "Rates by day",
+  exchangeRatesHelp:
+    "One a line: currency, day, rate, as in USD 2026-11-20 1.3712. A rate holds until the next day listed.",
+  field_currency: "Currency",
+  field_exchangeRate: "Exchange rate",
+  question_exchangeRate: "Column “{{column}}”: what does the rate say?",
+  answer_toCad: "Canadian dollars for one unit of the currency",
+  answer_fromCad: "Units of the currency for one Canadian dollar",
+
+  discountList: "Several discounts",
   discountsHelp:
     "For files with a percentage, an amount or a promotion in columns of their own. They are deducted in this order.",
   discountColumn: "Column of discount {{number}}",
@@ -162,7 +179,7 @@ export const importingMapping = {
   taxCode: "Tax code",
   taxCodeHelp: "For example GST, then QST",
   addTax: "Add tax",
-  tenders: "Payments",
+  tenderList: "Payments",
   tenderColumnOf: "{{code}} column",
   removeTender: "Remove {{code}}",
   tenderCode: "Payment type code",

@@ -16,6 +16,7 @@ export const report = {
   receiptLines: "Items",
   receiptAmount: "Amount",
   receiptRounding: "Rounding",
+  receiptOriginal: "In the currency of the receipt (rate {{rate}})",
   receiptTips: "Tips",
   receiptDiscount: "Discount {{amount}}",
   receiptEach: "at {{price}}",

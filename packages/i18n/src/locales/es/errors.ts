@@ -222,10 +222,13 @@ export const errors = {
   IMPORT_CONFLICT: "Esta transacción ya existe con otro contenido.",
   IMPORT_INTERLEAVED:
     "Las líneas del recibo {{value}} no están juntas en el archivo (filas {{first}} y {{again}}), o dos recibos tienen este número. Recibos afectados: {{count}}. Ordene el archivo por número de recibo.",
+  IMPORT_CURRENCY_MIXED:
+    "Hay filas de un mismo recibo en {{value}} y en {{expected}}. Un recibo tiene una sola moneda y un solo tipo de cambio.",
   IMPORT_DATE: "Esta fecha no sigue el formato del mapeo.",
   IMPORT_DELIMITER: "El archivo no usa el delimitador del mapeo.",
   IMPORT_EMPTY: "El archivo está vacío o no tiene filas debajo del encabezado.",
   IMPORT_ENCODING: "El archivo no usa la codificación del mapeo.",
+  IMPORT_EXCHANGE_RATE: "No hay tipo de cambio para {{currency}} el {{date}}. Agréguelo al mapeo o corrija la columna.",
   IMPORT_FIELD_TOO_LONG: "Una celda contiene demasiado texto.",
   IMPORT_FILE_TOO_LARGE: "El archivo es demasiado grande.",
   IMPORT_FILE_UNKNOWN: "Este archivo ya no está en el servidor. Súbalo de nuevo.",

@@ -131,7 +131,24 @@ export const importingMapping = {
   partFrom: "Desde el carácter",
   partLength: "Número de caracteres",
 
-  discounts: "Varios descuentos",
+  currencies: "Otra moneda",
+  currenciesHelp:
+    "Para archivos que no están en dólares canadienses. Los importes del archivo se conservan junto a los convertidos. El total de cada recibo se redondea una sola vez al centavo, y sus líneas y pagos se lo reparten.",
+  currency: "Moneda de las filas sin moneda",
+  currencyHelp: "Tres letras, por ejemplo USD; vacío para dólares canadienses",
+  exchangeRateIs: "El tipo de cambio es",
+  exchangeRateIs_toCad: "Dólares canadienses por una unidad de la moneda",
+  exchangeRateIs_fromCad: "Unidades de la moneda por un dólar canadiense",
+  exchangeRates: "Tipos de cambio por día",
+  exchangeRatesHelp:
+    "Uno por línea: moneda, día, tipo, como USD 2026-11-20 1.3712. Un tipo vale hasta el siguiente día de la lista.",
+  field_currency: "Moneda",
+  field_exchangeRate: "Tipo de cambio",
+  question_exchangeRate: "Columna “{{column}}”: ¿qué dice el tipo de cambio?",
+  answer_toCad: "Dólares canadienses por una unidad de la moneda",
+  answer_fromCad: "Unidades de la moneda por un dólar canadiense",
+
+  discountList: "Varios descuentos",
   discountsHelp:
     "Para archivos con un porcentaje, un importe o una promoción en columnas propias. Se deducen en este orden.",
   discountColumn: "Columna del descuento {{number}}",
@@ -162,7 +179,7 @@ export const importingMapping = {
   taxCode: "Código de impuesto",
   taxCodeHelp: "Por ejemplo GST y luego QST",
   addTax: "Agregar el impuesto",
-  tenders: "Formas de pago",
+  tenderList: "Formas de pago",
   tenderColumnOf: "Columna de {{code}}",
   removeTender: "Quitar {{code}}",
   tenderCode: "Código de la forma de pago",

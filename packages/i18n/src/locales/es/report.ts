@@ -16,6 +16,7 @@ export const report = {
   receiptLines: "Artículos",
   receiptAmount: "Importe",
   receiptRounding: "Redondeo",
+  receiptOriginal: "En la moneda del recibo (tipo de cambio {{rate}})",
   receiptTips: "Propinas",
   receiptDiscount: "Descuento {{amount}}",
   receiptEach: "a {{price}}",

@@ -221,10 +221,14 @@ export const errors = {
   IMPORT_CONFLICT: "Cette transaction existe déjà avec un contenu différent.",
   IMPORT_INTERLEAVED:
     "Les lignes du reçu {{value}} ne se suivent pas dans le fichier (lignes {{first}} et {{again}}), ou deux reçus portent ce numéro. Reçus touchés : {{count}}. Triez le fichier par numéro de reçu.",
+  IMPORT_CURRENCY_MIXED:
+    "Des lignes d’un même reçu sont en {{value}} et en {{expected}}. Un reçu a une seule devise et un seul taux.",
   IMPORT_DATE: "Cette date ne suit pas le format de la correspondance.",
   IMPORT_DELIMITER: "Le fichier n’utilise pas le séparateur de la correspondance.",
   IMPORT_EMPTY: "Le fichier est vide ou n’a aucune ligne sous son en-tête.",
   IMPORT_ENCODING: "Le fichier n’utilise pas l’encodage de la correspondance.",
+  IMPORT_EXCHANGE_RATE:
+    "Il n’y a pas de taux de change pour {{currency}} le {{date}}. Ajoutez-le à la correspondance ou corrigez la colonne.",
   IMPORT_FIELD_TOO_LONG: "Une cellule contient trop de texte.",
   IMPORT_FILE_TOO_LARGE: "Le fichier est trop gros.",
   IMPORT_FILE_UNKNOWN: "Ce fichier n’est plus sur le serveur. Téléversez-le de nouveau.",

@@ -129,7 +129,24 @@ export const importingMapping = {
   partFrom: "À partir du caractère",
   partLength: "Nombre de caractères",
 
-  discounts: "Plusieurs rabais",
+  currencies: "Autre devise",
+  currenciesHelp:
+    "Pour les fichiers qui ne sont pas en dollars canadiens. Les montants du fichier sont conservés à côté des montants convertis. Le total de chaque reçu est arrondi une seule fois au cent, et ses lignes et paiements se le partagent.",
+  currency: "Devise des lignes sans devise",
+  currencyHelp: "Trois lettres, par exemple USD; vide pour le dollar canadien",
+  exchangeRateIs: "Le taux est",
+  exchangeRateIs_toCad: "Des dollars canadiens pour une unité de la devise",
+  exchangeRateIs_fromCad: "Des unités de la devise pour un dollar canadien",
+  exchangeRates: "Taux par jour",
+  exchangeRatesHelp:
+    "Un par ligne : devise, jour, taux, comme USD 2026-11-20 1.3712. Un taux vaut jusqu’au jour suivant de la liste.",
+  field_currency: "Devise",
+  field_exchangeRate: "Taux de change",
+  question_exchangeRate: "Colonne « {{column}} » : que dit le taux?",
+  answer_toCad: "Des dollars canadiens pour une unité de la devise",
+  answer_fromCad: "Des unités de la devise pour un dollar canadien",
+
+  discountList: "Plusieurs rabais",
   discountsHelp:
     "Pour les fichiers où un pourcentage, un montant ou une promotion ont chacun leur colonne. Ils sont déduits dans cet ordre.",
   discountColumn: "Colonne du rabais {{number}}",
@@ -160,7 +177,7 @@ export const importingMapping = {
   taxCode: "Code de taxe",
   taxCodeHelp: "Par exemple TPS, puis TVQ",
   addTax: "Ajouter la taxe",
-  tenders: "Modes de paiement",
+  tenderList: "Modes de paiement",
   tenderColumnOf: "Colonne de {{code}}",
   removeTender: "Retirer {{code}}",
   tenderCode: "Code du mode de paiement",

@@ -14,6 +14,7 @@ export const report = {
   receiptLines: "Articles",
   receiptAmount: "Montant",
   receiptRounding: "Arrondi",
+  receiptOriginal: "Dans la devise du reçu (taux {{rate}})",
   receiptTips: "Pourboires",
   receiptDiscount: "Rabais {{amount}}",
   receiptEach: "à {{price}}",

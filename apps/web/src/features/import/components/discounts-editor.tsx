@@ -27,7 +27,7 @@ export function DiscountsEditor({ form, header, rows, onEdit }: DiscountsEditorP
     change(discounts.map((discount, index) => (index === at ? { ...discount, ...part } : discount)));
   const isRate = ({ is }: DiscountColumn) => is === "fraction" || is === "percent";
   return (
-    <EditorSection legend={t("importing.discounts")} open={discounts.length > 0}>
+    <EditorSection legend={t("importing.discountList")} open={discounts.length > 0}>
       <Stack gap={3}>
         <p className={styles["muted"]}>{t("importing.discountsHelp")}</p>
         {discounts.map((discount, at) => (

@@ -1,5 +1,5 @@
 /** Editor of a mapping: columns, file format, rows to skip, and rules for unusual rows. */
-import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { Field, Select, Stack, TextArea, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
@@ -48,6 +48,7 @@ export function MappingEditor({
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
+          {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
           <div className={styles["fields"]}>
             {inputs.map((input) => (
               <div key={input.field} onBlur={() => onLeave(input.path)}>
@@ -85,7 +86,9 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
       help={inputHelpTexts[field]?.()}
       error={isWrong ? t("importing.invalid") : undefined}
     >
-      {input === "text" || input === "moment" ? (
+      {input === "lines" ? (
+        <TextArea value={value} onChange={change} rows={4} spellCheck={false} />
+      ) : input === "text" || input === "moment" ? (
         <TextInput
           value={value}
           onChange={change}

@@ -15,7 +15,7 @@ export type TendersEditorProps = Readonly<{
 export function TendersEditor({ form, header, onEdit }: TendersEditorProps): ReactElement {
   return (
     <PairsEditor
-      legend={t("importing.tenders")}
+      legend={t("importing.tenderList")}
       pairs={form.tenderColumns}
       options={(chosen) => listHeaderOptions(header, chosen)}
       chooseLabel={(code) => t("importing.tenderColumnOf", { code })}

@@ -1,0 +1,85 @@
+/** Rates of exchange of a file: in a column, or by day in its mapping. */
+
+import { decimalText, divideRounded } from "../measure/index.ts";
+import { exchangeRateAtMost, exchangeRateScale, type ExchangeRate } from "../money/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+import { createScaledReader, type NumberFormat } from "./scaled-number.ts";
+
+/** Currency of the stored amounts. */
+export const ownCurrency = "CAD";
+
+/** Meanings of a rate: Canadian dollars for one unit of the currency, or units of it for one Canadian dollar. */
+export const exchangeRateRules = ["toCad", "fromCad"] as const;
+
+/** A meaning of a rate. */
+export type ExchangeRateRule = (typeof exchangeRateRules)[number];
+
+/** Rate of a currency from a day on, as a plain decimal. */
+export interface DatedRate {
+  readonly currency: string;
+  readonly from: CalendarDate;
+  readonly rate: string;
+}
+
+/** Currency and rate of a row that is not in Canadian dollars. */
+export interface RowCurrency {
+  readonly code: string;
+  readonly rate: ExchangeRate;
+}
+
+const one = 10 ** exchangeRateScale;
+const scaledAtMost = exchangeRateAtMost * one;
+
+/**
+ * Tells whether a text is a currency code: three capital letters.
+ *
+ * @example isCurrencyCode("USD") // => true
+ */
+export function isCurrencyCode(text: string): boolean {
+  return /^[A-Z]{3}$/u.test(text);
+}
+
+/** Makes the reader of a rate; null for a text that is no rate between 1/10,000 and 10,000. */
+export function createRateReader(format: NumberFormat, is: ExchangeRateRule): (text: string) => ExchangeRate | null {
+  const read = createScaledReader(format, exchangeRateScale, scaledAtMost);
+  return (text) => {
+    const value = read(text);
+    if (!Number.isFinite(value) || value < one / exchangeRateAtMost) return null;
+    return is === "toCad" ? { numerator: value, denominator: one } : { numerator: one, denominator: value };
+  };
+}
+
+const plainFormat: NumberFormat = { decimal: ".", thousands: null, currencyMarks: [] };
+
+/**
+ * Makes the finder of the rate of a currency on a day: the latest from that day or before; null if there is none.
+ *
+ * Source: decision 0442.
+ */
+export function createRateFinder(
+  rates: readonly DatedRate[],
+  is: ExchangeRateRule,
+): (currency: string, day: CalendarDate) => ExchangeRate | null {
+  const readRate = createRateReader(plainFormat, is);
+  const latestFirst = rates.toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0));
+  return (currency, day) => {
+    const found = latestFirst.find((rate) => rate.currency === currency && rate.from <= day);
+    return found === undefined ? null : readRate(found.rate);
+  };
+}
+
+/**
+ * Prints a rate as Canadian dollars for one unit, with at most eight decimals.
+ *
+ * @example rateText({ numerator: 137_120_000, denominator: 100_000_000 }) // => "1.3712"
+ */
+export function rateText({ numerator, denominator }: ExchangeRate): string {
+  const scaled = divideRounded(BigInt(numerator) * BigInt(one), BigInt(denominator));
+  return decimalText(scaled, exchangeRateScale).replace(/\.?0+$/u, "");
+}
+
+/** Tells whether a text is a plain decimal that is a rate. */
+export function isExchangeRate(text: string): boolean {
+  return createRateReader(plainFormat, "toCad")(text) !== null;
+}

@@ -1,0 +1,57 @@
+/** Rates of exchange to Canadian dollars, and the one rule that rounds converted amounts. */
+
+import { divideRounded } from "../measure/index.ts";
+
+import { cents, type Cents } from "./cents.ts";
+import { unitCost, type UnitCost } from "./unit-cost.ts";
+
+/** Canadian dollars for one unit of another currency, as a fraction of whole numbers. */
+export interface ExchangeRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Decimals of a rate. */
+export const exchangeRateScale = 8;
+
+/** Largest rate, either way. */
+export const exchangeRateAtMost = 10_000;
+
+/** Converts an amount, rounded once to the cent, half away from zero. */
+export function convertCents(amount: Cents, rate: ExchangeRate): Cents {
+  return cents(convert(amount, rate));
+}
+
+/** Converts a unit price, rounded once to the ten-thousandth of a dollar, half away from zero. */
+export function convertUnitCost(price: UnitCost, rate: ExchangeRate): UnitCost {
+  return unitCost(convert(price, rate));
+}
+
+const convert = (amount: number, { numerator, denominator }: ExchangeRate): number =>
+  divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator));
+
+/**
+ * Converts amounts so that they sum to their converted sum, each within a cent of its exact value. The cents that rounding down leaves go to the
+ * largest remainders, the first ones on a tie.
+ *
+ * Source: decision 0442.
+ *
+ * @example convertAmounts([cents(333), cents(333), cents(-100)], { numerator: 15, denominator: 10 }) // => [500, 499, -150]
+ */
+export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): readonly Cents[] {
+  const [numerator, denominator] = [BigInt(rate.numerator), BigInt(rate.denominator)];
+  const parts = amounts.map((amount, index) => {
+    const exact = BigInt(amount) * numerator;
+    const rest = ((exact % denominator) + denominator) % denominator;
+    return { index, whole: Number((exact - rest) / denominator), rest };
+  });
+  const total = convert(
+    amounts.reduce<number>((sum, amount) => sum + amount, 0),
+    rate,
+  );
+  const left = total - parts.reduce((sum, { whole }) => sum + whole, 0);
+  // The sort is stable: on equal remainders the first part stays first.
+  const largest = parts.toSorted((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : 0)).slice(0, left);
+  const winners = new Set(largest.map(({ index }) => index));
+  return parts.map(({ index, whole }) => cents(whole + (winners.has(index) ? 1 : 0)));
+}

@@ -1,0 +1,73 @@
+/** Converts a receipt of another currency to Canadian dollars, and keeps its amounts beside the converted ones. */
+
+import { cents, convertAmounts, convertCents, convertUnitCost, type Cents, type ExchangeRate } from "../money/index.ts";
+
+import { lineAmount, lineDirection } from "./line-amount.ts";
+import type { Transaction, TransactionLine } from "./transaction.ts";
+
+/**
+ * Converts a receipt. Its total is converted and rounded once; lines and taxes share it, so that they sum to it, and so do the tenders with the
+ * rounding of cash and the tips. A discount is the rest of its line. Costs are in Canadian dollars before.
+ *
+ * Source: decision 0442.
+ */
+export function convertReceipt(receipt: Transaction, currency: string, rate: ExchangeRate): Transaction {
+  const { lines, taxes, tenders, rounding, tips } = receipt;
+  const lineTaxes = lines.flatMap((line) => line.taxes ?? []);
+  const hasLineTaxes = lines.some((line) => line.taxes !== undefined);
+  const shared = hasLineTaxes ? lineTaxes : taxes;
+  const parts = convertAmounts([...lines.map(lineAmount), ...shared.map(({ amount }) => amount)], rate);
+  const taxAmounts = parts.slice(lines.length);
+  let taxesBefore = 0;
+  const converted = lines.map((line, at): TransactionLine => {
+    const own = line.taxes?.map((tax) => ({ ...tax, amount: taxAmounts[taxesBefore++] ?? cents(0) }));
+    return { ...convertLine(line, parts[at] ?? cents(0), rate), ...(own === undefined ? null : { taxes: own }) };
+  });
+  const sums = new Map<string, number>();
+  for (const [at, { code }] of shared.entries()) sums.set(code, (sums.get(code) ?? 0) + (taxAmounts[at] ?? 0));
+  const due = parts.reduce<number>((sum, amount) => sum + amount, 0);
+  const [cash, tip] = [convertCents(rounding, rate), convertCents(tips, rate)];
+  return {
+    ...receipt,
+    lines: converted,
+    taxes: hasLineTaxes
+      ? taxes.map(({ code }) => ({ code, amount: cents(sums.get(code) ?? 0) }))
+      : taxes.map(({ code }, at) => ({ code, amount: taxAmounts[at] ?? cents(0) })),
+    tenders: convertTenders(tenders, due + cash + tip, rate),
+    rounding: cash,
+    tips: tip,
+    original: {
+      currency,
+      rate,
+      lines: lines.map(({ unitPrice, extended, discount }) => ({ unitPrice, extended, discount })),
+      taxes: taxes.map(({ amount }) => amount),
+      tenders: tenders.map(({ amount }) => amount),
+      rounding,
+      tips,
+    },
+  };
+}
+
+function convertLine(line: TransactionLine, net: Cents, rate: ExchangeRate): TransactionLine {
+  const amount = lineDirection(line) * net;
+  const extended = line.discount === 0 ? amount : Math.max(amount, convertCents(line.extended, rate));
+  return {
+    ...line,
+    unitPrice: convertUnitCost(line.unitPrice, rate),
+    extended: cents(extended),
+    discount: cents(extended - amount),
+  };
+}
+
+/** Converts payments; the cent by which they differ from the amount due is that of the last one. */
+function convertTenders(tenders: Transaction["tenders"], due: number, rate: ExchangeRate): Transaction["tenders"] {
+  const amounts = convertAmounts(
+    tenders.map(({ amount }) => amount),
+    rate,
+  );
+  const rest = due - amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  return tenders.map((tender, at) => ({
+    ...tender,
+    amount: cents((amounts[at] ?? 0) + (at === tenders.length - 1 ? rest : 0)),
+  }));
+}
