@@ -28,8 +28,8 @@ export interface RowCurrency {
   readonly rate: ExchangeRate;
 }
 
-const one = 10 ** exchangeRateScale;
-const scaledAtMost = exchangeRateAtMost * one;
+const unitRate = 10 ** exchangeRateScale;
+const scaledAtMost = exchangeRateAtMost * unitRate;
 
 /**
  * Tells whether a text is a currency code: three capital letters.
@@ -45,8 +45,8 @@ export function createRateReader(format: NumberFormat, is: ExchangeRateRule): (t
   const read = createScaledReader(format, exchangeRateScale, scaledAtMost);
   return (text) => {
     const value = read(text);
-    if (!Number.isFinite(value) || value < one / exchangeRateAtMost) return null;
-    return is === "toCad" ? { numerator: value, denominator: one } : { numerator: one, denominator: value };
+    if (!Number.isFinite(value) || value < unitRate / exchangeRateAtMost) return null;
+    return is === "toCad" ? { numerator: value, denominator: unitRate } : { numerator: unitRate, denominator: value };
   };
 }
 
@@ -75,7 +75,7 @@ export function createRateFinder(
  * @example rateText({ numerator: 137_120_000, denominator: 100_000_000 }) // => "1.3712"
  */
 export function rateText({ numerator, denominator }: ExchangeRate): string {
-  const scaled = divideRounded(BigInt(numerator) * BigInt(one), BigInt(denominator));
+  const scaled = divideRounded(BigInt(numerator) * BigInt(unitRate), BigInt(denominator));
   return decimalText(scaled, exchangeRateScale).replace(/\.?0+$/u, "");
 }
 

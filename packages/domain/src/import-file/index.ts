@@ -36,6 +36,7 @@ export {
   type DiscountColumnRule,
 } from "./deduct-discounts.ts";
 export {
+  createRateReader,
   exchangeRateRules,
   isCurrencyCode,
   ownCurrency,

@@ -55,7 +55,7 @@ export interface MappingTexts {
   readonly discountRatesOf: string;
   readonly currency: string;
   readonly exchangeRateIs: string;
-  /** One rate a line: currency, day and rate. */
+  /** Currency, day and rate, separated by spaces; one rate on each line. */
   readonly exchangeRates: string;
   readonly grouping: string;
   readonly rowOrder: string;

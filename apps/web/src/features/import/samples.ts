@@ -1,8 +1,23 @@
 /** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
-import { partFields, readField, takePart } from "@comptoir/domain/import-file";
+import {
+  createRateReader,
+  isCurrencyCode,
+  ownCurrency,
+  partFields,
+  readField,
+  takePart,
+} from "@comptoir/domain/import-file";
 import type { DiscountColumn, FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { extendPrice, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import {
+  cents,
+  convertCents,
+  extendPrice,
+  formatForeignMoney,
+  formatMoney,
+  formatUnitCost,
+  unitCost,
+} from "@comptoir/domain/money";
 import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period";
 
 import { language } from "../../shared/text.ts";
@@ -62,9 +77,31 @@ export function answerSamples(
   if (answer.change.discounts !== undefined || answer.answer === "leaveOut") return [];
   if (question.asks === "price")
     return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
+  if (question.asks === "exchangeRate") return rateSamples(changed, question.column, lines);
   if (question.asks === "numberParts") return numberSamples(changed, question.column, lines);
   const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
   return field === undefined ? [] : fieldSamples(changed, field, lines);
+}
+
+/** Hundred of the currency at the rates of the file, in Canadian dollars. */
+function rateSamples(form: MappingForm, column: string, { header, rows }: Lines): readonly Sample[] {
+  const currencyAt = header.indexOf(form.columns["currency"] ?? "");
+  const amount = cents(10_000);
+  const currencyOf = (text: string): string => {
+    const row = rows.find((cells) => (cells[header.indexOf(column)] ?? "").trim() === text);
+    const code = (row?.[currencyAt] ?? "").trim().toUpperCase() || form.currency;
+    return isCurrencyCode(code) ? code : ownCurrency;
+  };
+  const readRate = createRateReader(formatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
+  return columnSamples(column, { header, rows }, readRateText).map(({ text }) => ({
+    text: `${formatForeignMoney(amount, currencyOf(text), language)} (${text})`,
+    becomes: readRateText(text),
+  }));
+
+  function readRateText(text: string): string | null {
+    const rate = readRate(text);
+    return rate === null ? null : formatMoney(convertCents(amount, rate), language);
+  }
 }
 
 /** Receipt numbers with the store, the till and the number that they become. */
