@@ -2,7 +2,14 @@
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { hasPermission, importUses, navigationEntries } from "@comptoir/domain/access";
 import { divideRounded, formatQuantity, quantity } from "@comptoir/domain/measure";
-import { cents, formatForeignMoney, formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import {
+  cents,
+  formatExchangeRate,
+  formatForeignMoney,
+  formatMoney,
+  formatUnitCost,
+  unitCost,
+} from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { Badge, Banner, DescriptionList } from "@comptoir/ui-react";
 import type { DescriptionItem } from "@comptoir/ui-react";
@@ -61,7 +68,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       : [
           {
             key: "original",
-            label: t("report.receiptOriginal", { rate: original.rate }),
+            label: t("report.receiptOriginal", { rate: formatExchangeRate(original.rate, language) }),
             value: foreign(original.total),
           },
         ]),

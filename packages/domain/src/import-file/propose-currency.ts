@@ -20,6 +20,8 @@ export function proposeCurrency(columns: Columns, { valuesOf }: FileColumns): Cu
   const { currency, exchangeRate, ...others } = columns;
   if (currency === undefined && exchangeRate === undefined) return { columns, questions: [] };
   const codes = currency === undefined ? [] : valuesOf(currency).map((code) => code.trim().toUpperCase());
+  // A file without rows shows nothing against its headers.
+  if (valuesOf(currency ?? exchangeRate ?? "").length === 0) return { columns, questions: [] };
   const filled = codes.filter((code) => code !== "");
   const isOwn = currency !== undefined && filled.every((code) => code === ownCurrency);
   if (isOwn || !filled.every(isCurrencyCode)) return { columns: others, questions: [] };

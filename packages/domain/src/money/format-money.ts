@@ -49,6 +49,17 @@ export function formatForeignMoney(amount: Cents, currency: string, language: La
   return format(amount, language);
 }
 
+const exchangeRates = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping: false });
+
+/**
+ * Formats a rate of exchange, given as a plain decimal.
+ *
+ * @example formatExchangeRate("1.3712", "fr") // => "1,3712"
+ */
+export function formatExchangeRate(rate: string, language: LanguageCode): string {
+  return exchangeRates(language).format(Number(rate));
+}
+
 const foreignAmounts = new Map<string, ReturnType<typeof fixedNumberFormat>>();
 
 /**

@@ -23,6 +23,7 @@ export {
   type ExchangeRate,
 } from "./exchange-rate.ts";
 export {
+  formatExchangeRate,
   formatForeignMoney,
   formatMoney,
   formatMoneyCompact,
