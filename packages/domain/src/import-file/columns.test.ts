@@ -316,7 +316,16 @@ describe("defaults of a sale", () => {
   });
 
   it("comes from the catalogue if the mapping says so, whatever its column contains", () => {
-    expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toEqual({
+    // Prices of the catalogue are in Canadian dollars.
+    const columns = Object.fromEntries(
+      namesOf(transactionFields)
+        .filter((name) => name !== "currency" && name !== "exchangeRate")
+        .map((name) => [name, name]),
+    );
+    expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item" })).toMatchObject({
+      issues: [{ path: ["priceFrom"] }],
+    });
+    expect(readEvery("transactions", { unitPrice: "x" }, { priceFrom: "item", columns })).toEqual({
       ok: true,
       value: { ...kinds.transactions.fact, unitPrice: null, extended: null },
     });

@@ -22,8 +22,9 @@ export function createCurrencyReader(
   return (row, when) => {
     const written = currency === null ? "" : cellText(row, currency).toUpperCase();
     const code = written === "" ? (mapping.currency ?? ownCurrency) : written;
-    if (currency !== null && !isCurrencyCode(code)) refuseCell(row, currency, "IMPORT_VALUE_UNKNOWN");
-    if (code === ownCurrency || when === null) return null;
+    const isCode = isCurrencyCode(code);
+    if (currency !== null && !isCode) refuseCell(row, currency, "IMPORT_VALUE_UNKNOWN");
+    if (code === ownCurrency || when === null || !isCode) return null;
     const text = rate === null ? "" : cellText(row, rate);
     const found = text === "" ? findRate(code, when.date) : readRate(text);
     if (found !== null) return { code, rate: found };

@@ -169,6 +169,14 @@ describe("a mapping that says everything", () => {
     });
   });
 
+  it("of sales in another currency has a rate by day", () => {
+    const exchangeRates = [usd, { ...usd, from: "2026-01-03", rate: "1.3698" }];
+    expect(parseMapping({ ...sales, currency: "USD", exchangeRates, exchangeRateIs: "fromCad" })).toMatchObject({
+      ok: true,
+      value: { currency: "USD", exchangeRates, exchangeRateIs: "fromCad" },
+    });
+  });
+
   it("of sales lists several discounts in their order", () => {
     const discounts = [rebate, { column: "Taux", is: "percent" }];
     expect(parseMapping({ ...sales, discounts, discountRatesOf: "rest" })).toMatchObject({
@@ -194,6 +202,8 @@ describe("a mapping that says everything", () => {
     });
   });
 });
+
+const usd = { currency: "USD", from: "2026-01-02", rate: "1.3712" };
 
 const rebate = { column: "Rabais", is: "amount" };
 
@@ -242,6 +252,20 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, discounts: [rebate, { ...rebate, is: "percent" }] }, "discounts"],
     [{ ...sales, discounts: Array.from({ length: 9 }, (_, at) => ({ ...rebate, column: `R${at}` })) }, "discounts"],
     [{ ...sales, discounts: [5] }, "discounts"],
+    [{ ...sales, currency: "usd" }, "currency"],
+    [{ ...sales, currency: "USD" }, "exchangeRates"],
+    [{ ...sales, columns: { ...sales.columns, exchangeRate: "Taux" } }, "currency"],
+    [{ ...sales, exchangeRateIs: "cad" }, "exchangeRateIs"],
+    ...[
+      5,
+      { currency: "usd", from: "2026-01-02", rate: "1.3" },
+      { currency: "USD", from: "2026-02-30", rate: "1.3" },
+      { currency: "USD", from: "2026-01-02", rate: "1,3" },
+      { currency: "USD", from: "2026-01-02", rate: "0" },
+      { currency: "USD", from: "2026-01-02", rate: "10000.01" },
+      { currency: "USD", from: "2026-01-02", rate: "1.3", to: "CAD" },
+    ].map((rate): [object, string] => [{ ...sales, exchangeRates: [rate] }, "exchangeRates"]),
+    [{ ...sales, exchangeRates: [usd, { ...usd, rate: "1.4" }] }, "exchangeRates"],
     ...[
       5,
       { by: "letters" },

@@ -148,7 +148,7 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
     field.reject("lineTotalIs");
   const currency = field.take("currency", readOrNull(readCurrencyCode), null);
   const exchangeRates = field.take("exchangeRates", readDatedRates, []);
-  const isForeign = columns.currency !== undefined || currency !== null;
+  const isForeign = columns.currency !== undefined || (currency !== null && !field.isRejected("currency"));
   if (!isForeign && columns.exchangeRate !== undefined) field.reject("currency");
   if (isForeign && columns.exchangeRate === undefined && exchangeRates.length === 0) field.reject("exchangeRates");
   if (isForeign && priceFrom === "item") field.reject("priceFrom");
