@@ -76,7 +76,9 @@ export function createRateFinder(
  */
 export function rateText({ numerator, denominator }: ExchangeRate): string {
   const scaled = divideRounded(BigInt(numerator) * BigInt(unitRate), BigInt(denominator));
-  return decimalText(scaled, exchangeRateScale).replace(/\.?0+$/u, "");
+  return decimalText(scaled, exchangeRateScale)
+    .replace(/0{1,8}$/u, "")
+    .replace(/\.$/u, "");
 }
 
 /** Tells whether a text is a plain decimal that is a rate. */

@@ -1,5 +1,5 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
-import { guessImportKind, partFields } from "@comptoir/domain/import-file";
+import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import {
   Banner,
@@ -15,7 +15,6 @@ import {
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
-import type { FormError } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -24,20 +23,16 @@ import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { addToast } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
-import { editorGroups } from "../editor-groups.ts";
-import type { EditorGroup } from "../editor-groups.ts";
-import { inputLabels } from "../editor-words.ts";
-import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping, unsavedSuffix } from "../import-state.ts";
+import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
 import styles from "../import.module.css";
-import { columnFields, isRequiredField, formToMapping } from "../mapping-form.ts";
-import type { ColumnField, MappingForm } from "../mapping-form.ts";
+import { formToMapping } from "../mapping-form.ts";
+import type { MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
 import { joinNames } from "../words.ts";
-import { columnId } from "./columns-editor.tsx";
-import { inputId, MappingEditor } from "./mapping-editor.tsx";
-import { partId } from "./part-editor.tsx";
+import { MappingEditor } from "./mapping-editor.tsx";
+import { errorsOf, wrongPaths } from "./mapping-errors.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
 import { SheetsCard } from "./sheets-card.tsx";
@@ -261,41 +256,4 @@ function SaveMapping({
       </Inline>
     </form>
   );
-}
-
-/** Lists the invalid paths, except those of open questions and the name: a mapping can run without a name. */
-function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
-  const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
-  const fields: readonly ColumnField[] = columnFields[form.kind];
-  const missing = fields
-    .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
-    .map((field) => `columns.${field}`);
-  return new Set([
-    ...missing,
-    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !questionPaths.has(path))),
-  ]);
-}
-
-function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
-  const groups: readonly EditorGroup[] = editorGroups[form.kind];
-  const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrong.has(path));
-  const fields: readonly ColumnField[] = columnFields[form.kind];
-  const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
-  return [
-    ...fields.filter(isMissing).map((field) => ({
-      fieldId: columnId(field),
-      message: t("importing.missing", { field: t(`importing.field_${field}`) }),
-    })),
-    ...partFields
-      .filter((field) => wrong.has(`parts.${field}`))
-      .map((field) => ({
-        fieldId: partId(field),
-        message: t("importing.wrong", { field: t(`importing.field_${field}`) }),
-      })),
-    ...inputs.map(({ field }) => ({
-      fieldId: inputId(field),
-      message:
-        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: inputLabels[field]() }),
-    })),
-  ];
 }

@@ -1,0 +1,52 @@
+/** Invalid inputs of a mapping form, and their messages. */
+import { partFields } from "@comptoir/domain/import-file";
+import type { FormError } from "@comptoir/ui-react";
+
+import { t } from "../../../shared/text.ts";
+import { editorGroups } from "../editor-groups.ts";
+import type { EditorGroup } from "../editor-groups.ts";
+import { inputLabels } from "../editor-words.ts";
+import { unsavedSuffix } from "../import-state.ts";
+import { columnFields, formToMapping, isRequiredField } from "../mapping-form.ts";
+import type { ColumnField, MappingForm } from "../mapping-form.ts";
+import { columnId } from "./columns-editor.tsx";
+import { inputId } from "./mapping-editor.tsx";
+import { partId } from "./part-editor.tsx";
+
+/** Lists the invalid paths, except those of open questions and the name: a mapping can run without a name. */
+export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>): ReadonlySet<string> {
+  const mapping = formToMapping(form.name.trim() === "" ? { ...form, name: unsavedSuffix } : form);
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const missing = fields
+    .filter((field) => isRequiredField(form.kind, field) && (form.columns[field] ?? "") === "")
+    .map((field) => `columns.${field}`);
+  return new Set([
+    ...missing,
+    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !questionPaths.has(path))),
+  ]);
+}
+
+/** Lists the errors of a form, each with the input that it concerns. */
+export function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
+  const groups: readonly EditorGroup[] = editorGroups[form.kind];
+  const inputs = groups.flatMap((group) => group.inputs).filter(({ path }) => wrong.has(path));
+  const fields: readonly ColumnField[] = columnFields[form.kind];
+  const isMissing = (field: ColumnField) => wrong.has(`columns.${field}`) && field !== "location";
+  return [
+    ...fields.filter(isMissing).map((field) => ({
+      fieldId: columnId(field),
+      message: t("importing.missing", { field: t(`importing.field_${field}`) }),
+    })),
+    ...partFields
+      .filter((field) => wrong.has(`parts.${field}`))
+      .map((field) => ({
+        fieldId: partId(field),
+        message: t("importing.wrong", { field: t(`importing.field_${field}`) }),
+      })),
+    ...inputs.map(({ field }) => ({
+      fieldId: inputId(field),
+      message:
+        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: inputLabels[field]() }),
+    })),
+  ];
+}
