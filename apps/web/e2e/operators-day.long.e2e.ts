@@ -53,7 +53,17 @@ describe("a manager's day", () => {
   };
 
   beforeAll(async () => {
-    const areas = ["storeDay", "deposit", "inventory", "invoice", "explain", "common", "shell", "report", "dashboard"] as const;
+    const areas = [
+      "storeDay",
+      "deposit",
+      "inventory",
+      "invoice",
+      "explain",
+      "common",
+      "shell",
+      "report",
+      "dashboard",
+    ] as const;
     await Promise.all([fr.load(...areas), es.load(...areas)]);
     app = await startDemo();
     browser = await launchBrowser();
