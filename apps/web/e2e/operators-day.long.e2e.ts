@@ -15,6 +15,9 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 900 } },
 } as const;
 
+/** Amount in a text, with its sign. Units: cents. */
+const centsIn = (text: string): number => Number(text.replaceAll(/\D/gu, "")) * (/[-−]/u.test(text) ? -1 : 1);
+
 /** A waiting step of a loaded machine. Units: milliseconds. */
 const patient = { timeout: 60_000 };
 
@@ -26,6 +29,7 @@ describe("a manager's day", () => {
   let clerk: Page;
   let clerkContext: BrowserContext;
   let count = "";
+  let deposit = "";
   const complaints: string[] = [];
 
   const open = async (size: keyof typeof sizes, username = "gerante") => {
@@ -99,7 +103,7 @@ describe("a manager's day", () => {
     const [number = ""] = /\d{6,}/u.exec(await receipts.nth(5).innerText()) ?? [];
     await phone.getByPlaceholder(fr.t("invoice.box")).fill(number.slice(2));
     await receipts.filter({ hasText: number }).first().click(patient);
-    await phone.getByText(fr.t("invoice.paper")).first().waitFor(patient);
+    await phone.getByText(`Reçu ${number}`).waitFor(patient);
   });
 
   it("8:00: the cash is counted on the phone, a reload loses none of it, and the bag goes to the bank", async () => {
@@ -123,17 +127,22 @@ describe("a manager's day", () => {
     await phone.getByLabel(fr.t("deposit.comment")).fill("Fonds recompté");
     await phone.keyboard.press("Enter");
     await phone.getByText(fr.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
+    deposit = new URL(phone.url()).pathname;
     await takeScreenshot(phone, "day-deposited");
   });
 
   it("8:20: the figure of the front page says why it changed, and the parts add up to the cent", async () => {
     await go(desk, "/bi");
     await desk
-      .getByRole("button", { name: /^Ventes nettes/u })
+      .getByRole("button", { name: fr.t("dashboard.explain", { title: "Ventes nettes" }) })
       .first()
       .click(patient);
     await desk.getByText(fr.t("explain.menu_change")).first().click(patient);
-    await desk.getByRole("table").first().waitFor(patient);
+    const parts = desk.getByRole("table", { name: fr.t("explain.by_LOCATION") }).locator("tbody tr");
+    await parts.first().waitFor(patient);
+    const amounts = await parts.locator("td.numeric, td:nth-child(2)").allInnerTexts();
+    const total = await desk.getByText(/^Les parties totalisent/u).innerText();
+    expect(amounts.reduce((sum, amount) => sum + centsIn(amount), 0)).toBe(centsIn(total));
     await takeScreenshot(desk, "day-bridge");
   });
 
@@ -181,7 +190,7 @@ describe("a manager's day", () => {
     await scan(clerk, es, "LAIT-02");
     await waitForCount(clerk, "LAIT-02", 4);
     await waitForCount(desk, "LAIT-02", 4);
-    await go(phone, "/operation/deposit");
+    await go(phone, deposit);
     await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
     await takeScreenshot(phone, "day-in-spanish");
     expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-/** Search field of a list: searches shortly after the last key, and Escape clears it. */
+/** Search field of a list: searches shortly after the last key, or when it is left, and Escape clears it. */
 import { TextInput } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement, RefObject } from "react";
@@ -17,9 +17,15 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
   const [typed, setTyped] = useState(search);
   /** Last search sent by this field; any other value comes from elsewhere and replaces the text. */
   const lastSearch = useRef(search);
-  const latest = useRef(onSearch);
+  /** Searches for what is typed, unless that has been done. */
+  const searchTyped = () => {
+    if (typed === lastSearch.current) return;
+    lastSearch.current = typed;
+    onSearch(typed);
+  };
+  const latest = useRef(searchTyped);
   useEffect(function keepLatest() {
-    latest.current = onSearch;
+    latest.current = searchTyped;
   });
   useEffect(
     function showSearchFromElsewhere() {
@@ -32,10 +38,7 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
   useEffect(
     function searchAfterAMoment() {
       if (typed === lastSearch.current) return;
-      const timer = setTimeout(() => {
-        lastSearch.current = typed;
-        latest.current(typed);
-      }, pauseMs);
+      const timer = setTimeout(() => latest.current(), pauseMs);
       return () => clearTimeout(timer);
     },
     [typed],
@@ -55,6 +58,8 @@ export function SearchField({ search, label, field, onSearch }: SearchFieldProps
       placeholder={label}
       value={typed}
       onChange={setTyped}
+      // A click on a row would otherwise be undone by the search that comes after it.
+      onBlur={searchTyped}
       onKeyDown={(event) => {
         if (event.key === "Escape" && typed !== "") clear();
       }}
