@@ -70,6 +70,8 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   readPastedNumber: ["en"],
   parseCsvRows: [";"],
   refineText: ["max100"],
+  takePart: [{ by: "digits", piece: 1 }],
+  formatExchangeRate: ["fr"],
   tellEncoding: [""],
   verifyCertificate: [() => ""],
   refinePostalCode: ["CA"],
