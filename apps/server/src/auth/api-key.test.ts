@@ -63,7 +63,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a ke
         yield* sql`UPDATE user_account SET is_active = false WHERE username = 'manager'`;
         expect((yield* send("GET", boards, key)).status).toBe(401);
         yield* sql`UPDATE user_account SET is_active = true WHERE username = 'manager'`;
-        yield* sql`UPDATE api_key SET expires_at = now()`;
+        yield* sql`UPDATE api_key SET expires_at = now() - interval '1 second'`;
         expect((yield* send("GET", boards, key)).status).toBe(401);
         yield* sql`UPDATE api_key SET expires_at = now() + interval '1 day'`;
         const id = Number(Object(made.body)["id"]);
