@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { demoPassword, startDemo, type RunningDemo } from "./support/start-demo.ts";
@@ -58,6 +58,9 @@ describe("a count on two phones, one without a network", () => {
     );
   });
 
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takeScreenshot(desk, "counting-failed").catch(() => undefined);
+  });
   afterAll(async () => {
     await browser?.close();
     await app?.stop();
@@ -107,7 +110,7 @@ describe("a count on two phones, one without a network", () => {
     const close = desk.getByRole("button", { name: "Close and update stock" });
     await close.waitFor();
     // The demo has other counts in progress, and other devices that left.
-    for (const name of [/^Close anyway/u, /^Close without their scans/u])
+    for (const name of [/^Close anyway/u, /^Close without waiting/u])
       for (const box of await desk.getByRole("checkbox", { name }).all()) await box.check();
     await close.click();
     // The other person still holds the count.
