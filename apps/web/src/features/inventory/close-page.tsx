@@ -137,8 +137,8 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   )?.waiting;
   useEffect(
     function sayWhatWaitsHere() {
-      // The server still has this device's number of waiting scans from before they were sent.
-      if (own !== null && toldOfThis !== undefined && toldOfThis !== own)
+      // The server has this device's number of waiting scans from before they were sent, or was never told that it left.
+      if (own !== null && toldOfThis !== undefined && (toldOfThis !== own || own === 0))
         void countGateway.tell(head.id, deviceId(), own, true).then(({ ok }) => ok && onAgain());
     },
     [head.id, own, toldOfThis, onAgain],
