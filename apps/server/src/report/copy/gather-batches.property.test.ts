@@ -87,6 +87,18 @@ const spoil = (batchId: number) =>
 const spoilt = (batchId: number) =>
   `SELECT count(*) FILTER (description = 'spoilt') AS spoilt, count(*) AS lines FROM sale_line WHERE batch_id = ${batchId}`;
 
+/** Pieces of a history whose transaction lasts longer than the copy waits to look for abandoned batches. */
+function* slowPieces(receipts: readonly Transaction[]) {
+  for (let index = 0; index < 12; index++) {
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    yield {
+      transactions: receipts.map((receipt) => ({ ...receipt, number: `${receipt.number}-${index}` })),
+      endsBatch: index === 11,
+    };
+  }
+}
+
 describe("a batch that was gathered while it was written", () => {
   // First: a history is only written into a database without sales.
   it("is not read from the database either if it is a history larger than what may wait", async () => {
@@ -95,11 +107,7 @@ describe("a batch that was gathered while it was written", () => {
       (gathering) =>
         Effect.gen(function* () {
           const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
-          const pieces = Array.from({ length: 12 }, (_unused, index) => ({
-            transactions: piece.map((receipt) => ({ ...receipt, number: `${receipt.number}-${index}` })),
-            endsBatch: index === 11,
-          }));
-          yield* store.writeHistory({ source: "DEMO", label: "history" }, pieces);
+          yield* store.writeHistory({ source: "DEMO", label: "history" }, slowPieces(piece));
           const [batch] = yield* sql<{ readonly id: number }>`SELECT max(batch_id) AS id FROM sale_batch`;
           const batchId = batch?.id ?? 0;
           yield* spoil(batchId);

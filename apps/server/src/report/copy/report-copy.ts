@@ -46,6 +46,8 @@ export const defaultCopySettings = {
 
 /** Intervals of looking for changes while reports run, and of closing the file when idle. Units: milliseconds. */
 const [lookEveryMs, idleMs] = [1_000, 180_000];
+/** Longest transaction that writes batches whose gathered receipts are kept. Units: milliseconds. */
+const transactionAtMostMs = 600_000;
 
 /** Time that reports query the database after a failure. Units: milliseconds. */
 const restMs = 60_000;
@@ -336,15 +338,30 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     }
   }).pipe(Effect.orDie);
 
-  /** Deletes the gathered receipts of abandoned batches. */
+  /** Gathered batches that the database has shown. */
+  const seenBatches = new Set<number>();
+  /** Time since which the database does not show a gathered batch. */
+  const missingSince = new Map<number, number>();
+
+  /** Deletes the gathered receipts of abandoned batches. A batch that was never seen may belong to a transaction under way. */
   const tidy = Effect.gen(function* () {
     const batchIds = gathering.batchIds();
+    if (batchIds.length === 0) {
+      seenBatches.clear();
+      missingSince.clear();
+    }
     if (batchIds.length === 0 || isFollowing) return;
     const rows = yield* sql.unsafe<{ readonly id: number }>(
       `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${batchIds.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
     );
+    for (const { id } of rows) seenBatches.add(id);
     const there = new Set(rows.map(({ id }) => id));
-    yield* gathering.forget(batchIds.filter((id) => !there.has(id)));
+    const missing = batchIds.filter((id) => !there.has(id));
+    const now = performance.now();
+    for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, now);
+    yield* gathering.forget(
+      missing.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
+    );
   });
 
   const look = Effect.suspend(() => {
