@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly seed: number;
   readonly faults: ReadonlySet<FaultName>;
   readonly isChecked: boolean;
-  /** Runs beside the selling, which goes on until both have ended. */
+  /** Runs beside the selling. Terminals go on sending what waits until it has ended too. */
   readonly beside?: () => Promise<void>;
 }
 

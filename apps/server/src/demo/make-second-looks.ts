@@ -15,7 +15,7 @@ const reasons: Readonly<Record<LanguageCode, string>> = {
   es: "El cliente se fue sin pagar",
 };
 
-/** Age of the last fact in an open store. Units: milliseconds. */
+/** Age of the call in an open store. Units: milliseconds. */
 const ageMs = 27 * 3_600_000;
 const minuteMs = 60_000;
 

@@ -180,7 +180,7 @@ const errors = [
   ["DISK_LOW", "warning", 9, 9],
 ] as const;
 
-/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. They are sent while the store is open. */
+/** Sends entries that the rules refuse, by the same way as a terminal, and settles two of them. They are sent in the hours of the store, the first ones of a day up to half an hour earlier. */
 const refuseFacts = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
   for (const [index, { place, kind, body }] of refusedFacts.entries()) {

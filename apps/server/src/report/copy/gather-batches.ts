@@ -55,6 +55,10 @@ export const makeGathering = Effect.fnUntraced(function* (
   const turn = Semaphore.makeUnsafe(1).withPermits(1);
   let waitingLines = 0;
   let isOpening = false;
+  /** Writers that wait until the gathering has caught up. */
+  const writers = new Set<Deferred.Deferred<void>>();
+  const releaseWriters = () => writers.forEach((reached) => Deferred.doneUnsafe(reached, Effect.void));
+  yield* Effect.addFinalizer(() => Effect.sync(releaseWriters));
 
   const linesIn = ({ transactions }: WrittenReceipts) =>
     transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
@@ -101,6 +105,7 @@ export const makeGathering = Effect.fnUntraced(function* (
     batch.waiting.push(written);
     if (batch.lines < sizes.linesAtLeast) return;
     isOpening = true;
+    releaseWriters();
     const file = yield* Effect.ensuring(
       ready,
       Effect.sync(() => {
@@ -110,6 +115,13 @@ export const makeGathering = Effect.fnUntraced(function* (
     if (file === null || (batch.into !== null && batch.into.file !== file)) return yield* forget([batchId]);
     yield* write(batchId, batch, file);
   });
+
+  /** Puts a mark into the queue, which is reached when everything before it is gathered. */
+  const markQueue = () => {
+    const reached = Deferred.makeUnsafe<void>();
+    Queue.offerUnsafe(queue, { reached });
+    return reached;
+  };
 
   const work = Effect.gen(function* () {
     const next = yield* Queue.take(queue);
@@ -135,14 +147,18 @@ export const makeGathering = Effect.fnUntraced(function* (
       waitingLines += lines;
       Queue.offerUnsafe(queue, written);
     },
-    awaitTaken: Effect.gen(function* () {
-      while (waitingLines > 0 && !isOpening) yield* Effect.yieldNow;
+    awaitTaken: Effect.suspend(() => {
+      if (waitingLines === 0 || isOpening) return Effect.void;
+      const reached = markQueue();
+      writers.add(reached);
+      return Effect.ensuring(
+        Deferred.await(reached),
+        Effect.sync(() => writers.delete(reached)),
+      );
     }),
     find: Effect.fnUntraced(function* (batchId) {
       if (growing.get(batchId) === undefined && waitingLines === 0) return null;
-      const reached = Deferred.makeUnsafe<void>();
-      Queue.offerUnsafe(queue, { reached });
-      yield* Deferred.await(reached);
+      yield* Deferred.await(markQueue());
       const into = growing.get(batchId)?.into ?? null;
       if (into === null || !isOpen(into.file)) return null;
       into.tables.flush();
