@@ -19,8 +19,8 @@ export interface RunOptions {
   readonly seed: number;
   readonly faults: ReadonlySet<FaultName>;
   readonly isChecked: boolean;
-  /** Runs beside the selling. Terminals go on sending what waits until it has ended too. */
-  readonly beside?: () => Promise<void>;
+  /** Share of the selling that is due, from 0 to 1, which ends it; by the clock if not given. */
+  readonly shareDue?: () => number;
 }
 
 /** Net sales and number of receipts of a store. Units: cents. */
@@ -63,15 +63,13 @@ export async function runDays(options: RunOptions): Promise<boolean> {
     options.chain.map((prepared, place) => openStore(options, { prepared, place, start, end, range, latencies })),
   );
   let isEnding = false;
-  let isAlone = options.beside === undefined;
-  const beside = options.beside?.().finally(() => (isAlone = true));
   process.once("SIGINT", () => (isEnding = true));
-  const now = () => Math.min(end, start + (Date.now() - realStart) * speed);
-  while ((now() < end || !isAlone) && !isEnding) {
+  const byClock = () => ((Date.now() - realStart) * speed) / (end - start);
+  const now = () => start + (end - start) * Math.min(1, (options.shareDue ?? byClock)());
+  while (now() < end && !isEnding) {
     await workOnce(stores, now());
     await wait(tickMs);
   }
-  await beside;
   const tills = stores.flatMap((store) => [...store.tills.values()]);
   for (const till of tills) till.calm();
   const drainUntil = Date.now() + drainMs;
