@@ -20,7 +20,7 @@ const signInModules = new RegExp(
 
 /** Modules of the dashboard: one chunk, although the widget editor and the list of widgets use some of them. */
 const boardModules =
-  /apps\/web\/src\/features\/dashboard\/(?!board-menu|board-arranging|board-gone|board-explain|export-board|board-notices|board-report|empty-board|period-select|opening|[^/]*\.css)[^/]+$|packages\/domain\/src\/dashboard\/(?:system-dashboard|plain-widget)/u;
+  /apps\/web\/src\/features\/dashboard\/(?!board-menu|board-arranging|board-gone|board-explain|export-board|board-notices|board-report|empty-board|failed-board|period-select|opening|[^/]*\.css)[^/]+$|packages\/domain\/src\/dashboard\/(?:system-dashboard|plain-widget)/u;
 
 const apiAddress = process.env["COMPTOIR_API"] ?? "http://localhost:3000";
 

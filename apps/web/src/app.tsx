@@ -24,7 +24,7 @@ const PendingDutiesPage = lazyPart(["user", "password", "errors", "signIn"], () 
 const SetupPage = lazyPart(["setup", "password", "errors"], () =>
   import("./features/login/setup-page.tsx").then((file) => file.SetupPage),
 );
-const Shell = lazyPart(["shell", "errors"], () => import("./shell/shell.tsx").then((file) => file.Shell));
+const Shell = lazyPart(["shell"], () => import("./shell/shell.tsx").then((file) => file.Shell));
 
 export function App(): ReactElement {
   const { status, claims, reason, unreachable } = useSnapshot(session.state);

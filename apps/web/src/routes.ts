@@ -25,23 +25,23 @@ const outbox = navigationEntries.OUTBOX;
 const product = navigationEntries.PRODUCT;
 const role = navigationEntries.ROLE;
 const target = navigationEntries.TARGET;
-const productScreen = lazyPart<ScreenProps>(["management", "listView"], () =>
+const productScreen = lazyPart<ScreenProps>(["management", "listView", "errors"], () =>
   import("./features/management/product-screen.tsx").then((file) => file.ProductPage),
 );
-const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid"], () =>
+const productGrid = lazyPart<ScreenProps>(["management", "listView", "grid", "errors"], () =>
   import("./features/management/product-grid.tsx").then((file) => file.ProductGridPage),
 );
-const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts"], () =>
+const goalScreen = lazyPart<ScreenProps>(["management", "listView", "goal", "dashboard", "charts", "errors"], () =>
   import("./features/management/goal-screen.tsx").then((file) => file.GoalPage),
 );
 const user = navigationEntries.USER;
-const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], () =>
+const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access", "errors"], () =>
   import("./features/management/role-screen.tsx").then((file) => file.RolePage),
 );
-const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () =>
+const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config", "errors"], () =>
   import("./features/management/target-screen.tsx").then((file) => file.TargetPage),
 );
-const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () =>
+const userScreen = lazyPart<ScreenProps>(["management", "listView", "user", "errors"], () =>
   import("./features/management/user-screen.tsx").then((file) => file.UserPage),
 );
 
@@ -50,20 +50,20 @@ const documents = navigationEntries.INVENTORY_DOCUMENTS;
 /** Path that opens the user's current count, or the dialog of a new one. */
 export const scanPath = `${documents.path}?scan=1`;
 
-const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () =>
+const documentsScreen = lazyPart<ScreenProps>(["inventory", "management", "errors"], () =>
   import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage),
 );
-const documentScreen = lazyPart<ScreenProps>(["inventory"], () =>
+const documentScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/document-page.tsx").then((file) => file.DocumentPage),
 );
-const closeScreen = lazyPart<ScreenProps>(["inventory"], () =>
+const closeScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/close-page.tsx").then((file) => file.ClosePage),
 );
 
-const printScreen = lazyPart<ScreenProps>(["inventory"], () =>
+const printScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/print-page.tsx").then((file) => file.PrintPage),
 );
-const stockScreen = lazyPart<ScreenProps>(["inventory"], () =>
+const stockScreen = lazyPart<ScreenProps>(["inventory", "errors"], () =>
   import("./features/inventory/stock-page.tsx").then((file) => file.StockPage),
 );
 
@@ -79,7 +79,7 @@ const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management",
   import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage),
 );
 const deposit = navigationEntries.DEPOSIT;
-const depositsScreen = lazyPart<ScreenProps>(["deposit"], () =>
+const depositsScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
   import("./features/deposit/deposits-page.tsx").then((file) => file.DepositsPage),
 );
 const depositScreen = lazyPart<ScreenProps>(["deposit", "errors"], () =>
@@ -151,7 +151,7 @@ export const routes: readonly Route[] = [
   {
     path: "/bi/wall",
     permissions: navigationEntries.DASHBOARD.uses,
-    screen: lazyPart<ScreenProps>(["dashboard", "charts", "wall", "report"], () =>
+    screen: lazyPart<ScreenProps>(["dashboard", "charts", "wall", "report", "errors"], () =>
       import("./features/dashboard/wall/wall-screen.tsx").then((file) => file.WallScreenPage),
     ),
   },
@@ -184,21 +184,21 @@ export const routes: readonly Route[] = [
   {
     path: `${daysPath}/file`,
     permissions: importUses,
-    screen: lazyPart<ScreenProps>(["importing"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
       import("./features/import/import-page.tsx").then((file) => file.ImportPage),
     ),
   },
   {
     path: `${daysPath}/batches`,
     permissions: importUses,
-    screen: lazyPart<ScreenProps>(["importing"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
       import("./features/import/batches-page.tsx").then((file) => file.BatchesPage),
     ),
   },
   {
     path: `${daysPath}/batches/:id`,
     permissions: importUses,
-    screen: lazyPart<ScreenProps>(["importing"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
       import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
     ),
   },
@@ -228,7 +228,7 @@ export const routes: readonly Route[] = [
   {
     path: outbox.path,
     permissions: outbox.permissions,
-    screen: lazyPart<ScreenProps>(["outbox", "management"], () =>
+    screen: lazyPart<ScreenProps>(["outbox", "management", "errors"], () =>
       import("./features/system/outbox-page.tsx").then((file) => file.OutboxPage),
     ),
   },
@@ -236,7 +236,7 @@ export const routes: readonly Route[] = [
     path: audit.path,
     permissions: audit.permissions,
     screen: lazyPart<ScreenProps>(
-      ["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard"],
+      ["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard", "errors"],
       () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage),
     ),
   },

@@ -7,7 +7,7 @@ import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
 import { loadPart } from "../shared/part.ts";
-import { language } from "../shared/text.ts";
+import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./alone.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -51,6 +51,8 @@ function makeCalls(session: SessionStore) {
       Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }),
     );
     const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
+    if (Exit.isSuccess(exit) && exit.value.ok) return exit.value;
+    await loadErrorTexts();
     if (Exit.isSuccess(exit)) return exit.value;
     if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
     // A bug of ours: logged to the console, and shown as an unknown error.

@@ -14,6 +14,12 @@ export const t = text.t;
 export const findText = text.find;
 export const language: LanguageCode = text.language;
 
+/**
+ * Loads the texts of failures, which are large and seldom needed: after the screen is drawn, and before a failure is shown.
+ * Without a network and without a copy of them their codes are shown.
+ */
+export const loadErrorTexts = (): Promise<void> => text.load("errors").catch(() => undefined);
+
 /** Sets the language of the next load. */
 export function storeLanguage(code: LanguageCode): void {
   deviceStore.set(key, code);

@@ -31,7 +31,7 @@ import { countText } from "../session/written.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
-import { t } from "../shared/text.ts";
+import { loadErrorTexts, t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
 import type { ScreenFailure } from "./catch-errors.tsx";
 import type { StoredPlace } from "./kept-places.ts";
@@ -48,6 +48,9 @@ const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((fil
 const DeniedPage = lazyPart(["access", "management"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
+
+/** Delay that lets the first screen load before. */
+const errorTextsAfterMs = 2_000;
 
 /** Short names for the bottom bar of a phone. */
 const shortNames = {
@@ -91,6 +94,8 @@ export function Shell(): ReactElement {
 
   useEffect(function startPlaces() {
     void loadPlaces();
+    const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(function keepSessionFresh() {
     const timer = setInterval(() => void session.getToken(), 30_000);

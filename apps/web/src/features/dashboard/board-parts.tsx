@@ -10,6 +10,7 @@ import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
 import type { BoardNoticesProps } from "./board-notices.tsx";
 import type { BoardReportProps } from "./board-report.tsx";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
+import type { FailureProps } from "./failed-board.tsx";
 import type { BoardPanelProps } from "./figure/board-panel.tsx";
 
 /** Builds a part whose place stays empty until it is loaded. */
@@ -47,6 +48,12 @@ export const BoardArranging = part<BoardArrangingProps>([...menuWords, "widget",
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 export const BoardPanel = part<BoardPanelProps>(["explain", "charts"], () =>
   import("./figure/board-panel.tsx").then((file) => file.BoardPanel),
+);
+export const FailedBoard = part<FailureProps>(["dashboard", "errors"], () =>
+  import("./failed-board.tsx").then((file) => file.FailedBoard),
+);
+export const FailedWidget = part<FailureProps>(["dashboard", "errors"], () =>
+  import("./failed-board.tsx").then((file) => file.FailedWidget),
 );
 export const BoardNotices = part<BoardNoticesProps>(["errors"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),

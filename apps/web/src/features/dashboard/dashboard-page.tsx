@@ -2,7 +2,7 @@
 import { isSystemDashboard, selectBoard } from "@comptoir/domain/dashboard";
 import { isFairRule } from "@comptoir/domain/period";
 import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { ErrorState, Grid, GridItem, Page, PageHeader, useFolding } from "@comptoir/ui-react";
+import { Grid, GridItem, Page, PageHeader, useFolding } from "@comptoir/ui-react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -11,7 +11,6 @@ import { useLocation, useSearch } from "wouter";
 import { loadPlaces } from "../../session/place-requests.ts";
 import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
 import { countLocations, placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
@@ -27,6 +26,7 @@ import {
   EmptyBoard,
   UnusualDays,
   NoWidgets,
+  FailedBoard,
 } from "./board-parts.tsx";
 import { boardView, isFigureWidget, widgetsToAsk } from "./board-view.ts";
 import { DrawnWidget, type AskedBoard } from "./board-widget.tsx";
@@ -79,19 +79,10 @@ function Waiting({ failure }: Readonly<{ failure: Failure | null }>): ReactEleme
   return (
     <Page wide>
       <PageHeader title={t("shell.entry_DASHBOARD")} description={failure === null && <WaitingWords />} />
-      {failure !== null && <Failed failure={failure} onRetry={() => void loadPlaces()} />}
+      {failure !== null && <FailedBoard failure={failure} onRetry={() => void loadPlaces()} />}
     </Page>
   );
 }
-
-const Failed = ({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement => (
-  <ErrorState
-    title={t("dashboard.failed")}
-    description={<PartFailure failure={failure} />}
-    retryLabel={t("common.retry")}
-    onRetry={onRetry}
-  />
-);
 
 type BoardProps = Readonly<{
   board: Dashboard;
@@ -171,7 +162,7 @@ function Board(props: BoardProps): ReactElement {
           isOtherPlace={isOtherPlace}
         />
       )}
-      {answers.failure !== null && <Failed failure={answers.failure} onRetry={answers.askAgain} />}
+      {answers.failure !== null && <FailedBoard failure={answers.failure} onRetry={answers.askAgain} />}
       {isEmpty && <EmptyBoard lastSalesDate={meta?.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={(answers.failure !== null || isEmpty) && !isArranging}>
         {board.widgets.length === 0 && !isArranging && <NoWidgets />}

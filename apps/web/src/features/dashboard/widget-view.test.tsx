@@ -6,9 +6,10 @@ import { parseCalendarDate } from "@comptoir/domain/period";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { failWith } from "../../shared/answer.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { t, text } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
+import { FailedWidget } from "./failed-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { WidgetView } from "./widget-view.tsx";
 
@@ -49,10 +50,9 @@ const simple = (transactions: number): WidgetData => ({
 
 const draw = (kind: WidgetKind, cell: Parameters<typeof WidgetView>[0]["cell"]) =>
   renderToStaticMarkup(<WidgetView widget={widgetOf(kind)} cell={cell} onRetry={() => {}} />);
-const fails = (code: "NETWORK" | "ACCESS_DENIED", status: number | null) => {
-  const answer = failWith(code, status);
-  return { data: null, failure: answer.ok ? null : answer.failure, stale: false };
-};
+const drawFailure = (failure: Failure) =>
+  renderToStaticMarkup(<FailedWidget failure={failure} onRetry={() => undefined} />);
+const network: Failure = { code: "NETWORK", status: null, requestId: null, issues: [] };
 
 describe("a widget", () => {
   beforeAll(() => text.load("common", "dashboard", "charts", "errors"));
@@ -130,15 +130,11 @@ describe("a widget", () => {
       { code: "FILTER_INVALID", field: "filters", params: { field: "sku" } },
       { code: "TOP_N", field: "topN", params: { min: 1, max: 100 } },
     ];
-    const html = draw("TopSales", {
-      data: null,
-      failure: { code: "FILTER_INVALID", status: null, requestId: null, issues },
-      stale: false,
-    });
+    const html = drawFailure({ code: "FILTER_INVALID", status: null, requestId: null, issues });
     expect(html).toContain(t("errors.FILTER_INVALID", { field: "sku" }));
     expect(html).toContain(t("errors.TOP_N", { min: 1, max: 100 }));
     expect(html).not.toContain(t("common.retry"));
-    expect(draw("TopSales", fails("NETWORK", null))).toContain(t("common.retry"));
+    expect(drawFailure(network)).toContain(t("common.retry"));
   });
 
   it("without a stored measure shows the first figure of its call", () => {
@@ -177,13 +173,13 @@ describe("a widget", () => {
   });
 
   it("explains a failure and offers a retry", () => {
-    const html = draw("TopSales", fails("NETWORK", null));
+    const html = drawFailure(network);
     expect(html).toContain("These figures could not be loaded");
     expect(html).toContain("Try again");
   });
 
   it("offers no retry without permission", () => {
-    expect(draw("TopSales", fails("ACCESS_DENIED", 403))).not.toContain("Try again");
+    expect(drawFailure({ ...network, code: "ACCESS_DENIED", status: 403 })).not.toContain("Try again");
   });
 
   it("compares each item with the previous days, with a dash if nothing was sold then", () => {

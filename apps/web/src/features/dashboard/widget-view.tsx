@@ -1,17 +1,16 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
 import { mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
 import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
-import { getError } from "@comptoir/domain/errors";
-import { Card, EmptyState, ErrorState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
+import { Card, EmptyState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
 import { memo, Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { lazyPart } from "../../shared/lazy-part.ts";
-import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { widgetDaysText } from "./compared-days.ts";
+import { FailedWidget } from "./board-parts.tsx";
 import styles from "./dashboard.module.css";
 import type { FigurePart } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
@@ -76,22 +75,12 @@ export const WidgetView = memo(function WidgetView({
     </>
   );
   const subtitle = widget.period === null ? undefined : data === null ? emptyLine : widgetDaysText(data.data.meta);
-  if (cell?.failure !== null && cell?.failure !== undefined) {
-    const isDenied = cell.failure.status === 403 || cell.failure.code === "ACCESS_DENIED";
-    // Repeating an invalid request is useless.
-    const isFinal = isDenied || (cell.failure.issues.length > 0 && getError(cell.failure.code).status === 400);
+  if (cell?.failure !== null && cell?.failure !== undefined)
     return (
       <Card title={title} actions={actions}>
-        <ErrorState
-          compact
-          title={isDenied ? t("errors.title403") : t("dashboard.failed")}
-          description={isDenied ? t("dashboard.withoutPermission") : <PartFailure failure={cell.failure} />}
-          retryLabel={isFinal ? undefined : t("common.retry")}
-          onRetry={isFinal ? undefined : () => onRetry(widget)}
-        />
+        <FailedWidget failure={cell.failure} onRetry={() => onRetry(widget)} />
       </Card>
     );
-  }
   if (data === null) {
     if (isStat)
       return (

@@ -1,0 +1,36 @@
+/** Failure of a board or of a widget. */
+import { getError } from "@comptoir/domain/errors";
+import { ErrorState } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import type { Failure } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+
+export type FailureProps = Readonly<{ failure: Failure; onRetry: () => void }>;
+
+export function FailedBoard({ failure, onRetry }: FailureProps): ReactElement {
+  return (
+    <ErrorState
+      title={t("dashboard.failed")}
+      description={<PartFailure failure={failure} />}
+      retryLabel={t("common.retry")}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A failure that asking again cannot mend has no button for it. */
+export function FailedWidget({ failure, onRetry }: FailureProps): ReactElement {
+  const isDenied = failure.status === 403 || failure.code === "ACCESS_DENIED";
+  const isFinal = isDenied || (failure.issues.length > 0 && getError(failure.code).status === 400);
+  return (
+    <ErrorState
+      compact
+      title={isDenied ? t("errors.title403") : t("dashboard.failed")}
+      description={isDenied ? t("dashboard.withoutPermission") : <PartFailure failure={failure} />}
+      retryLabel={isFinal ? undefined : t("common.retry")}
+      onRetry={isFinal ? undefined : onRetry}
+    />
+  );
+}
