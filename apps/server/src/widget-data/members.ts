@@ -46,6 +46,7 @@ export const memberReaders = {
   LOCATION: grouped({ table: "sales_day", by: ["location_id"], sums: money }),
   HOUR: readHours,
   WEEKDAY: readWeekdays,
+  WEEKDAY_HOUR: readHoursOfWeek,
 } as const satisfies Record<PerType, ReadMembers>;
 
 /** Summaries in which a split can be filtered: any daily one, a certain daily one, the item summaries, or none. */
@@ -60,6 +61,7 @@ const narrowedIn = {
   LOCATION: "days",
   HOUR: "none",
   WEEKDAY: "days",
+  WEEKDAY_HOUR: "none",
 } as const satisfies Record<PerType, DayTable | "days" | "items" | "none">;
 
 /** Checks whether a split can be read for the members or items that a question is filtered by. */
@@ -151,21 +153,42 @@ function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: 
   );
 }
 
-/** Reads sums by the hour of each store's clock. Days on which a clock changes are read apart, half hour by half hour. */
-function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
+function readHours(snapshot: Snapshot, place: SplitPlace, span: Span) {
+  return Effect.map(readClockHours(snapshot, place, span, []), (hours) =>
+    summed(hours.map(({ hour, row }) => memberOf(hour, row))),
+  );
+}
+
+/** Reads sums by weekday and hour, such as "1-14" for Mondays from 14:00 to 15:00. */
+function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
+  return Effect.map(readClockHours(snapshot, place, span, ["weekday"]), (hours) =>
+    summed(
+      hours.map(({ hour, row }) => {
+        const day = row["business_date"];
+        return memberOf(`${day === undefined ? row["weekday"] : weekdayOf(day as CalendarDate)}-${hour}`, row);
+      }),
+    ),
+  );
+}
+
+/**
+ * Reads sums by the hour of each store's clock, and by further columns. Days on which a clock changes are read apart, half
+ * hour by half hour.
+ */
+function readClockHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span, by: readonly "weekday"[]) {
   return Effect.gen(function* () {
-    const members: RankingMember[] = [];
+    const hours: { readonly hour: string; readonly row: SumRow }[] = [];
     for (const part of sameClocks(scope)) {
       const irregular = irregularDays(part, span);
       const ordinary = yield* readSums(snapshot, part, span, {
         table: "sales_half_hour",
-        by: ["half_hour"],
+        by: [...by, "half_hour"],
         sums: money,
         dates: { kind: "except", list: irregular },
       });
       const sample = ordinaryDay(part, span.from);
       for (const row of ordinary.filter(hasSales))
-        members.push(memberOf(hourOf(part, sample, Number(row["half_hour"])), row));
+        hours.push({ hour: hourOf(part, sample, Number(row["half_hour"])), row });
       if (irregular.length === 0) continue;
       const moved = yield* readSums(snapshot, part, span, {
         table: "sales_half_hour",
@@ -173,11 +196,10 @@ function readHours(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
         sums: money,
         dates: { kind: "only", list: irregular },
       });
-      for (const row of moved.filter(hasSales)) {
-        members.push(memberOf(hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row));
-      }
+      for (const row of moved.filter(hasSales))
+        hours.push({ hour: hourOf(part, row["business_date"] as CalendarDate, Number(row["half_hour"])), row });
     }
-    return summed(members);
+    return hours;
   });
 }
 

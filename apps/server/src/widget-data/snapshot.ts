@@ -30,6 +30,7 @@ export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
+  /** Names of columns, or `weekday`: that of the business date, from 0 for Sunday. */
   readonly by: readonly string[];
   readonly sums?: readonly string[];
   /** Dates to leave out (or, with `only`, the only ones to take). */
@@ -49,7 +50,7 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   const sums = query.sums ?? summaryTables[query.table].sums;
   const columns = [
     ...new Set([
-      ...query.by,
+      ...query.by.map((name) => (name === "weekday" ? "business_date" : name)),
       ...(query.dates === undefined ? [] : ["business_date"]),
       ...(query.members?.columns ?? []),
     ]),
@@ -65,7 +66,10 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   ];
   const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
-  return `SELECT ${[...query.by, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
+  const keys = query.by.map((name) =>
+    name === "weekday" ? "extract(dow FROM business_date)::integer AS weekday" : name,
+  );
+  return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }
 
 /** SQL condition on the scope's locations. The ids come from the database, not from the caller. */

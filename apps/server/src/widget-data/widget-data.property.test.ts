@@ -85,13 +85,15 @@ const grouped = (list: readonly Transaction[], codeOf: (receipt: Transaction) =>
   return groups;
 };
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+const hourOf = ({ businessDate, halfHour, locationId }: Transaction) =>
+  halfHoursOfDay(businessDate, zones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "";
 const codes: Partial<Record<PerType, (receipt: Transaction) => string>> = {
   CASHIER: ({ cashier }) => cashier ?? "",
   TERMINAL: ({ terminal }) => terminal,
   LOCATION: ({ locationId }) => String(locationId),
   WEEKDAY: ({ businessDate }) => String(weekdayOf(businessDate)),
-  HOUR: ({ businessDate, halfHour, locationId }) =>
-    halfHoursOfDay(businessDate, zones[locationId - 1] ?? "")[halfHour]?.label.slice(0, 2) ?? "",
+  HOUR: hourOf,
+  WEEKDAY_HOUR: (receipt) => `${weekdayOf(receipt.businessDate)}-${hourOf(receipt)}`,
 };
 
 describe("the data of widgets", () => {

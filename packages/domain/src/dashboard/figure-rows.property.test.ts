@@ -44,7 +44,18 @@ const arbMark: fc.Arbitrary<FigureMark> = fc.oneof(
 );
 
 /** The splits whose members a receipt line names. */
-const splits = ["DEPARTMENT", "SUBDEPARTMENT", "ITEM", "CASHIER", "TERMINAL", "LOCATION", "WEEKDAY"] as const;
+const splits = [
+  "DEPARTMENT",
+  "SUBDEPARTMENT",
+  "ITEM",
+  "CASHIER",
+  "TERMINAL",
+  "LOCATION",
+  "WEEKDAY",
+  "WEEKDAY_HOUR",
+] as const;
+const weekdays = ["0", "1", "2", "3", "4", "5", "6"];
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 const nobody: Partial<Record<PerType, string>> = { CASHIER: "", TERMINAL: "" };
 const fieldOf = {
   DEPARTMENT: "department",
@@ -101,13 +112,15 @@ describe("the rows of a figure", () => {
           };
           const codes =
             dimension === "WEEKDAY"
-              ? ["0", "1", "2", "3", "4", "5", "6"]
-              : [...new Set(rows.map((row) => String(row[fieldOf[dimension]] ?? nobody[dimension] ?? "0")))];
+              ? weekdays
+              : dimension === "WEEKDAY_HOUR"
+                ? weekdays.flatMap((weekday) => [...hours, "UNKNOWN"].map((hour) => `${weekday}-${hour}`))
+                : [...new Set(rows.map((row) => String(row[fieldOf[dimension]] ?? nobody[dimension] ?? "0")))];
           const parts = codes.map((code) => behind({ kind: "member", code }));
           expect(behind(null)).toEqual(rows);
           expect(new Set(parts.flat())).toEqual(new Set(rows));
           expect(parts.flat().length).toBe(rows.length);
-          if (dimension === "WEEKDAY") return;
+          if (dimension === "WEEKDAY" || dimension === "WEEKDAY_HOUR") return;
           const rest = behind({ kind: "others", codes: codes.slice(0, listed) });
           expect(new Set([...parts.slice(0, listed).flat(), ...rest])).toEqual(new Set(rows));
           if (listed > 0) expect(rest.length).toBe(parts.slice(listed).flat().length);

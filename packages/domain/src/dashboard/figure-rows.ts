@@ -158,8 +158,10 @@ export function narrowToMark(
   if (mark === null) return { filters, days: null };
   if (mark.kind === "span") return mark.halfHours === null ? { filters, days: { from: mark.from, to: mark.to } } : null;
   const split = splitOf(widget);
-  const { field = "", isId = false } = split === null ? {} : memberFields[split];
-  if (mark.kind === "others" || mark.code === "" || !Object.hasOwn(saleFilterFields, field)) return null;
+  const member = split === null ? undefined : memberFields[split];
+  if (mark.kind === "others" || mark.code === "" || member?.field === undefined) return null;
+  const { field, isId } = member;
+  if (!Object.hasOwn(saleFilterFields, field)) return null;
   if (filters.some(({ Column }) => Column !== "location" && Column !== field)) return null;
   return {
     filters: [...filters, { Column: field, Operator: "=", Value: isId ? Number(mark.code) : mark.code }],
@@ -226,13 +228,19 @@ const splitOf = (widget: Pick<Widget, "kind" | "primary" | "secondary" | "dimens
 /** The mark as conditions of the report; null if the report cannot be cut so. */
 function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCode): Cut | null {
   if (mark === null || mark.kind === "span") return { filters: [], places: [] };
-  const row = split === null ? undefined : memberFields[split];
-  if (row === undefined || !Object.hasOwn(getReportKind(source).fields, row.field)) return null;
-  if (mark.kind === "others")
-    return row.grain === null ? asCut(membersOf(row.field, mark.codes, { isKept: false, ...row })) : null;
-  if (row.grain === null) return asCut(membersOf(row.field, [mark.code], { isKept: true, ...row }));
-  const key = /^\d{1,2}$/u.test(mark.code) ? Number(mark.code) : null;
-  return { filters: [], places: [{ levels: [{ field: row.field, grain: row.grain }], path: [key] }] };
+  const member = split === null ? undefined : memberFields[split];
+  const { fields } = getReportKind(source);
+  if (member === undefined) return null;
+  if (member.levels === undefined) {
+    if (!Object.hasOwn(fields, member.field)) return null;
+    const codes = mark.kind === "others" ? mark.codes : [mark.code];
+    return asCut(membersOf(member.field, codes, { isKept: mark.kind === "member", isId: member.isId }));
+  }
+  const { levels } = member;
+  if (mark.kind === "others" || levels.some(({ field }) => !Object.hasOwn(fields, field))) return null;
+  const codes = mark.code.split("-");
+  const path = levels.map((_, index) => (/^\d{1,2}$/u.test(codes[index] ?? "") ? Number(codes[index]) : null));
+  return { filters: [], places: [{ levels, path }] };
 }
 
 const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>

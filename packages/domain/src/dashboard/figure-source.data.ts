@@ -69,18 +69,25 @@ export const figureSources = {
   stockOnHand: { kind: "rows", source: "inventory-movement", field: "closing", isNow: true },
 } as const satisfies Record<MeasureCode, FigureSource>;
 
-/** Report field of the members of each split; `isId` if they are named by a number. */
-export const memberFields: Readonly<
-  Record<FigureSplit, { readonly field: string; readonly grain: GroupGrain | null; readonly isId: boolean }>
-> = {
-  DEPARTMENT: { field: "department", grain: null, isId: true },
-  SUBDEPARTMENT: { field: "subDepartment", grain: null, isId: true },
-  ITEM: { field: "item", grain: null, isId: true },
-  VENDOR: { field: "vendor", grain: null, isId: true },
-  CASHIER: { field: "cashier", grain: null, isId: false },
-  TERMINAL: { field: "terminal", grain: null, isId: false },
-  TENDER: { field: "code", grain: null, isId: false },
-  LOCATION: { field: "location", grain: null, isId: true },
-  HOUR: { field: "hour", grain: "hour", isId: false },
-  WEEKDAY: { field: "date", grain: "weekday", isId: false },
+/** Members of a split in a report: by the value of a field, `isId` if it is a number, or by a place in levels of fields. */
+export type MemberField =
+  | { readonly field: string; readonly isId: boolean; readonly levels?: never }
+  | { readonly levels: readonly { readonly field: string; readonly grain: GroupGrain }[]; readonly field?: never };
+
+const weekday = { field: "date", grain: "weekday" } as const;
+const hour = { field: "hour", grain: "hour" } as const;
+
+/** Report fields of the members of each split. The code of a member names its place in each level, such as "1-14". */
+export const memberFields: Readonly<Record<FigureSplit, MemberField>> = {
+  DEPARTMENT: { field: "department", isId: true },
+  SUBDEPARTMENT: { field: "subDepartment", isId: true },
+  ITEM: { field: "item", isId: true },
+  VENDOR: { field: "vendor", isId: true },
+  CASHIER: { field: "cashier", isId: false },
+  TERMINAL: { field: "terminal", isId: false },
+  TENDER: { field: "code", isId: false },
+  LOCATION: { field: "location", isId: true },
+  HOUR: { levels: [hour] },
+  WEEKDAY: { levels: [weekday] },
+  WEEKDAY_HOUR: { levels: [weekday, hour] },
 };

@@ -67,7 +67,7 @@ export function chooseSplit(widget: Widget, split: WidgetSplit | null): Widget {
   const [query] = listWidgetQueries({ measures: together, split });
   // A single figure that is split becomes a chart, though a card could show it with a small line.
   const isFirstSplit = before === null && split !== null && query !== undefined;
-  const type = isFirstSplit ? defaultDisplay(query, together) : widget.type;
+  const type = isFirstSplit ? defaultDisplay(query, { measures: together, split }) : widget.type;
   return fitWidget({ ...widget, type }, { measures: together, split });
 }
 
@@ -105,10 +105,10 @@ function splitFor(measure: MeasureCode, split: WidgetSplit | null): WidgetSplit 
 /** Sets the query, display and options of a widget to those of a subject that can be answered. */
 function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
   const queries = listWidgetQueries({ measures, split });
-  const drawn = queries.filter((kind) => canDisplayAs(kind, widget.type) && isAllowed(widget.type, measures));
+  const drawn = queries.filter((kind) => canDisplayAs(kind, widget.type, split) && isAllowed(widget.type, measures));
   const possible = drawn.length > 0 ? drawn : queries;
   const kind = possible.find((code) => code === widget.kind) ?? possible[0] ?? widget.kind;
-  const type = drawn.length > 0 ? widget.type : defaultDisplay(kind, measures);
+  const type = drawn.length > 0 ? widget.type : defaultDisplay(kind, { measures, split });
   const [primary = null, ...secondary] = measures.slice(0, displayTypes[type].measuresAtMost);
   const fitted: Widget = {
     ...widget,
@@ -118,7 +118,7 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     secondary,
     stat: kind === "GetStats" && primary !== null ? (statTypeOfMeasure(primary) ?? null) : null,
     dimension: split === null || split === "TIME" ? null : split,
-    grain: widgetKinds[kind].timed ? (widget.grain ?? "auto") : null,
+    grain: widgetKinds[kind].timed ? (type === "heat" ? "day" : (widget.grain ?? "auto")) : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
     layout: withRoom(widget.layout, type),
   };
@@ -133,6 +133,7 @@ const readableSizes = {
   pie: { w: 4, h: 5 },
   bar: { w: 5, h: 5 },
   line: { w: 6, h: 5 },
+  heat: { w: 6, h: 5 },
 } as const satisfies Record<DisplayType, Pick<WidgetLayout, "w" | "h">>;
 
 /** Enlarges a widget to the readable size of its display, within the grid. */
@@ -146,8 +147,8 @@ function topNFor(split: WidgetSplit | null, topN: number | null): number {
   return split === "HOUR" ? Math.max(topN ?? 0, 24) : (topN ?? defaultTopN);
 }
 
-function defaultDisplay(kind: WidgetKind, measures: readonly MeasureCode[]): DisplayType {
-  const displays: readonly DisplayType[] = widgetKinds[kind].displays;
+function defaultDisplay(kind: WidgetKind, { measures, split }: WidgetSubject): DisplayType {
+  const displays: readonly DisplayType[] = split === "WEEKDAY_HOUR" ? ["heat"] : widgetKinds[kind].displays;
   return displays.find((type) => isAllowed(type, measures)) ?? displays[0] ?? "card";
 }
 

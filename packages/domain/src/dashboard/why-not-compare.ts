@@ -22,7 +22,7 @@ import type { Widget } from "./widget.ts";
 export function whyNotCompare(widget: ComparingWidget, comparison: WidgetComparison): ChoiceRefusal | null {
   const { kind, type, primary, secondary } = widget;
   if (comparison === "none") return null;
-  if (type === "pie" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
+  if (type === "pie" || type === "heat" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
   if (isPeriodComparison(comparison)) return whyNotComparePeriods(widget, comparison);
   if (comparison === "fixed")
     return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;

@@ -25,6 +25,10 @@ export type ChoiceRefusal =
   | { readonly code: "NEEDS_SPLIT" }
   | { readonly code: "NEEDS_TIME" }
   | { readonly code: "NEEDS_NO_SPLIT" }
+  /** A heat map draws the hours of the week, or days. */
+  | { readonly code: "NEEDS_WEEK" }
+  /** The split has more members than bars or slices that a reader can tell apart. */
+  | { readonly code: "TOO_MANY_MARKS" }
   | { readonly code: "NOT_ADDITIVE" }
   | { readonly code: "NO_GOAL" }
   | { readonly code: "NO_COMPARISON" }
@@ -71,7 +75,7 @@ export function whyNotFurtherMeasure(widget: Widget, measure: MeasureCode): Choi
   const { measuresAtMost } = displayTypes[widget.type];
   if (measures.length >= measuresAtMost) return { code: "TOO_MANY", max: measuresAtMost };
   const queries = listWidgetQueries({ measures: [...measures, measure], split });
-  return queries.some((kind) => canDisplayAs(kind, widget.type)) ? null : { code: "NOT_TOGETHER" };
+  return queries.some((kind) => canDisplayAs(kind, widget.type, split)) ? null : { code: "NOT_TOGETHER" };
 }
 
 /**
@@ -86,7 +90,10 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
   const { measuresAtMost, needsAdditive, needsDimension, needsGrain } = displayTypes[type];
   const firstMeasures = measures.slice(0, measuresAtMost);
   if (needsAdditive && firstMeasures.some((measure) => !getMeasure(measure).additive)) return { code: "NOT_ADDITIVE" };
-  if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type))) return null;
+  if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type, split)))
+    return null;
+  if (type === "heat") return { code: "NEEDS_WEEK" };
+  if (split === "WEEKDAY_HOUR") return { code: "TOO_MANY_MARKS" };
   if (needsGrain) return { code: "NEEDS_TIME" };
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
 }

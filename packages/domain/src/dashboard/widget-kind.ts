@@ -13,7 +13,7 @@ import {
 /**
  * Display types of a widget, with the requirements of each.
  *
- * Source: behaviour 3.6.
+ * Source: behaviour 3.6, decision 0446 (heat maps).
  */
 export const displayTypes = {
   card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
@@ -22,6 +22,7 @@ export const displayTypes = {
   pie: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: false, needsAdditive: true },
   bar: { measuresAtMost: 3, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
   line: { measuresAtMost: 5, needsPrimary: false, needsDimension: false, needsGrain: true, needsAdditive: false },
+  heat: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
 } as const satisfies Record<string, DisplayTypeRow>;
 
 interface DisplayTypeRow {
@@ -65,13 +66,13 @@ export const widgetKinds = {
     measures: ["netSales", "margin", "transactions", "items", "refunds", "discounts", "voids", "stockOnHand"],
   },
   GetStatsPer: {
-    displays: ["list", "bar", "pie"],
+    displays: ["list", "bar", "pie", "heat"],
     timed: false,
     ranked: true,
     measures: ["netSales", "totalCollected"],
   },
   SalesPerRange: {
-    displays: ["line", "bar", "card"],
+    displays: ["line", "bar", "card", "heat"],
     timed: true,
     ranked: false,
     measures: ["netSales", "transactions", "items"],
@@ -130,7 +131,7 @@ export type StatType = keyof typeof statTypes;
 /**
  * Splits of GetStatsPer. A split that partitions the sale lines sums to net sales.
  *
- * Source: behaviour 3.7 (TENDER totals what is collected).
+ * Source: behaviour 3.7 (TENDER totals what is collected), decision 0446 (WEEKDAY_HOUR).
  */
 export const perTypes = {
   DEPARTMENT: { total: "netSales" },
@@ -143,6 +144,7 @@ export const perTypes = {
   LOCATION: { total: "netSales" },
   HOUR: { total: "netSales" },
   WEEKDAY: { total: "netSales" },
+  WEEKDAY_HOUR: { total: "netSales" },
 } as const satisfies Record<string, { readonly total: MetricCode }>;
 
 /** A code of the table of splits. */

@@ -1,9 +1,22 @@
 import { expect, test } from "vitest";
 
-import { boardPatterns, checkWidget, readWidgets, widgetPatterns, makeReadyWidgets } from "./index.ts";
+import {
+  boardPatterns,
+  checkWidget,
+  displayTypes,
+  makeReadyWidgets,
+  readWidgets,
+  widgetKinds,
+  widgetPatterns,
+} from "./index.ts";
 
 test("every ready widget can be saved", () => {
   for (const { code, widget } of widgetPatterns) expect([code, checkWidget(widget)]).toEqual([code, []]);
+});
+
+test("the ready widgets show every kind of query and every display type", () => {
+  expect(new Set(widgetPatterns.map(({ widget }) => widget.kind))).toEqual(new Set(Object.keys(widgetKinds)));
+  expect(new Set(widgetPatterns.map(({ widget }) => widget.type))).toEqual(new Set(Object.keys(displayTypes)));
 });
 
 test("every ready dashboard can be saved, and has no margin for those who may not see it", () => {

@@ -51,7 +51,7 @@ export interface WidgetRequest {
 
 /**
  * Makes the query of a widget. Its own period has priority over the dashboard's; a comparison is sent only if it shows one. Filters are sent
- * even if invalid, so that the query is rejected instead of answered for all sales.
+ * even if invalid, so that the query is rejected instead of answered for all sales. A heat map has all hours, whatever its top N.
  *
  * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decision 0130.
  *
@@ -72,7 +72,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(range === null ? {} : { range }),
       ...(type === null ? {} : { type }),
       ...(compare === "none" ? {} : { compare }),
-      ...(widget.topN === null ? {} : { topN: widget.topN }),
+      ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },

@@ -59,10 +59,19 @@ export function listWidgetQueries({ measures, split }: WidgetSubject): readonly 
   );
 }
 
-/** Tells whether a query is drawn by a display. */
-export function canDisplayAs(kind: WidgetKind, type: DisplayType): boolean {
+/**
+ * Tells whether a query is drawn by a display. A heat map draws the hours of the week, or the days of a calendar; a bar
+ * or a slice for each hour of the week would be too many.
+ *
+ * Source: behaviour 3.6, decision 0446.
+ *
+ * @example canDisplayAs("GetStatsPer", "heat", "DEPARTMENT") // => false
+ */
+export function canDisplayAs(kind: WidgetKind, type: DisplayType, split: WidgetSplit | null): boolean {
   const displays: readonly DisplayType[] = widgetKinds[kind].displays;
-  return displays.includes(type);
+  if (!displays.includes(type)) return false;
+  if (type === "heat") return split === "WEEKDAY_HOUR" || split === "TIME";
+  return split !== "WEEKDAY_HOUR" || type === "list";
 }
 
 /** Tells whether a query answers by a dimension. */

@@ -1,6 +1,6 @@
 import { fail, issue, ok } from "../result/index.ts";
 import type { Result } from "../result/index.ts";
-import { daysBetween, parseCalendarDate } from "./calendar-date.ts";
+import { addDays, daysBetween, parseCalendarDate, weekdayOf } from "./calendar-date.ts";
 import type { CalendarDate } from "./calendar-date.ts";
 import { isPresetCode } from "./preset.ts";
 import type { PresetCode } from "./preset.ts";
@@ -102,6 +102,16 @@ export function customRange(left: CalendarDate, right: CalendarDate): DateRange 
  */
 export function countDays({ from, to }: DateSpan): number {
   return daysBetween(from, to) + 1;
+}
+
+/**
+ * Returns how often a weekday is in a span, 0 being Sunday.
+ *
+ * @example countWeekday({ from: fromDayNumber(0), to: fromDayNumber(7) }, 4) // => 2
+ */
+export function countWeekday({ from, to }: DateSpan, weekday: number): number {
+  const first = addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+  return first > to ? 0 : Math.floor(daysBetween(first, to) / 7) + 1;
 }
 
 /**

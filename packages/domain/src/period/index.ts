@@ -43,6 +43,7 @@ export { easterOf, holidayDate, holidayOn, holidays, isHolidayCode } from "./hol
 export type { HolidayCode } from "./holiday.ts";
 export {
   countDays,
+  countWeekday,
   customRange,
   hasSwappedEnds,
   includesDate,

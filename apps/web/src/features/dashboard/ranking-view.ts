@@ -42,6 +42,8 @@ type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSale
 function nameOf(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
+  if (type === "WEEKDAY_HOUR")
+    return hourOfWeekText(Number(code.slice(0, 1)), /^\d-\d{2}$/u.test(code) ? Number(code.slice(2)) : null);
   if (code === unknownMember && isFromFile(type)) return t("dashboard.notInFile");
   if (type === "TENDER") {
     const known = tenders.find((tender) => tender === code);
@@ -49,6 +51,10 @@ function nameOf(type: PerType, code: string, name: string): string {
   }
   return name === "" ? t("dashboard.unnamed") : name;
 }
+
+/** Names an hour of the week, or the sales of a weekday that have no time. */
+export const hourOfWeekText = (weekday: number, hour: number | null): string =>
+  `${weekdayNames(language, 0)[weekday] ?? ""}, ${hour === null ? t("dashboard.notInFile") : formatClock(hour * 60, language)}`;
 
 const isFromFile = (type: PerType): boolean => type === "HOUR" || type === "TENDER";
 const placeInOrder = (key: string): number => (key === unknownMember ? 99 : Number(key));

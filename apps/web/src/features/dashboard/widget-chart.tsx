@@ -1,16 +1,19 @@
 /** Widget with several figures: list, pie, bars or line. */
+import { mainMeasureOf } from "@comptoir/domain/dashboard";
 import type { OptionalListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
-import { RankedList } from "@comptoir/ui-react";
+import { RankedList, SkeletonChart } from "@comptoir/ui-react";
 import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
 import type { ChartLabels } from "@comptoir/ui-react/charts";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { ReactElement } from "react";
 
+import { lazyPart } from "../../shared/lazy-part.ts";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
+import type { HeatData, HeatWidgetProps } from "./heat/heat-widget.tsx";
 import { formatFigure, getMeasureFormat } from "./measure.ts";
 import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
@@ -37,10 +40,34 @@ export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>)
     () => more.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
     [more],
   );
+  if (props.widget.type === "heat")
+    return data.call === "SalesPerRange" || data.call === "GetStatsPer" ? <Heat {...props} data={data} /> : null;
   if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} further={series} />;
   if (data.call === "GetStatsPer" || data.call === "TopSales")
     return <RankingChart {...props} data={data} further={rankings} />;
   return null;
+}
+
+const HeatWidget = lazyPart<HeatWidgetProps>(["widget"], () =>
+  import("./heat/heat-widget.tsx").then((file) => file.HeatWidget),
+);
+
+function Heat({ widget, data, title, onMark }: ChartProps<HeatData>): ReactElement {
+  const height = chartHeightOf(widget);
+  const { unit } = getMeasureFormat(mainMeasureOf(widget));
+  return (
+    <Suspense fallback={<SkeletonChart heightPx={height} label={t("dashboard.loadingFigures")} />}>
+      <HeatWidget
+        widget={widget}
+        data={data}
+        title={title}
+        labels={labelsOf(t("charts.when"))}
+        height={height}
+        onOpen={onMark}
+        {...written(unit)}
+      />
+    </Suspense>
+  );
 }
 
 function labelsOf(category: string): ChartLabels {

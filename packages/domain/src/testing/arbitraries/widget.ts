@@ -52,13 +52,19 @@ function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrar
 
 type Shape = Pick<Widget, "kind" | "type" | "stat" | "dimension">;
 
+/** Splits that a display draws: a heat map the hours of the week only, bars and pies all others. */
+function arbDimension(type: DisplayType): Arbitrary<PerType> {
+  if (type === "heat") return fc.constant("WEEKDAY_HOUR");
+  return keysOf<PerType>(perTypes).filter((code) => type === "list" || code !== "WEEKDAY_HOUR");
+}
+
 const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) =>
   fc.constantFrom<DisplayType>(...widgetKinds[kind].displays).chain((type) =>
     fc.record({
       kind: fc.constant(kind),
       type: fc.constant(type),
       stat: kind === "GetStats" ? keysOf<StatType>(statTypes) : fc.constant(null),
-      dimension: kind === "GetStatsPer" || type === "list" ? keysOf<PerType>(perTypes) : fc.constant(null),
+      dimension: kind === "GetStatsPer" || type === "list" ? arbDimension(type) : fc.constant(null),
     }),
   ),
 );
@@ -79,7 +85,11 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       dataset: fc.constantFrom("sales", "stock"),
       primary: arbMeasure(shape),
       secondary: fc.uniqueArray(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
-      grain: widgetKinds[shape.kind].timed ? fc.constantFrom(...widgetGrains, "auto" as const) : fc.constant(null),
+      grain: !widgetKinds[shape.kind].timed
+        ? fc.constant(null)
+        : shape.type === "heat"
+          ? fc.constant("day" as const)
+          : fc.constantFrom(...widgetGrains, "auto" as const),
       topN: widgetKinds[shape.kind].ranked ? fc.integer({ min: 1, max: 100 }) : fc.constant(null),
       filters: fc.array(arbFilterOf(fc.constantFrom(...Object.keys(saleFilterFields))), { maxLength: 3 }),
       period: fc.option(fc.constantFrom("-0d", "-1w", "2026-03-01..2026-03-12"), { nil: null }),

@@ -13,8 +13,14 @@ export type ChartCursor = Readonly<{
   onKeyDown: (event: KeyboardEvent) => void;
 }>;
 
-/** Cursor of a chart, moved by the pointer or by keys. */
-export function useChartCursor(count: number): ChartCursor {
+/** Finds the index that a key moves to; null leaves the chart, undefined ignores the key. */
+type Move = (key: string, active: number | null) => number | null | undefined;
+
+/** Cursor of a chart, moved by the pointer or by keys: through its categories in their order, if no other move is given. */
+export function useChartCursor(
+  count: number,
+  move: Move = (key, active) => moveCursor(key, active, count),
+): ChartCursor {
   const [state, setState] = useState<Readonly<{ active: number | null; byKeys: boolean }>>({
     active: null,
     byKeys: false,
@@ -29,7 +35,7 @@ export function useChartCursor(count: number): ChartCursor {
     },
     leave: () => setState({ active: null, byKeys: false }),
     onKeyDown: (event) => {
-      const next = moveCursor(event.key, active, count);
+      const next = move(event.key, active);
       if (next === undefined) return;
       event.preventDefault();
       setState({ active: next, byKeys: true });

@@ -27,6 +27,7 @@ const displayIcons = {
   pie: "target",
   bar: "chart",
   line: "chart",
+  heat: "calendar",
 } as const;
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 const directionTexts = { "up-is-good": "up", "down-is-good": "down", neutral: "neutral" } as const;
@@ -55,7 +56,7 @@ export function DrawingSection(props: SectionProps): ReactElement {
           );
         })}
       </div>
-      {widgetKinds[widget.kind].ranked && (
+      {widgetKinds[widget.kind].ranked && widget.type !== "heat" && (
         <Field label={t("widget.topN")} help={t("widget.topNHelp")} error={errorOf("topN")} id="widget-topN" required>
           <TextInput numeric value={typed.topN} onChange={(topN) => onType({ topN })} />
         </Field>

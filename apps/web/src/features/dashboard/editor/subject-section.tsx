@@ -35,7 +35,7 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
   // A measure that was there before stays in the list.
   const offered =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
-  const grains = ["auto", ...widgetGrains] as const;
+  const grains = widget.type === "heat" ? (["day"] as const) : (["auto", ...widgetGrains] as const);
   return (
     <>
       <EditorSection title={t("widget.what")}>

@@ -79,7 +79,8 @@ const pictureRows = 5;
 
 /** Makes the thumbnail of a widget template: few rows and a small height, but every hour or weekday. */
 function pictureOf(widget: Widget): Widget {
-  const isWhole = widget.topN === null || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
+  const isWhole =
+    widget.topN === null || widget.type === "heat" || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
   const topN = isWhole ? widget.topN : pictureRows;
   return { ...widget, topN, layout: { ...widget.layout, h: 3 } };
 }

@@ -61,6 +61,7 @@ const splits = [
   "LOCATION",
   "HOUR",
   "WEEKDAY",
+  "WEEKDAY_HOUR",
 ] as const;
 /** By display type: the maximum number of measures, then its requirements besides a measure. */
 const drawings = {
@@ -70,6 +71,7 @@ const drawings = {
   pie: [1, "dimension", "additive"],
   bar: [3],
   line: [5, "grain"],
+  heat: [1],
 } as const;
 /** By query: its display types, then the metrics of its answer. */
 const calls = {
@@ -78,8 +80,8 @@ const calls = {
     "uniqueCustomers newCustomers returningCustomers identifiedShare transactions averageSale itemsPerSale",
   ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
-  GetStatsPer: ["list bar pie", "netSales totalCollected"],
-  SalesPerRange: ["line bar card", "netSales transactions items"],
+  GetStatsPer: ["list bar pie heat", "netSales totalCollected"],
+  SalesPerRange: ["line bar card heat", "netSales transactions items"],
   Simple: ["card tile", "netSales grossSales discounts refunds tax transactions items averageSale margin"],
   TopSales: ["list bar pie", "netSales items"],
 } as const;
@@ -107,7 +109,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
   } = functions;
   return {
     "widget-choices": {
-      says: "A form offers for a widget exactly what its check accepts: a top N of 1 to 100, three comparisons out of seven, a refresh never, every minute or every five, four grains, eight figures, ten splits.",
+      says: "A form offers for a widget exactly what its check accepts: a top N of 1 to 100, three comparisons out of seven, a refresh never, every minute or every five, four grains, eight figures, eleven splits.",
       source: "specification 5 and 9 (Top-N, groups of sales widgets); behaviour 3.6 and 3.7",
       codes: ["TOP_N", "WIDGET_COMPARE"],
       laws: {

@@ -143,7 +143,10 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
               const refused = [
                 { code: "WIDGET_PAIRING", path: ["primary"], params: { measure: "netSales", given: "totalCollected" } },
               ];
-              same(checkWidget({ ...widget, dimension: "TENDER", primary: "netSales", secondary: [] }), refused);
+              same(
+                checkWidget({ ...widget, type: "list", dimension: "TENDER", primary: "netSales", secondary: [] }),
+                refused,
+              );
             }
             if (only === null || measure === only) return;
             const knows =
@@ -216,7 +219,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 measure !== widget.primary &&
                 (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure),
             );
-            const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5 }[widget.type];
+            const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5, heat: 1 }[widget.type];
             same(
               listWidgetMeasures({ ...widget, secondary: families }),
               [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),

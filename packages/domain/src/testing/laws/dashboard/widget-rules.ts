@@ -252,14 +252,20 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           (widget, type) => {
             const display = Object.keys(displayTypes).find((code): code is keyof typeof displayTypes => code === type);
             const allowed: readonly string[] = widgetKinds[widget.kind].displays;
+            const isWeek = widget.kind === "GetStatsPer" && widget.dimension === "WEEKDAY_HOUR";
+            const fits = display === "heat" ? isWeek || widget.kind === "SalesPerRange" : !isWeek || display === "list";
             if (display !== undefined)
-              same(codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"), !allowed.includes(display));
+              same(
+                codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"),
+                !allowed.includes(display) || !fits,
+              );
           },
         ),
         "requires what its display type needs": fc.property(arbWidget, (widget) => {
           if (widget.kind === "GetStatsPer") wrongBy(widget, { dimension: null }, "WIDGET_DIMENSION");
           if (widget.kind === "GetStats") wrongBy(widget, { stat: null }, "WIDGET_STAT");
           if (widgetKinds[widget.kind].timed) wrongBy(widget, { grain: null }, "WIDGET_GRAIN");
+          if (widget.kind === "SalesPerRange") wrongBy(widget, { type: "heat", grain: "week" }, "WIDGET_GRAIN");
           wrongBy(widget, { compare: ["previous", "lastYear", "goal", "fixed"] }, "WIDGET_COMPARE");
           wrongBy(
             widget,
@@ -305,7 +311,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                   : (widget.grain ?? undefined)
                 : undefined,
             );
-            same(params.topN, widget.topN ?? undefined);
+            same(params.topN, widget.type === "heat" ? undefined : (widget.topN ?? undefined));
             const ranked = widget.primary === "items" ? "ITEMS" : null;
             same(
               params.type,

@@ -1,0 +1,118 @@
+/** Turns hours of the week and days of a calendar into the rows, columns and cells of a heat map. */
+import type { Widget } from "@comptoir/domain/dashboard";
+import type { MetricUnit } from "@comptoir/domain/metric";
+import {
+  monthNames,
+  daysBetween,
+  formatClock,
+  formatDate,
+  parseCalendarDate,
+  weekdayNames,
+  weekdayOf,
+} from "@comptoir/domain/period";
+import type { CalendarDate, Weekday } from "@comptoir/domain/period";
+import type { HeatCell, HeatLine } from "@comptoir/ui-react/charts";
+
+import { language, t } from "../../../shared/text.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { formatFigure } from "../measure.ts";
+import { buildRankingView, hourOfWeekText } from "../ranking-view.ts";
+import { buildSeriesView } from "../series-view.ts";
+
+export interface HeatView {
+  readonly rows: readonly HeatLine[];
+  readonly columns: readonly HeatLine[];
+  readonly cells: readonly HeatCell[];
+  readonly unit: MetricUnit;
+  readonly summary: string;
+  /** Sales that have no place in the rows and columns. */
+  readonly note: string | undefined;
+}
+
+type WeekData = Extract<WidgetData, { readonly call: "GetStatsPer" }>;
+type DaysData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
+
+/** Builds the hours of the week: weekdays by the hours from the first with sales to the last. Sales without a time are in the note. */
+export function buildWeekView(widget: Widget, data: WeekData, title: string, weekStart: Weekday): HeatView {
+  const view = buildRankingView(widget, data, title);
+  const timed = view.rows.flatMap((row) => {
+    const [, weekday, hour] = /^([0-6])-(\d{2})$/u.exec(row.key) ?? [];
+    return weekday === undefined || hour === undefined ? [] : [{ weekday: Number(weekday), hour: Number(hour), row }];
+  });
+  const hours = timed.map(({ hour }) => hour);
+  const first = Math.min(...hours);
+  const figures = new Map(timed.map(({ row }) => [row.key, row.value]));
+  const columns =
+    timed.length === 0 ? [] : Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => first + at);
+  const weekdays = weekdaysFrom(weekStart);
+  const withoutTime = view.total - timed.reduce((sum, { row }) => sum + row.value, 0);
+  return {
+    rows: weekdayLines(weekStart),
+    columns: columns.map((hour) => {
+      const label = formatClock(hour * 60, language);
+      return { key: String(hour), label, tick: label };
+    }),
+    cells: weekdays.flatMap((weekday, row) =>
+      columns.map((hour, column): HeatCell => {
+        const key = `${weekday}-${String(hour).padStart(2, "0")}`;
+        return { key, label: hourOfWeekText(weekday, hour), row, column, value: figures.get(key) ?? 0 };
+      }),
+    ),
+    unit: view.unit,
+    summary: view.summary,
+    note: withoutTime === 0 ? undefined : t("widget.withoutTime", { value: formatFigure(withoutTime, view.unit) }),
+  };
+}
+
+/** Builds a calendar: weekdays by weeks, each day with its figure. */
+export function buildCalendarView(widget: Widget, data: DaysData, title: string, weekStart: Weekday): HeatView {
+  const view = buildSeriesView(widget, data, title);
+  const [series] = view.series;
+  const placed = view.categories.flatMap(({ key, label }, index) => {
+    const day = parseCalendarDate(data.bins[index]?.start.slice(0, 10) ?? "");
+    return day.ok ? [{ key, label, day: day.value, value: series?.values[index] ?? null }] : [];
+  });
+  const rowOf = (day: CalendarDate): number => (weekdayOf(day) - weekStart + 7) % 7;
+  const [first] = placed;
+  const before = first === undefined ? 0 : rowOf(first.day);
+  const cells = placed.map(({ key, label, day, value }): HeatCell => {
+    const column = first === undefined ? 0 : Math.floor((daysBetween(first.day, day) + before) / 7);
+    return { key, label, row: rowOf(day), column, value };
+  });
+  return {
+    rows: weekdayLines(weekStart),
+    columns: weekLines(placed.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
+    cells,
+    unit: view.unit,
+    summary: view.summary,
+    note: view.note,
+  };
+}
+
+const weekdaysFrom = (weekStart: Weekday): readonly number[] =>
+  Array.from({ length: 7 }, (_, at) => (weekStart + at) % 7);
+
+function weekdayLines(weekStart: Weekday): readonly HeatLine[] {
+  const short = weekdayNames(language, weekStart, "short");
+  return weekdayNames(language, weekStart).map((label, row) => ({ key: String(row), label, tick: short[row] }));
+}
+
+/** A column for each week; the week of the first day of a month has its name. */
+function weekLines(days: readonly { readonly day: CalendarDate; readonly column: number }[]): readonly HeatLine[] {
+  const weeks = new Map<number, { readonly day: CalendarDate; readonly month: CalendarDate | null }>();
+  for (const { day, column } of days) {
+    const week = weeks.get(column) ?? { day, month: null };
+    weeks.set(column, { ...week, month: day.endsWith("-01") ? day : week.month });
+  }
+  return [...weeks].map(([column, { day, month }]) => ({
+    key: String(column),
+    label: formatDate(day, language, "short"),
+    tick: month === null ? undefined : monthTick(month),
+  }));
+}
+
+/** Short name of a month; January has its year. */
+const monthTick = (month: CalendarDate): string =>
+  month.slice(5, 7) === "01"
+    ? formatDate(month, language, "shortMonth")
+    : (monthNames(language, "short")[Number(month.slice(5, 7)) - 1] ?? "");

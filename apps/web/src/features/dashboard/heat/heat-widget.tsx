@@ -1,0 +1,74 @@
+/** Heat map of a widget: hours of the week, or days of a calendar. */
+import { mainMeasureOf } from "@comptoir/domain/dashboard";
+import type { Widget } from "@comptoir/domain/dashboard";
+import { languages } from "@comptoir/domain/language";
+import { countWeekday } from "@comptoir/domain/period";
+import { HeatChart } from "@comptoir/ui-react/charts";
+import type { ChartFormat, ChartLabels, HeatCell } from "@comptoir/ui-react/charts";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { countText } from "../../../session/written.ts";
+import { session } from "../../../session/session.ts";
+import { placeState } from "../../../shared/place-store.ts";
+import { language, t } from "../../../shared/text.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { formatFigure } from "../measure.ts";
+import { buildCalendarView, buildWeekView } from "./heat-view.ts";
+
+export type HeatData = Extract<WidgetData, { readonly call: "GetStatsPer" | "SalesPerRange" }>;
+
+export type HeatWidgetProps = ChartFormat &
+  Readonly<{
+    widget: Widget;
+    data: HeatData;
+    title: string;
+    labels: ChartLabels;
+    height: number;
+    onOpen: ((key: string) => void) | undefined;
+  }>;
+
+export function HeatWidget({ widget, data, title, onOpen, ...chart }: HeatWidgetProps): ReactElement {
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  const weekStart = places.find(({ id }) => id === claims?.tli)?.weekStart ?? languages[language].firstDay;
+  const view = useMemo(
+    () =>
+      data.call === "GetStatsPer"
+        ? buildWeekView(widget, data, title, weekStart)
+        : buildCalendarView(widget, data.data, title, weekStart),
+    [widget, data, title, weekStart],
+  );
+  const hasRows = ({ value }: HeatCell) => value !== null && value !== 0;
+  /** Average of an hour over the days of its weekday, which a range need not have equally often. */
+  const averageOf = ({ key, value }: HeatCell) => {
+    const days = countWeekday(data.data.meta.range, Number(key.slice(0, 1)));
+    if (value === null || days < 2) return null;
+    return {
+      label: t("widget.averageOfDays", { count: days, number: countText(days) }),
+      value: formatFigure(Math.round(value / days), view.unit),
+    };
+  };
+  return (
+    <HeatChart
+      {...chart}
+      title={title}
+      summary={view.summary}
+      note={view.note}
+      rows={view.rows}
+      columns={view.columns}
+      cells={view.cells}
+      measure={t(`dashboard.measure_${mainMeasureOf(widget)}`)}
+      detailOf={data.call === "GetStatsPer" ? averageOf : undefined}
+      onOpen={
+        onOpen === undefined
+          ? undefined
+          : (key) => {
+              const cell = view.cells.find((candidate) => candidate.key === key);
+              if (cell !== undefined && hasRows(cell)) onOpen(key);
+            }
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { scaleBand, scaleQuantize } from "d3-scale";
+
+import { textWidth } from "../axis/compute-category-ticks.ts";
+import type { Plot } from "../chart-data.ts";
+
+/** Row or column of a heat map; a line without a tick has no name beside it. */
+export type HeatLine = Readonly<{ key: string; label: string; tick?: string | undefined }>;
+
+/** Cell of a heat map; null is a cell without a figure. */
+export type HeatCell = Readonly<{
+  key: string;
+  /** Full name, for the tooltip, the table and screen readers. */
+  label: string;
+  /** Place among the rows and columns. */
+  row: number;
+  column: number;
+  value: number | null;
+}>;
+
+export type HeatInput = Readonly<{
+  width: number;
+  height: number;
+  rows: readonly HeatLine[];
+  columns: readonly HeatLine[];
+  cells: readonly HeatCell[];
+}>;
+
+/** Step of the scale, from 1 to 5; "none" for nothing, "negative" below zero. */
+export type HeatStep = 1 | 2 | 3 | 4 | 5 | "none" | "negative";
+
+export type HeatMark = Readonly<{ key: string; step: HeatStep; x: number; y: number; width: number; height: number }>;
+
+export type HeatTick = Readonly<{ key: string; text: string; x: number; y: number }>;
+
+export type HeatGeometry = Readonly<{
+  plot: Plot;
+  marks: readonly HeatMark[];
+  rowTicks: readonly HeatTick[];
+  columnTicks: readonly HeatTick[];
+  /** Size of a whole cell. Units: pixels. */
+  cell: Readonly<{ width: number; height: number }>;
+}>;
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+const axisPx = 20;
+const rowGapPx = 10;
+/** Share of its cell that a mark fills, by its step: size tells the same as colour. */
+export const heatShares: Readonly<Record<HeatStep, number>> = {
+  none: 0.16,
+  negative: 0.62,
+  1: 0.38,
+  2: 0.54,
+  3: 0.7,
+  4: 0.84,
+  5: 1,
+};
+
+/** Finds the lowest and the largest figure above zero, the ends of the scale; null if there is none. */
+export function heatRangeOf(
+  cells: readonly Pick<HeatCell, "value">[],
+): readonly [lowest: number, largest: number] | null {
+  const values = cells.flatMap(({ value }) => (value !== null && value > 0 ? [value] : []));
+  return values.length === 0 ? null : [Math.min(...values), Math.max(...values)];
+}
+
+/** Finds the step of a figure between the lowest and the largest one above zero. */
+export function heatStepOf(cells: readonly Pick<HeatCell, "value">[]): (value: number | null) => HeatStep {
+  const scale = scaleQuantize<HeatStep>(heatRangeOf(cells) ?? [0, 1], steps);
+  return (value) => (value === null || value === 0 ? "none" : value < 0 ? "negative" : scale(value));
+}
+
+/** Lays out the cells of a heat map in rows and columns, each mark in the middle of its cell. */
+export function computeHeat({ width, height, rows, columns, cells }: HeatInput): HeatGeometry {
+  const names = rows.map(({ tick }) => (tick === undefined ? 0 : textWidth(tick)));
+  const left = Math.ceil(Math.max(0, ...names)) + rowGapPx;
+  const plot = { left, top: 0, width: Math.max(1, width - left), height: Math.max(1, height - axisPx) };
+  const across = scaleBand<number>(columns.keys(), [plot.left, plot.left + plot.width]).paddingInner(0.12);
+  const down = scaleBand<number>(rows.keys(), [plot.top, plot.top + plot.height]).paddingInner(0.12);
+  const cell = { width: across.bandwidth(), height: down.bandwidth() };
+  const stepOf = heatStepOf(cells);
+  const marks = cells.map(({ key, row, column, value }): HeatMark => {
+    const step = stepOf(value);
+    const size = { width: cell.width * heatShares[step], height: cell.height * heatShares[step] };
+    return {
+      key,
+      step,
+      x: (across(column) ?? 0) + (cell.width - size.width) / 2,
+      y: (down(row) ?? 0) + (cell.height - size.height) / 2,
+      ...size,
+    };
+  });
+  return {
+    plot,
+    marks,
+    cell,
+    rowTicks: rows.flatMap(({ key, tick }, index) =>
+      tick === undefined ? [] : [{ key, text: tick, x: 0, y: (down(index) ?? 0) + cell.height / 2 }],
+    ),
+    columnTicks: spacedTicks(columns, (index) => across(index) ?? 0, plot).map((tick) => ({
+      ...tick,
+      y: plot.height + axisPx - 5,
+    })),
+  };
+}
+
+/** Names of columns that have room beside each other, from the left. */
+function spacedTicks(
+  columns: readonly HeatLine[],
+  startOf: (index: number) => number,
+  plot: Plot,
+): readonly Omit<HeatTick, "y">[] {
+  let free = plot.left;
+  return columns.flatMap(({ key, tick }, index) => {
+    if (tick === undefined) return [];
+    const x = startOf(index);
+    const end = x + textWidth(tick);
+    if (x < free - 0.5 || end > plot.left + plot.width) return [];
+    free = end + rowGapPx;
+    return [{ key, text: tick, x }];
+  });
+}
+
+/** Finds the cell at a pixel; -1 if there is none. */
+export function findCellAt(
+  { plot }: Pick<HeatGeometry, "plot">,
+  { rows, columns, cells }: Pick<HeatInput, "rows" | "columns" | "cells">,
+  { x, y }: Readonly<{ x: number; y: number }>,
+): number {
+  const column = Math.floor(((x - plot.left) / plot.width) * columns.length);
+  const row = Math.floor(((y - plot.top) / plot.height) * rows.length);
+  return cells.findIndex((cell) => cell.column === column && cell.row === row);
+}
+
+/** Finds the cell that a key moves to, in its row or column; null leaves the chart, undefined ignores the key. */
+export function moveInGrid(key: string, active: number | null, cells: readonly HeatCell[]): number | null | undefined {
+  if (key === "Escape") return active === null ? undefined : null;
+  if (cells.length === 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return cells.length - 1;
+  const direction = directions[key];
+  if (direction === undefined) return undefined;
+  const from = active === null ? undefined : cells[active];
+  if (from === undefined) return 0;
+  const isAhead = ({ row, column }: HeatCell): boolean =>
+    direction.row === 0
+      ? row === from.row && (column - from.column) * direction.column > 0
+      : column === from.column && (row - from.row) * direction.row > 0;
+  const distance = ({ row, column }: HeatCell): number => Math.abs(row - from.row) + Math.abs(column - from.column);
+  const [next] = cells
+    .map((cell, index) => ({ cell, index }))
+    .filter(({ cell }) => isAhead(cell))
+    .toSorted((one, other) => distance(one.cell) - distance(other.cell));
+  return next?.index ?? active;
+}
+
+const directions: Readonly<Record<string, Readonly<{ row: number; column: number }>>> = {
+  ArrowRight: { row: 0, column: 1 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowUp: { row: -1, column: 0 },
+};
