@@ -30,6 +30,14 @@ export {
   listSettingSteps,
   deletePlannedSetting,
 } from "./setting-repository.ts";
-export { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt, settingsAt } from "./settings.ts";
+export {
+  retentionDaysAt,
+  getSetting,
+  logDays,
+  lockoutRulesAt,
+  passwordPolicyAt,
+  readSettings,
+  settingsAt,
+} from "./settings.ts";
 export { listTargets, updateTarget } from "./target-repository.ts";
 export type { TargetRow } from "./target-repository.ts";

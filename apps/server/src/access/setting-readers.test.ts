@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest";
 import { dollarsFromCents } from "@comptoir/domain/money";
+import type { RiskLimits } from "@comptoir/domain/transaction";
 import {
   isSecretSetting,
   settings,
@@ -19,6 +20,7 @@ import type { SigningSecret } from "../auth/index.ts";
 import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalThresholdAt } from "../inventory/index.ts";
+import { readRiskLimits } from "../report/exception/read-risk-limits.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { providerAt } from "../sign-on/index.ts";
 import { assignSetting } from "./setting-repository.ts";
@@ -70,6 +72,9 @@ const alertPolicy =
   (name: "unsentTransactions" | "queueDepth" | "clockDriftMs" | "diskFreePercent" | "isMailed") => (layerId: number) =>
     Effect.map(alertPoliciesAt([layerId]), (policies) => policies.get(layerId)?.[name]);
 
+const riskLimit = (name: keyof RiskLimits, units: number) => (layerId: number) =>
+  Effect.map(readRiskLimits([layerId]), (limits) => Number(limits.get(layerId)?.[name]) / units);
+
 const provider = (field: "label" | "client" | "claim" | "roles") => (layerId: number) =>
   Effect.map(providerAt(layerId), (found) => found?.[field] ?? null);
 
@@ -103,6 +108,8 @@ const readers = {
     true,
     (layerId) => Effect.map(depositPolicyAt(layerId), ({ isConfirmedByOther }) => isConfirmedByOther),
   ],
+  EXCEPTION_REFUND_ABOVE: [75, riskLimit("refund", 100)],
+  EXCEPTION_DISCOUNT_ABOVE: [40, riskLimit("discount", 1)],
   EXPORT_FILE_DAYS: [
     30,
     (layerId) => Effect.map(retentionDaysAt("EXPORT_FILE_DAYS", [layerId]), ([entry]) => entry?.days),

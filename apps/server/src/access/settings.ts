@@ -8,22 +8,23 @@ import { Effect } from "effect";
 import { listLayers } from "./layer-repository.ts";
 import { defaultSettingValue, listSettingValues } from "./setting-repository.ts";
 
+/** Reads the settings once, for any number of layers; null is the installation. */
+export const readSettings = Effect.fn("readSettings")(function* () {
+  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
+  return (layerId: number | null, code: SettingCode): SettingValue => {
+    const ofCode = given.filter((setting) => setting.code === code);
+    const ofLayers = ofCode.flatMap((setting) =>
+      setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
+    );
+    const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
+    return found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code);
+  };
+});
+
 /** Reads all effective settings of a layer; null is the installation. */
 export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | null) {
-  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
-  return new Map(
-    settingCodes.map((code) => {
-      const ofCode = given.filter((setting) => setting.code === code);
-      const ofLayers = ofCode.flatMap((setting) =>
-        setting.layerId === null ? [] : [{ layerId: setting.layerId, value: setting.value }],
-      );
-      const found = layerId === null ? null : resolveByLayer(layerId, ofLayers, layers);
-      return [
-        code,
-        found?.value ?? ofCode.find((setting) => setting.layerId === null)?.value ?? defaultSettingValue(code),
-      ] as const;
-    }),
-  );
+  const valueAt = yield* readSettings();
+  return new Map(settingCodes.map((code) => [code, valueAt(layerId, code)] as const));
 });
 
 /** Reads the effective value of a setting at a layer. */

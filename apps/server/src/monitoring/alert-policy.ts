@@ -1,11 +1,10 @@
 /** Reads the alert limits of terminals, and whether alerts are mailed; both are settings of layers. */
 
 import { defaultAlertLimits, type AlertLimits } from "@comptoir/domain/operation";
-import { settings, type SettingCode } from "@comptoir/domain/setting";
-import { resolveByLayer } from "@comptoir/domain/target";
+import type { SettingCode } from "@comptoir/domain/setting";
 import { Effect } from "effect";
 
-import { listSettingValues, listLayers } from "../access/index.ts";
+import { readSettings } from "../access/index.ts";
 
 /** Alerts of the terminals of a layer. */
 export interface AlertPolicy extends AlertLimits {
@@ -14,17 +13,7 @@ export interface AlertPolicy extends AlertLimits {
 
 /** Reads the policies of some layers. */
 export const alertPoliciesAt = Effect.fn("monitoring.policies")(function* (layerIds: readonly number[]) {
-  const [layers, given] = yield* Effect.all([listLayers(), listSettingValues()]);
-  const valueAt = (layerId: number, code: SettingCode) =>
-    resolveByLayer(
-      layerId,
-      given.flatMap((setting) =>
-        setting.code === code && setting.layerId !== null ? [{ layerId: setting.layerId, value: setting.value }] : [],
-      ),
-      layers,
-    )?.value ??
-    given.find((setting) => setting.code === code && setting.layerId === null)?.value ??
-    settings[code].initial;
+  const valueAt = yield* readSettings();
   return new Map(
     layerIds.map((id): readonly [number, AlertPolicy] => {
       const numberOf = (code: SettingCode, otherwise: number): number => {

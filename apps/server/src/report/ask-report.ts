@@ -42,6 +42,7 @@ import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb, postgresql } from "./dialect.ts";
 import type { Rendered } from "./export-report.ts";
 import { readNames } from "./read-names.ts";
+import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf } from "./question-of.ts";
@@ -236,6 +237,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
         today,
         previous: previous?.span ?? range,
         lastYear: lastYear?.span ?? range,
+        ...(source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
         ...(source === "integrity" && { placed: yield* (yield* PlacedFindings)(scope.locations, range) }),
       },
       range: { ...calendar, today },

@@ -28,7 +28,13 @@ import {
   type ReportRow,
   type SortDirection,
 } from "@comptoir/domain/report";
-import { countsAsSale, findRiskEvents, riskTypes, type Transaction } from "@comptoir/domain/transaction";
+import {
+  countsAsSale,
+  defaultRiskLimits,
+  findRiskEvents,
+  riskTypes,
+  type Transaction,
+} from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -533,17 +539,24 @@ describe("the Sale report", () => {
     );
   }, 120_000);
 
-  it("has the events at the till that the domain finds", async () => {
+  it("has the events at the till that the domain finds, with the thresholds of each location", async () => {
     const columns = ["type", "transactionNumber", "amount", "score"].map(plainColumn);
+    const arbLimit = fc.option(fc.record({ refund: fc.nat(4_000), discount: fc.nat(100) }), { nil: defaultRiskLimits });
+    const arbLimits = fc
+      .tuple(arbLimit, arbLimit, arbLimit, arbLimit)
+      .map((limits) => new Map(limits.map((limit, index) => [index + 1, limit])));
     await fc.assert(
-      fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
+      fc.asyncProperty(arbDays, arbLayer, arbLimits, async (days, layerId, riskLimits) => {
         const expected = within([...sampleReceipts, ...undone], layerId, days).flatMap((receipt) =>
-          findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) =>
-            JSON.stringify([type, receipt.number, amount, riskTypes[type].score]),
-          ),
+          findRiskEvents(receipt, {
+            today: range.today,
+            limits: riskLimits.get(receipt.locationId) ?? defaultRiskLimits,
+          }).map(({ type, amount }) => JSON.stringify([type, receipt.number, amount, riskTypes[type].score])),
         );
+        const ask = askOf(layerId, days, { report: { columns, groups: [], isList: true } });
         const answer = await answerTo({
-          ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }),
+          ...ask,
+          cut: { ...ask.cut, riskLimits },
           source: reportSources.exception,
           fields: getReportKind("exception").fields,
         });

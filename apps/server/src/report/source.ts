@@ -8,6 +8,7 @@ import type { FindingAmounts, FindingSubject } from "@comptoir/domain/transactio
 import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
+import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 
 /** Finding of the domain that no receipt shows, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
@@ -34,6 +35,8 @@ export interface SourceCut {
   readonly lastYear: Span;
   /** Findings of the Integrity report about days and refused facts, which either engine reads from the statement. */
   readonly placed?: readonly PlacedFinding[];
+  /** Thresholds of the Exception report, which the copy does not have. */
+  readonly riskLimits?: RiskLimitsByLocation;
 }
 
 /** Names of a key: SQL for one name, and a query for many. */

@@ -5,6 +5,7 @@ import { defaultAlertLimits } from "../operation/index.ts";
 import { defaultWeekStart } from "../period/index.ts";
 import { idleMinutesAtMost, parseSignOnRoles, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
+import { defaultRiskLimits } from "../transaction/index.ts";
 import type { FieldRules } from "../validation/index.ts";
 
 import { codeListRules, type CodeName } from "./code-list.ts";
@@ -42,6 +43,7 @@ export const settingGroups = [
   "PRODUCT",
   "INVENTORY",
   "DEPOSIT",
+  "EXCEPTION",
   "PASSWORD",
   "SESSION",
   "SIGN_ON",
@@ -81,8 +83,8 @@ const limit = (max: number) =>
 /**
  * Every setting. Its id is its number on the wire.
  *
- * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE and DEPOSIT_TOLERANCE in dollars,
- * TERMINAL_CLOCK_SECONDS in seconds, TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419 and 0431.
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE, DEPOSIT_TOLERANCE and
+ * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE and TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431 and 0447.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -133,6 +135,20 @@ export const settings = {
     kind: "flag",
     initial: defaultDepositPolicy.isConfirmedByOther,
     rules: ["required", "flag"],
+  },
+  EXCEPTION_REFUND_ABOVE: {
+    id: 50,
+    group: "EXCEPTION",
+    kind: "number",
+    initial: defaultRiskLimits.refund / 100,
+    rules: ["required", { integer: { min: 0, max: 100_000 } }],
+  },
+  EXCEPTION_DISCOUNT_ABOVE: {
+    id: 51,
+    group: "EXCEPTION",
+    kind: "number",
+    initial: defaultRiskLimits.discount,
+    rules: ["required", { integer: { min: 0, max: 100 } }],
   },
   PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
   PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },

@@ -24,6 +24,7 @@ import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.
 import { queryEither } from "../copy/ask-either.ts";
 import { postgresql, type Dialect } from "../dialect.ts";
 import type { SourceCut } from "../source.ts";
+import { readRiskLimits, type RiskLimitsByLocation } from "./read-risk-limits.ts";
 import {
   dayStatement,
   eventsStatement,
@@ -112,6 +113,7 @@ interface Period {
   readonly range: { readonly from: CalendarDate; readonly to: CalendarDate };
   readonly today: CalendarDate;
   readonly held: SourceCut["held"];
+  readonly riskLimits: RiskLimitsByLocation;
 }
 
 const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: PeriodParams & { readonly tl?: number }) {
@@ -127,10 +129,11 @@ const periodOf = Effect.fnUntraced(function* (caller: Caller, { date, tl }: Peri
     range: { from: range.from, to: range.to },
     today: businessDateOf(nowMs, calendar),
     held: caller.permissions,
+    riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)),
   } satisfies Period;
 });
 
-const cutOf = ({ locations, range, today, held }: Period, dialect: Dialect): SourceCut => ({
+const cutOf = ({ locations, range, today, held, riskLimits }: Period, dialect: Dialect): SourceCut => ({
   dialect,
   held,
   locations,
@@ -138,4 +141,5 @@ const cutOf = ({ locations, range, today, held }: Period, dialect: Dialect): Sou
   today,
   previous: range,
   lastYear: range,
+  riskLimits,
 });

@@ -13,6 +13,7 @@ import { badRequest, invalid } from "../../http/refusal.ts";
 import { widgetScope, type ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
 import { events } from "../sources/exception.ts";
+import { readRiskLimits } from "./read-risk-limits.ts";
 
 /** Entity name of an event in the audit trail. */
 const audited = "riskEvent";
@@ -93,6 +94,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
     today,
     previous: day,
     lastYear: day,
+    riskLimits: yield* readRiskLimits([place.id]),
   };
   const rows = yield* Effect.orDie(
     sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(cut, "")}`),

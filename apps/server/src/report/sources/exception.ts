@@ -5,6 +5,7 @@ import {
   journalRiskTypes,
   riskTypes,
   visibleRiskTypes,
+  type RiskLimits,
   type RiskType,
 } from "@comptoir/domain/transaction";
 
@@ -47,11 +48,11 @@ export const events = (cut: SourceCut, used: string): string => {
       "SUSPENDED_NOT_RECALLED",
       `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`,
     ),
-    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
+    ...ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${limitSql(cut, "refund")}`),
     ...ofLine(
       "DISCOUNT_OVER_LIMIT",
       "l.discount",
-      `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`,
+      `l.kind = 0 AND l.discount * 100 > l.extended * ${limitSql(cut, "discount")}`,
     ),
     ...ofLine(
       "BELOW_COST",
@@ -66,6 +67,19 @@ export const events = (cut: SourceCut, used: string): string => {
       : []),
   ].join(" UNION ALL ")}) f`;
 };
+
+/** SQL of a threshold at the location of a line `l`. */
+function limitSql({ dialect, locations, riskLimits }: SourceCut, name: keyof RiskLimits): string {
+  const idsOf = new Map<number, number[]>();
+  for (const { id } of locations) {
+    const limit = riskLimits?.get(id)?.[name] ?? defaultRiskLimits[name];
+    if (limit !== defaultRiskLimits[name]) idsOf.set(limit, [...(idsOf.get(limit) ?? []), id]);
+  }
+  const cases = [...idsOf].map(([limit, ids]) => `WHEN ${dialect.isAmong("l.location_id", ids)} THEN ${limit}`);
+  return cases.length === 0
+    ? String(defaultRiskLimits[name])
+    : `CASE ${cases.join(" ")} ELSE ${defaultRiskLimits[name]} END`;
+}
 
 /** Key of a reviewed event: the domain's `printRiskSubject` in SQL. */
 const subject = (type: RiskType, ...parts: readonly string[]): string =>

@@ -23,6 +23,8 @@ export const config = {
   setting_DEPOSIT_BLIND: "Blind count",
   setting_DEPOSIT_VERIFIED: "Deposit verified by a second person",
   setting_DEPOSIT_CONFIRMED_BY_OTHER: "Deposit confirmed by another person",
+  setting_EXCEPTION_REFUND_ABOVE: "Refund flagged above ($)",
+  setting_EXCEPTION_DISCOUNT_ABOVE: "Discount flagged above (%)",
   setting_APPROVAL_ABOVE: "Approval above ($)",
   setting_TERMINAL_UNSENT: "Alert: sales not sent, more than",
   setting_TERMINAL_QUEUE: "Alert: data waiting, more than",
@@ -37,6 +39,7 @@ export const config = {
   group_CALENDAR: "Calendar",
   group_PRODUCT: "Products",
   group_DEPOSIT: "Deposits",
+  group_EXCEPTION: "Exceptions",
   group_INVENTORY: "Inventory",
   group_PASSWORD: "Passwords",
   group_SESSION: "Sign-in",
@@ -63,6 +66,8 @@ export const config = {
     "Everyone confirms each sign-in with a code of their authenticator app. A role can also require it by itself.",
   help_TERMS_VERSION: "The version of the terms that everyone must accept.",
   help_WS_BASE_URL: "Where the earlier system is reached.",
+  help_EXCEPTION_REFUND_ABOVE: "A refund of a larger amount is an exception.",
+  help_EXCEPTION_DISCOUNT_ABOVE: "A discount that takes a larger share of its line is an exception.",
   help_DEPOSIT_TOLERANCE: "A cash drawer over or short by more than this amount needs a comment.",
   help_DEPOSIT_BLIND: "The person who counts sees what is expected only after the count.",
   help_DEPOSIT_VERIFIED:
@@ -88,6 +93,10 @@ export const config = {
   follows_SECOND_FACTOR_REQUIRED: "Whoever has not turned it on must do so before working on.",
   follows_TERMS_VERSION: "When the number rises, everyone must accept the terms before they go on working.",
   follows_WS_BASE_URL: "The V1 management screens open at this address.",
+  follows_EXCEPTION_REFUND_ABOVE:
+    "The Exception report follows the new threshold for all days; reviewed exceptions keep their comment.",
+  follows_EXCEPTION_DISCOUNT_ABOVE:
+    "The Exception report follows the new threshold for all days; reviewed exceptions keep their comment.",
   follows_DEPOSIT_TOLERANCE: "Deposits that are still in the store follow the new amount.",
   follows_DEPOSIT_BLIND: "Deposits already prepared keep the way they were counted.",
   follows_DEPOSIT_VERIFIED: "Deposits that are still in the store need a second person.",

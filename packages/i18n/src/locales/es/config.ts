@@ -23,6 +23,8 @@ export const config = {
   setting_DEPOSIT_BLIND: "Arqueo a ciegas",
   setting_DEPOSIT_VERIFIED: "Depósito verificado por una segunda persona",
   setting_DEPOSIT_CONFIRMED_BY_OTHER: "Depósito confirmado por otra persona",
+  setting_EXCEPTION_REFUND_ABOVE: "Devolución señalada por encima de ($)",
+  setting_EXCEPTION_DISCOUNT_ABOVE: "Descuento señalado por encima de (%)",
   setting_APPROVAL_ABOVE: "Aprobación por encima de ($)",
   setting_TERMINAL_UNSENT: "Alerta: ventas sin enviar, más de",
   setting_TERMINAL_QUEUE: "Alerta: datos en espera, más de",
@@ -37,6 +39,7 @@ export const config = {
   group_CALENDAR: "Calendario",
   group_PRODUCT: "Productos",
   group_DEPOSIT: "Depósitos",
+  group_EXCEPTION: "Excepciones",
   group_INVENTORY: "Inventario",
   group_PASSWORD: "Contraseñas",
   group_SESSION: "Inicio de sesión",
@@ -63,6 +66,8 @@ export const config = {
     "Cada persona confirma su inicio de sesión con un código de su aplicación de autenticación. Un rol también puede exigirlo por sí solo.",
   help_TERMS_VERSION: "La versión de las condiciones que cada persona debe aceptar.",
   help_WS_BASE_URL: "Dónde se encuentra el sistema anterior.",
+  help_EXCEPTION_REFUND_ABOVE: "Una devolución de un monto mayor es una excepción.",
+  help_EXCEPTION_DISCOUNT_ABOVE: "Un descuento que quita una parte mayor de su línea es una excepción.",
   help_DEPOSIT_TOLERANCE: "Una gaveta con una diferencia mayor que este monto exige un comentario.",
   help_DEPOSIT_BLIND: "Quien cuenta ve el monto esperado solo después del arqueo.",
   help_DEPOSIT_VERIFIED:
@@ -88,6 +93,10 @@ export const config = {
   follows_SECOND_FACTOR_REQUIRED: "Quien aún no la haya activado debe hacerlo antes de seguir trabajando.",
   follows_TERMS_VERSION: "Si el número aumenta, todos deben aceptar las condiciones antes de seguir trabajando.",
   follows_WS_BASE_URL: "Las pantallas de gestión V1 se abren en esta dirección.",
+  follows_EXCEPTION_REFUND_ABOVE:
+    "El informe de excepciones sigue el nuevo umbral para todos los días; las excepciones revisadas conservan su comentario.",
+  follows_EXCEPTION_DISCOUNT_ABOVE:
+    "El informe de excepciones sigue el nuevo umbral para todos los días; las excepciones revisadas conservan su comentario.",
   follows_DEPOSIT_TOLERANCE: "Los depósitos que siguen en la tienda usan el nuevo monto.",
   follows_DEPOSIT_BLIND: "Los depósitos ya preparados conservan su forma de arqueo.",
   follows_DEPOSIT_VERIFIED: "Los depósitos que siguen en la tienda necesitan una segunda persona.",

@@ -21,6 +21,8 @@ export const config = {
   setting_DEPOSIT_BLIND: "Décompte à l’aveugle",
   setting_DEPOSIT_VERIFIED: "Dépôt vérifié par une deuxième personne",
   setting_DEPOSIT_CONFIRMED_BY_OTHER: "Dépôt confirmé par une autre personne",
+  setting_EXCEPTION_REFUND_ABOVE: "Retour signalé au-delà de ($)",
+  setting_EXCEPTION_DISCOUNT_ABOVE: "Rabais signalé au-delà de (%)",
   setting_APPROVAL_ABOVE: "Approbation au-delà de ($)",
   setting_TERMINAL_UNSENT: "Alerte : ventes pas envoyées, plus de",
   setting_TERMINAL_QUEUE: "Alerte : données en attente, plus de",
@@ -35,6 +37,7 @@ export const config = {
   group_CALENDAR: "Calendrier",
   group_PRODUCT: "Produits",
   group_DEPOSIT: "Dépôts",
+  group_EXCEPTION: "Exceptions",
   group_INVENTORY: "Inventaire",
   group_PASSWORD: "Mots de passe",
   group_SESSION: "Connexion",
@@ -62,6 +65,8 @@ export const config = {
     "Chaque personne confirme sa connexion par un code de son application d’authentification. Un rôle peut aussi l’exiger à lui seul.",
   help_TERMS_VERSION: "La version des conditions que chaque personne doit accepter.",
   help_WS_BASE_URL: "Où l’ancien système est joint.",
+  help_EXCEPTION_REFUND_ABOVE: "Un retour d’un montant plus grand est une exception.",
+  help_EXCEPTION_DISCOUNT_ABOVE: "Un rabais qui prend une plus grande part de sa ligne est une exception.",
   help_DEPOSIT_TOLERANCE: "Un tiroir-caisse dont l’écart dépasse ce montant demande un commentaire.",
   help_DEPOSIT_BLIND: "La personne qui compte ne voit le montant attendu qu’après le décompte.",
   help_DEPOSIT_VERIFIED:
@@ -91,6 +96,10 @@ export const config = {
   follows_SECOND_FACTOR_REQUIRED: "Qui ne l’a pas encore activée doit le faire avant de continuer à travailler.",
   follows_TERMS_VERSION: "Si le numéro augmente, chacun doit accepter les conditions avant de continuer à travailler.",
   follows_WS_BASE_URL: "Les écrans de gestion V1 s’ouvrent à cette adresse.",
+  follows_EXCEPTION_REFUND_ABOVE:
+    "Le rapport des exceptions suit le nouveau seuil pour tous les jours; les exceptions examinées gardent leur commentaire.",
+  follows_EXCEPTION_DISCOUNT_ABOVE:
+    "Le rapport des exceptions suit le nouveau seuil pour tous les jours; les exceptions examinées gardent leur commentaire.",
   follows_DEPOSIT_TOLERANCE: "Les dépôts encore au magasin suivent le nouveau montant.",
   follows_DEPOSIT_BLIND: "Les dépôts déjà préparés gardent leur mode de décompte.",
   follows_DEPOSIT_VERIFIED: "Les dépôts encore au magasin demandent une deuxième personne.",

@@ -66,9 +66,9 @@ describe("a heat map", () => {
         }
         const positive = figures
           .filter(({ value }) => (value ?? 0) > 0)
-          .toSorted((one, other) => (one.value ?? 0) - (other.value ?? 0));
+          .toSorted((left, right) => (left.value ?? 0) - (right.value ?? 0));
         const steps = positive.map(({ step }) => Number(step));
-        expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+        expect(steps).toEqual(steps.toSorted((left, right) => left - right));
         if (steps.length > 0) expect(steps.at(-1)).toBe(5);
       }),
     );

@@ -150,7 +150,7 @@ export function moveInGrid(key: string, active: number | null, cells: readonly H
   const [next] = cells
     .map((cell, index) => ({ cell, index }))
     .filter(({ cell }) => isAhead(cell))
-    .toSorted((one, other) => distance(one.cell) - distance(other.cell));
+    .toSorted((left, right) => distance(left.cell) - distance(right.cell));
   return next?.index ?? active;
 }
 

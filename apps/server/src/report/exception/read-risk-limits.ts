@@ -1,0 +1,28 @@
+/** Reads the thresholds of risk events, which are settings of layers. */
+
+import { centsFromDollars } from "@comptoir/domain/money";
+import { defaultRiskLimits, type RiskLimits } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import { readSettings } from "../../access/index.ts";
+
+/** Thresholds of each location; one that is missing has the default. */
+export type RiskLimitsByLocation = ReadonlyMap<number, RiskLimits>;
+
+/** Reads the thresholds of locations that apply now, whatever the day of the events. */
+export const readRiskLimits = Effect.fn("exception.limits")(function* (locationIds: readonly number[]) {
+  const valueAt = yield* readSettings();
+  const limits = locationIds.map((id): readonly [number, RiskLimits] => {
+    const [dollars, percent] = [valueAt(id, "EXCEPTION_REFUND_ABOVE"), valueAt(id, "EXCEPTION_DISCOUNT_ABOVE")];
+    const refund = typeof dollars === "number" ? centsFromDollars(dollars) : null;
+    return [
+      id,
+      {
+        refund: refund?.ok === true ? refund.value : defaultRiskLimits.refund,
+        discount: typeof percent === "number" ? percent : defaultRiskLimits.discount,
+      },
+    ];
+  });
+  const byLocation: RiskLimitsByLocation = new Map(limits);
+  return byLocation;
+});
