@@ -65,6 +65,7 @@ const widgetOf = (kind: WidgetKind): Widget => {
     Simple: {},
     SalesPerRange: { type: "line", grain: "week" },
     GetStatsPer: { type: "list", dimension: "LOCATION", topN: 2 },
+    TopSales: { type: "list", topN: 3 },
   } as const;
   return { ...newWidget("netSales"), kind, ...shape[kind as keyof typeof shape] };
 };
@@ -95,6 +96,7 @@ function totalsOf(answer: BatchAnswer) {
       [sum(bins.map(({ net }) => net)), previousTotal],
     ];
   }
+  if (answer.call === "TopSales") return [[answer.data.total, answer.data.previousTotal]];
   if (answer.call !== "GetStatsPer") return [];
   const { rows, others, total, previousTotal } = answer.data;
   const parts = others === undefined ? rows : [...rows, others];
@@ -113,7 +115,7 @@ describe("a widget with several comparisons", () => {
         to: addDays(sampleFirstDate, first + length),
       })),
       tl: fc.constantFrom(...sampleStores.keys()),
-      kind: fc.constantFrom("Simple" as const, "SalesPerRange" as const, "GetStatsPer" as const),
+      kind: fc.constantFrom("Simple" as const, "SalesPerRange" as const, "GetStatsPer" as const, "TopSales" as const),
       compare: fc.uniqueArray(fc.constantFrom(...rules), { minLength: 2, maxLength: 3 }),
     });
     await fc.assert(

@@ -66,10 +66,14 @@ export const topSales = Effect.fn("widgetData.topSales")(function* (
             : { previous: amount }),
       };
     }),
-    total: cents(members.reduce((sum, { net }) => sum + net, 0)),
-    totalQty: quantity(members.reduce((sum, { items }) => sum + items, 0)),
+    total: netOf(members),
+    totalQty: quantityOf(members),
+    ...(before === null ? {} : { previousTotal: netOf(before), previousTotalQty: quantityOf(before) }),
   } satisfies WidgetAnswers["TopSales"];
 });
+
+const netOf = (items: readonly Item[]) => cents(items.reduce((sum, { net }) => sum + net, 0));
+const quantityOf = (list: readonly Item[]) => quantity(list.reduce((sum, { items }) => sum + items, 0));
 
 interface Item extends RankingMember {
   readonly itemId: number;

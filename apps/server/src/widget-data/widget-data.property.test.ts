@@ -256,7 +256,7 @@ describe("the data of widgets", () => {
       const figures = await run(answerSingleCall(boss, params, simple).pipe(atNoon(today)));
       expect(figures.simple.previous?.net).toBe(netSalesOf(sums));
       expect(figures.meta.partial).toBe(true);
-      for (const type of ["DEPARTMENT", "ITEM", "HOUR", "CASHIER", "TENDER"] as const) {
+      for (const type of ["DEPARTMENT", "ITEM", "HOUR", "WEEKDAY_HOUR", "CASHIER", "TENDER"] as const) {
         const split = await run(
           answerSingleCall(boss, params, (found) => getStatsPer(found, { type })).pipe(atNoon(today)),
         );

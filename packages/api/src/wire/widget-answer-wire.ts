@@ -230,6 +230,9 @@ export const TopSalesAnswer = Schema.Struct({
   ),
   total: Money,
   totalQty: Schema.optionalKey(Amount),
+  /** Totals of the comparison period, if there is one. */
+  previousTotal: Schema.optionalKey(Money),
+  previousTotalQty: Schema.optionalKey(Amount),
 });
 
 /** Answer of each call. */

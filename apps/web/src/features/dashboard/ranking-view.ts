@@ -81,11 +81,12 @@ export function buildRankingView(
   const rows = rowsOf(answer, measures).map((row) => ({ ...row, previous: before.map((side) => side.get(row.key)) }));
   const { unit } = getMeasureFormat(first);
   const total = answer.call === "TopSales" && first === "items" ? (answer.data.totalQty ?? 0) : answer.data.total;
-  const differences = compared.flatMap(({ answer: { previousTotal }, name }) =>
-    previousTotal === undefined || compared.length < 2
+  const differences = compared.flatMap(({ answer: { previousTotalOf }, name }) => {
+    const previousTotal = previousTotalOf(first);
+    return previousTotal === undefined || compared.length < 2
       ? []
-      : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })],
-  );
+      : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, unit) })];
+  });
   const summary = [summaryOf({ title, rows, total, unit }), ...differences].join(" ");
   return { rows, measures, unit, total, compared: compared.map(({ key, name }) => ({ key, name })), summary };
 }
@@ -93,7 +94,8 @@ export function buildRankingView(
 /** Figures of the comparison of an answer, by row. */
 const comparedRows = (answer: RankingData) => ({
   meta: answer.data.meta,
-  previousTotal: answer.call === "GetStatsPer" ? answer.data.previousTotal : undefined,
+  previousTotalOf: (measure: MeasureCode): number | undefined =>
+    answer.call === "TopSales" && measure === "items" ? answer.data.previousTotalQty : answer.data.previousTotal,
   rowsOf: (measure: MeasureCode): ReadonlyMap<string, number | null> => {
     const pairs =
       answer.call === "TopSales"
