@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import type { WidgetAnswers } from "@comptoir/api/wire";
 import { quantity } from "@comptoir/domain/measure";
 import { addSums, emptySums, figureOfBucket, type SalesSums } from "@comptoir/domain/metric";
-import { cents, sumCents, type Cents } from "@comptoir/domain/money";
+import { cents, type Cents } from "@comptoir/domain/money";
 import {
   addDays,
   bucketKeyOfDate,
@@ -49,7 +49,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   const current = yield* readSeries(snapshot, question, span, grain);
   const previous =
     compareSpan === null ? null : yield* readSeries(snapshot, question, compareSpan, grain, question.pairs);
-  const compared = previous === null ? null : comparedNets(current, previous, question);
+  const compared = previous === null ? null : comparedSums(current, previous, question);
   const againstDay = new Map(question.pairs?.map(({ day, against }) => [day, against]));
   const goalDays = grain === "30min" ? null : yield* readGoalDays(ask, "netSales");
   const goalTotal = goalOfDays("netSales", goalDays);
@@ -63,7 +63,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
       net: netOf(sums),
       transactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
       items: quantity(figureOfBucket("items", sums)),
-      ...(compared === null ? {} : { previous: compared[index] ?? null }),
+      ...(compared === null ? {} : previousOf(compared[index] ?? null, countsReceipts)),
       ...(against === undefined ? {} : { against }),
       ...(goalDays === null ? {} : { goal: goalOfBucket(bucket, goalDays, range) }),
       ...(state === "future" ? { future: true } : bucket.partial || state === "running" ? { partial: true } : {}),
@@ -156,12 +156,19 @@ function goalOfBucket({ from, to }: Bucket, days: readonly (number | null)[], ra
   return goal === null ? null : cents(goal);
 }
 
-/** Net sales to compare each bucket with; null after the end of the comparison. */
-function comparedNets(
+/** Figures of the compared bucket of a bin; null after the end of the comparison. */
+const previousOf = (sums: SalesSums | null, countsReceipts: boolean) => ({
+  previous: sums === null ? null : netOf(sums),
+  previousTransactions: sums === null || !countsReceipts ? null : figureOfBucket("transactions", sums),
+  previousItems: sums === null ? null : quantity(figureOfBucket("items", sums)),
+});
+
+/** Sums to compare each bucket with; null after the end of the comparison. */
+function comparedSums(
   current: Series,
   previous: Series,
   { calendar, compareSpan }: Question,
-): readonly (Cents | null)[] {
+): readonly (SalesSums | null)[] {
   const bucketsIn = ({ buckets }: Series) => buckets.map(({ bucket }) => bucket);
   const untilHalfHour = compareSpan?.until;
   const matches = matchBuckets(bucketsIn(current), bucketsIn(previous), {
@@ -169,7 +176,9 @@ function comparedNets(
     ...(untilHalfHour === undefined ? {} : { untilHalfHour }),
   });
   return matches.map((places) =>
-    places.length === 0 ? null : sumCents(places.map((place) => netOf(previous.buckets[place]?.sums ?? null))),
+    places.length === 0
+      ? null
+      : places.map((place) => previous.buckets[place]?.sums ?? emptySums).reduce(addSums, emptySums),
   );
 }
 

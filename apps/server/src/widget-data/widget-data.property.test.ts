@@ -266,6 +266,9 @@ describe("the data of widgets", () => {
         answerSingleCall(boss, params, (found) => salesPerRange(found, { range: "30min" })).pipe(atNoon(today)),
       );
       expect(series.previousTotal).toBe(netSalesOf(sums));
+      const ofBins = (name: "previousTransactions" | "previousItems") =>
+        series.bins.reduce((total, bin) => total + ((name in bin ? bin[name] : null) ?? 0), 0);
+      expect([ofBins("previousTransactions"), ofBins("previousItems")]).toEqual([sums.transactions, sums.items]);
       const states = series.bins.map((bin) => ("future" in bin || "partial" in bin ? "ahead" : "over"));
       expect(
         series.bins.map(({ previous }) => (previous === null ? "ahead" : "over")),

@@ -152,7 +152,10 @@ const Bin = Schema.Struct({
   /** Null for members without receipt counts, such as a department. */
   transactions: Schema.NullOr(Schema.Int),
   items: Amount,
+  /** Figures of the compared bin, if there is a comparison; null after its end. */
   previous: Schema.optionalKey(Schema.NullOr(Money)),
+  previousTransactions: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  previousItems: Schema.optionalKey(Schema.NullOr(Amount)),
   /** Day that the bin's day is compared with, under a fair rule. */
   against: Schema.optionalKey(Day),
   /** Goal of its days; null if one of them has none. */

@@ -1,13 +1,7 @@
 /** Comparisons that a widget cannot have, and why. */
 
 import type { ChoiceRefusal } from "./widget-choices.ts";
-import {
-  isPeriodComparison,
-  type DisplayType,
-  type MeasureCode,
-  type PeriodComparison,
-  type WidgetComparison,
-} from "./widget-kind.ts";
+import { isPeriodComparison, type DisplayType, type MeasureCode, type WidgetComparison } from "./widget-kind.ts";
 import { isComparedAlone } from "./widget-request.ts";
 import { isDimensionQuery } from "./widget-subject.ts";
 import type { Widget } from "./widget.ts";
@@ -23,7 +17,8 @@ export function whyNotCompare(widget: ComparingWidget, comparison: WidgetCompari
   const { kind, type, primary, secondary } = widget;
   if (comparison === "none") return null;
   if (type === "pie" || type === "heat" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
-  if (isPeriodComparison(comparison)) return whyNotComparePeriods(widget, comparison);
+  if (isPeriodComparison(comparison))
+    return isComparedAlone(widget.compare, comparison) ? { code: "COMPARABLE_ALONE" } : null;
   if (comparison === "fixed")
     return isDimensionQuery(kind) || secondaryDrawn(type, secondary) ? { code: "NO_COMPARISON" } : null;
   const hasGoal = kind === "GetStats" || ((kind === "Simple" || kind === "SalesPerRange") && primary === "netSales");
@@ -31,15 +26,6 @@ export function whyNotCompare(widget: ComparingWidget, comparison: WidgetCompari
 }
 
 type ComparingWidget = Pick<Widget, "kind" | "type" | "primary" | "secondary" | "compare">;
-
-function whyNotComparePeriods(
-  { kind, primary, secondary, compare }: ComparingWidget,
-  comparison: PeriodComparison,
-): ChoiceRefusal | null {
-  if (kind === "SalesPerRange" && primary !== "netSales" && !secondary.includes("netSales"))
-    return { code: "ONLY_NET_SALES" };
-  return isComparedAlone(compare, comparison) ? { code: "COMPARABLE_ALONE" } : null;
-}
 
 /** Several measures in one chart leave no room for a goal line; a tile lists them below its figure. */
 function secondaryDrawn(type: DisplayType, secondary: readonly MeasureCode[]): boolean {

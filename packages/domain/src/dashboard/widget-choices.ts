@@ -33,9 +33,7 @@ export type ChoiceRefusal =
   | { readonly code: "NO_GOAL" }
   | { readonly code: "NO_COMPARISON" }
   /** Comparable stores leave stores out of both sides, so no other comparison has the same figures of the period. */
-  | { readonly code: "COMPARABLE_ALONE" }
-  /** Over time, only net sales are compared. */
-  | { readonly code: "ONLY_NET_SALES" };
+  | { readonly code: "COMPARABLE_ALONE" };
 
 /** Comparisons that a person chooses, in the order of a list. */
 export const selectableComparisons: readonly Exclude<WidgetComparison, "none">[] = widgetComparisons.filter(

@@ -26,7 +26,7 @@ import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { comparedDayText, isComparable, nameComparisons, noComparisonReason } from "./compared-days.ts";
 import { formatDifference } from "./comparison-view.ts";
-import { formatFigure, getMeasureFormat } from "./measure.ts";
+import { binPrevious, findFigure, formatFigure, getMeasureFormat } from "./measure.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 
 type SeriesData = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"];
@@ -99,10 +99,10 @@ export function buildSeriesView(
       ? bins.map(({ goal }) => goal ?? null)
       : [];
   const fixed = measures.length === 1 ? fixedComparisonValue(widget) : null;
-  const before = measures.includes("netSales") ? comparisonsOf(visibleBins, [data, ...further]) : [];
+  const before = comparisonsOf(visibleBins, [data, ...further], first);
   const { series, note } = toOneScaleSeries(
     measures.map((measure) => ({ measure, values: valuesOf(measure) })),
-    before.map(({ key, values, name }) => ({ key, measure: "netSales", values, days: name })),
+    before.map(({ key, values, name }) => ({ key, measure: first, values, days: name })),
   );
   return {
     categories: bins.map(({ key, name }, index) => ({
@@ -128,9 +128,9 @@ export function buildSeriesView(
         bins,
         values: valuesOf(first),
         unit,
-        compared: before.length === 1 && isComparable(data.meta) && first === "netSales",
+        previousTotal: before.length === 1 && isComparable(data.meta) ? findTotals(data, first)?.previous : undefined,
       }),
-      ...(before.length > 1 && first === "netSales" ? differenceSentences(before) : []),
+      ...(before.length > 1 ? differenceSentences(before, first) : []),
       ...(aims.length > 0 ? goalSentence(data) : []),
     ].join(" "),
     runningFrom: last > 0 && states[last] === "running" ? last : undefined,
@@ -196,10 +196,15 @@ interface DrawnComparison {
 }
 
 /** Lists the comparisons that have values to draw. */
-function comparisonsOf(visibleBins: readonly VisibleBin[], answers: readonly SeriesData[]): readonly DrawnComparison[] {
+function comparisonsOf(
+  visibleBins: readonly VisibleBin[],
+  answers: readonly SeriesData[],
+  measure: MeasureCode,
+): readonly DrawnComparison[] {
   return nameComparisons(answers).flatMap((comparison) => {
     const bins = visibleBins.flatMap(({ index }) => comparison.answer.bins[index] ?? []);
-    const values = bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, comparison.answer) : null;
+    const figures = bins.map((bin) => binPrevious(bin, measure));
+    const values = figures.some((figure) => figure !== undefined) ? previousOf(figures, comparison.answer) : null;
     return values === null ? [] : [{ ...comparison, values }];
   });
 }
@@ -215,17 +220,25 @@ function comparedNames(before: readonly DrawnComparison[], index: number): Pick<
 }
 
 /** Describes the difference of the total to each comparison. */
-function differenceSentences(before: readonly DrawnComparison[]): readonly string[] {
-  return before.flatMap(({ answer: { total, previousTotal, meta }, name }) =>
-    previousTotal === undefined || !isComparable(meta)
+function differenceSentences(before: readonly DrawnComparison[], measure: MeasureCode): readonly string[] {
+  const { unit } = getMeasureFormat(measure);
+  return before.flatMap(({ answer, name }) => {
+    const { value = null, previous } = findTotals(answer, measure) ?? {};
+    return value === null || previous === null || previous === undefined || !isComparable(answer.meta)
       ? []
-      : [t("charts.differenceWith", { days: name, difference: formatDifference(total, previousTotal, "money") })],
-  );
+      : [t("charts.differenceWith", { days: name, difference: formatDifference(value, previous, unit) })];
+  });
 }
 
+const findTotals = (data: SeriesData, measure: MeasureCode) =>
+  findFigure({ key: "", call: "SalesPerRange", data }, measure);
+
 /** Lists the compared values, null before the first sale because nothing is known there; null if no value is left. */
-function previousOf(bins: readonly Bin[], { meta }: SeriesData): readonly (number | null)[] | null {
-  const values = bins.map((bin) => bin.previous ?? null);
+function previousOf(
+  figures: readonly (number | null | undefined)[],
+  { meta }: SeriesData,
+): readonly (number | null)[] | null {
+  const values = figures.map((figure) => figure ?? null);
   if (isComparable(meta)) return values;
   const first = values.findIndex((value) => value !== null && value !== 0);
   const isNone =
@@ -239,11 +252,12 @@ interface SummaryInput {
   readonly bins: readonly (Bin & { readonly name: string })[];
   readonly values: readonly (number | null)[];
   readonly unit: MetricUnit;
-  readonly compared: boolean;
+  /** Total of the only comparison. */
+  readonly previousTotal: number | null | undefined;
 }
 
 /** Summarizes a chart. Closed or running bins do not count as the lowest. */
-function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput): string {
+function summaryOf({ title, data, bins, values, unit, previousTotal }: SummaryInput): string {
   const points = bins.map((bin, index) => ({
     label: bin.name,
     value: values[index] ?? null,
@@ -262,8 +276,8 @@ function summaryOf({ title, data, bins, values, unit, compared }: SummaryInput):
     highestAt: highest.label,
   };
   const both = lowest === null ? null : { ...words, lowest: formatFigure(lowest.value, unit), lowestAt: lowest.label };
-  if (both !== null && compared && data.previousTotal !== undefined)
-    return t("charts.trendCompared", { ...both, previous: formatFigure(data.previousTotal, "money") });
+  if (both !== null && previousTotal !== undefined && previousTotal !== null)
+    return t("charts.trendCompared", { ...both, previous: formatFigure(previousTotal, unit) });
   const sentence =
     both === null
       ? t("charts.trendHighest", words)

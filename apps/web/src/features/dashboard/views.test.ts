@@ -66,6 +66,23 @@ describe("views of widgets", () => {
     expect(view.summary).toContain("$25.00 (09:30)");
   });
 
+  it("compares receipts by receipts, in the line and in the sentence", () => {
+    const bins = [
+      { ...bin("09:00", 1000, { previous: 900 }), transactions: 8, previousTransactions: 5 },
+      { ...bin("09:30", 2500, { previous: 4000 }), transactions: 2, previousTransactions: 9 },
+    ];
+    const view = buildSeriesView(
+      { ...line, primary: "transactions", secondary: [], compare: ["previous"] },
+      { meta: { ...meta, compare: yesterday }, range: "30min", bins, total: cents(3500), previousTotal: cents(4900) },
+      "Receipts",
+    );
+    expect(view.series.map(({ values }) => values)).toEqual([
+      [8, 2],
+      [5, 9],
+    ]);
+    expect(view.summary).toContain("10 in total, vs. 14");
+  });
+
   it("draws quiet bins as zeros up to the running one, leaves out closed hours of a past day, and ends the comparison with it", () => {
     const evening = [
       bin("17:00", 1000, { previous: 900 }),

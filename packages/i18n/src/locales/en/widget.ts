@@ -148,7 +148,6 @@ export const widget = {
   why_NO_GOAL: "this measure has no goal here",
   why_NO_COMPARISON: "this drawing has no such comparison",
   why_COMPARABLE_ALONE: "comparable stores are compared alone",
-  why_ONLY_NET_SALES: "only net sales are compared over time",
   disabledBecause: "{{label}} ({{why}})",
   averageOfDays_one: "Average of {{number}} day",
   averageOfDays_other: "Average of {{number}} days",

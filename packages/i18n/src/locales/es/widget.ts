@@ -149,7 +149,6 @@ export const widget = {
   why_NO_GOAL: "esta medida no tiene meta aquí",
   why_NO_COMPARISON: "este gráfico no compara así",
   why_COMPARABLE_ALONE: "las tiendas comparables se comparan solas",
-  why_ONLY_NET_SALES: "solo las ventas netas se comparan en el tiempo",
   disabledBecause: "{{label}} ({{why}})",
   averageOfDays_one: "Promedio de {{number}} día",
   averageOfDays_many: "Promedio de {{number}} de días",

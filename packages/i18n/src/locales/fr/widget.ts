@@ -148,7 +148,6 @@ export const widget = {
   why_NO_GOAL: "cette mesure n’a pas d’objectif ici",
   why_NO_COMPARISON: "ce dessin ne compare pas ainsi",
   why_COMPARABLE_ALONE: "les magasins comparables se comparent seuls",
-  why_ONLY_NET_SALES: "seules les ventes nettes se comparent dans le temps",
   disabledBecause: "{{label}} ({{why}})",
   averageOfDays_one: "Moyenne de {{number}} jour",
   averageOfDays_many: "Moyenne de {{number}} de jours",
