@@ -22,7 +22,7 @@ export const decisionSubjects = {
   "Settings, layers and goals": [146, 147, 148, 180, 415],
   "Operation of the system": [
     51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 361, 340, 341, 342, 343, 370, 371, 372, 365, 366, 400,
-    401, 407, 408, 409, 413, 414, 429, 430,
+    401, 407, 408, 409, 413, 414, 429, 430, 449,
   ],
   "Input, errors and languages": [42, 85, 86, 125, 244],
   "Browser and drawing": [79, 80, 161],

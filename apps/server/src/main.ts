@@ -15,6 +15,7 @@ import { LineReceiver, makeLogRecorder, recordingLogger } from "./log/index.ts";
 import { schemaVersion } from "./database/index.ts";
 import { productVersion } from "./product-version.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
+import { sendTraces } from "./telemetry/send-traces.ts";
 
 /** Folder of the built web application, two levels up from both the sources and the bundle. */
 const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..", "web", "dist");
@@ -63,6 +64,7 @@ const program = Effect.gen(function* () {
     Layer.provide(storesLayer(config)),
     Layer.provide(Layer.succeed(LineReceiver, log.add)),
     Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: true })),
+    Layer.provide(sendTraces),
   );
   yield* Layer.launch(server);
 });

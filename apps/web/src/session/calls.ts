@@ -9,6 +9,7 @@ import { failWith } from "../shared/answer.ts";
 import { loadPart } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./alone.ts";
+import { gestureTrace, traceGestures } from "./gesture-trace.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
@@ -26,12 +27,14 @@ export function sharedCallsOf(session: SessionStore): Calls {
 }
 
 function makeCalls(session: SessionStore) {
+  traceGestures(globalThis);
   const apiLayer = Layer.sync(Api, () =>
     makeLazyClient(
       {
         token: session.tokenAtHand,
         language: () => language,
         viewAs: () => session.state.viewing?.roleId ?? null,
+        traceparent: gestureTrace,
         onRenewed: session.granted,
         onSessionEnd: session.disconnected,
         exclusively: runInOneTab,

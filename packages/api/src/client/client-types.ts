@@ -76,6 +76,8 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** Id of the role to view Comptoir as; null or absent uses the user's own permissions. */
   readonly viewAs?: () => number | null;
+  /** `traceparent` header of a request (W3C Trace Context), under which a traced server continues its trace. */
+  readonly traceparent?: () => string;
   /** Language of the answers, sent with each request. */
   readonly language: () => LanguageCode;
   /** Receives the new token after a renewal. */

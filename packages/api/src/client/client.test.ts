@@ -61,6 +61,26 @@ describe("the client against the served contract", () => {
     expect(await raw.json()).toMatchObject({ user: { _UserID: 7, targetID: 1 } });
   });
 
+  it("sends the trace that the caller is in", async () => {
+    const served = serveContract({ "dashboard.list": () => Effect.succeed([board]) });
+    const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    const traces: (string | null)[] = [];
+    for (const options of [{}, { traceparent: () => traceparent }]) {
+      const client = clientOf(
+        {},
+        {
+          ...options,
+          fetch: (url, init) => {
+            traces.push(new Headers(init.headers).get("traceparent"));
+            return served(url, init);
+          },
+        },
+      );
+      await Effect.runPromise(client.dashboard.list({ query: { getChildren: false } }));
+    }
+    expect(traces).toEqual([null, traceparent]);
+  });
+
   it("calls the odd paths as they are written", async () => {
     const seen: string[] = [];
     const served = serveContract({

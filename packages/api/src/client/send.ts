@@ -51,12 +51,16 @@ export function send(
   );
 }
 
-/** Headers of every request: language and authorization. */
-export function headersOf({ language, viewAs }: ClientOptions, token: string | null): Record<string, string> {
+/** Headers of every request: language, authorization and trace. */
+export function headersOf(
+  { language, viewAs, traceparent }: ClientOptions,
+  token: string | null,
+): Record<string, string> {
   const headers: Record<string, string> = { [languageHeader]: language() };
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;
   const roleId = token === null ? null : (viewAs?.() ?? null);
   if (roleId !== null) headers[viewAsHeader] = String(roleId);
+  if (traceparent !== undefined) headers["traceparent"] = traceparent();
   return headers;
 }
 

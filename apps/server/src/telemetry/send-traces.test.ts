@@ -1,0 +1,91 @@
+import fs from "node:fs";
+import { createServer } from "node:http";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, expect, it } from "vitest";
+
+import { copyMigratedFolder } from "../database/migrated-template.ts";
+import { freePort, startServer } from "../testing/server-process.ts";
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-traces-"));
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
+}
+
+/** Collects the spans that a server sends. */
+async function startCollector() {
+  const spans: Span[] = [];
+  const bodies: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      bodies.push(body);
+      const { resourceSpans = [] } = JSON.parse(body) as {
+        resourceSpans?: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+      };
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  return { port, spans, bodies, stop: () => server.close() };
+}
+
+it("a trace goes from the page's call to its statements, with nothing secret in it", async () => {
+  const collector = await startCollector();
+  await copyMigratedFolder(path.join(root, "data", "database"));
+  const port = await freePort();
+  const server = startServer({
+    PORT: String(port),
+    COMPTOIR_DATA_DIR: path.join(root, "data"),
+    OTEL_TRACES_EXPORTER: "otlp",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+  });
+  await server.ready;
+  const ask = (place: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${place}`, {
+      ...init,
+      headers: { "content-type": "application/json", ...init.headers },
+    });
+  const password = "Neige-sur-le-fleuve-9";
+  const account = { username: "chef", password, firstName: "A", lastName: "B", language: "fr", chainName: "C" };
+  const made = await ask("/api/Setup", { method: "POST", body: JSON.stringify(account) });
+  const { token } = (await made.json()) as { readonly token: string };
+  const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+  const headers = { authorization: `Bearer ${token}`, traceparent: `00-${traceId}-${parentId}-01` };
+  const answer = await ask("/api/Search?text=Tremblay-la-cliente&code=a-code-of-a-provider", { headers });
+  expect(answer.status).toBeLessThan(500);
+  expect((await ask("/api/SideNav", { headers })).status).toBe(200);
+  await ask("/chgpwd/secret-of-a-link");
+  server.child.kill("SIGTERM");
+  await server.ended;
+  collector.stop();
+
+  const ofCall = collector.spans.filter((span) => span.traceId === traceId);
+  const request = ofCall.find(({ name, parentSpanId }) => parentSpanId === parentId && name.includes("GET"));
+  expect(request).toBeDefined();
+  const statements = ofCall.filter(({ attributes }) => attributes.some(({ key }) => key === "db.query.text"));
+  expect(statements.length).toBeGreaterThan(0);
+  const parents = new Map(ofCall.map((span) => [span.spanId, span.parentSpanId]));
+  for (const statement of statements) {
+    let above: string | undefined = statement.spanId;
+    while (above !== undefined && above !== parentId) above = parents.get(above);
+    expect(above).toBe(parentId);
+  }
+  const texts = collector.spans.flatMap(({ attributes }) =>
+    attributes.flatMap(({ key, value }) => (key === "db.query.text" ? [value.stringValue ?? ""] : [])),
+  );
+  expect(texts.filter((text) => text.includes("'"))).toEqual([]);
+  const sent = collector.bodies.join("\n");
+  for (const secret of [password, token, "Tremblay-la-cliente", "a-code-of-a-provider", "secret-of-a-link"])
+    expect(sent).not.toContain(secret);
+}, 120_000);

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { gestureTrace, traceGestures } from "./gesture-trace.ts";
+
+test("calls of one gesture share a trace, and the next gesture has another", () => {
+  const page = new EventTarget();
+  traceGestures(page);
+  const traces = ["click", "keydown", "click"].map((gesture) => {
+    page.dispatchEvent(new Event(gesture));
+    expect(gestureTrace()).toBe(gestureTrace());
+    return gestureTrace();
+  });
+  expect(new Set(traces).size).toBe(3);
+  for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/u);
+});

@@ -1,0 +1,18 @@
+/** Trace of the latest click or key press: the calls that follow it belong together for whoever traces the server. */
+
+/** Writes random bytes in hexadecimal. */
+const randomHex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const startTrace = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;
+
+let trace = startTrace();
+
+/** Starts a trace at each click and key press. */
+export function traceGestures(page: Pick<EventTarget, "addEventListener">): void {
+  for (const gesture of ["click", "keydown"])
+    page.addEventListener(gesture, () => (trace = startTrace()), { capture: true });
+}
+
+/** `traceparent` of a call. Source: W3C Trace Context. */
+export const gestureTrace = (): string => trace;
