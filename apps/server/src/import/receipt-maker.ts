@@ -214,11 +214,8 @@ export function makeReceiptMaker(
     const { currency } = first.fact;
     if (currency !== undefined && result.value !== null)
       deviations?.add(first.row, { code: "CURRENCY", ...currencyNote(currency, result.value) });
-    // Totals stated in another currency are no amounts in Canadian dollars.
     const stated =
-      mapping.columns.lineTotal === undefined || currency !== undefined
-        ? undefined
-        : statedLineTotals(numbered.map(({ fact }) => fact));
+      mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
     totals = addToTotals(totals, numbered.length, result.value, stated);
     return result.value === null
       ? null

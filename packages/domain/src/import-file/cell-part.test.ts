@@ -22,6 +22,11 @@ it.each<readonly [string, CellPart, string | null]>([
   ["Caisse 2 / Ticket 0451", { by: "digits", piece: -1 }, "0451"],
   ["Caisse 2 / Ticket 0451", { by: "digits", piece: 3 }, null],
   ["POS1#8812", { by: "after", mark: "/", at: "last" }, null],
+  // Half of a character is none: "😀" is two code units.
+  ["😀12", { by: "position", from: 2, length: null }, null],
+  ["😀12", { by: "position", from: 3, length: null }, "12"],
+  ["12😀34", { by: "before", mark: "\ude00", at: "first" }, null],
+  ["12😀34", { by: "piece", mark: "\ud83d", piece: 1 }, "12"],
 ])("of %s, %j is %s", (text, part, taken) => {
   expect(takePart(text, part)).toBe(taken);
 });
@@ -71,3 +76,17 @@ it("two numbers of which the same part is left are no single receipt", () => {
   });
   expect(toTransaction(rows.slice(0, 1), context)).toMatchObject({ ok: true, value: { number: "8812" } });
 });
+
+it.each(["-", "(a+)+$", "\\", ".*"])(
+  "a part of a cell of a million characters takes no time, with the mark %s",
+  (mark) => {
+    const text = mark.repeat(250_000) + "7";
+    for (const part of [
+      { by: "after", mark, at: "last" },
+      { by: "piece", mark, piece: -1 },
+      { by: "digits", piece: -1 },
+    ] as const)
+      expect(takePart(text, part)).toBe("7");
+  },
+  2_000,
+);

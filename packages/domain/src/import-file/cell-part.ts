@@ -19,8 +19,12 @@ export type CellPart =
 /** Limits of a part: characters of a mark, pieces counted, and characters of a position. */
 export const partLimits = { mark: 20, piece: 20, position: 200 } as const;
 
+/** Half of a character that takes two code units: no database stores it. */
+const halfCharacter = /\p{Surrogate}/u;
+
 /**
- * Takes a part of a text, without spaces around it; null if the text has no such part. The time is in proportion to the length of the text.
+ * Takes a part of a text, without spaces around it; null if the text has no such part, or if it would begin or end within a character. The time is in
+ * proportion to the length of the text.
  *
  * Source: decision 0441.
  *
@@ -29,7 +33,7 @@ export const partLimits = { mark: 20, piece: 20, position: 200 } as const;
  */
 export function takePart(text: string, part: CellPart): string | null {
   const taken = (rawPart(text, part) ?? "").trim();
-  return taken === "" ? null : taken;
+  return taken === "" || halfCharacter.test(taken) ? null : taken;
 }
 
 function rawPart(text: string, part: CellPart): string | undefined {

@@ -101,6 +101,7 @@ const kinds = {
       tender: "Débit",
       state: "WAIT",
       lineKind: "FEE",
+      currency: "CAD",
     },
     fact: {
       kind: "transactions",
@@ -294,6 +295,7 @@ describe("defaults of a sale", () => {
       time: "",
       state: "",
       lineKind: "",
+      currency: "",
     };
     const { location, ...others } = constants;
     expect(readEvery("transactions", empty, { constants, timeWhenMissing: "08:15" })).toEqual({
@@ -311,6 +313,7 @@ describe("defaults of a sale", () => {
         unitCost: null,
         receipt: "COMPLETED",
         rowKind: "SALE",
+        isCurrencyAssumed: true,
       },
     });
   });

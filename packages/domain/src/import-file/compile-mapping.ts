@@ -4,7 +4,7 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 
 import type { CellPart } from "./cell-part.ts";
 import type { ColumnPlace, RowReading } from "./cell-reader.ts";
-import { delimiters, type ImportMapping } from "./import-mapping.ts";
+import { delimiters, type ImportMapping, type TransactionsMapping } from "./import-mapping.ts";
 import { createLocationRowReader, createProductRowReader, createStockRowReader } from "./compile-reference.ts";
 import { createTransactionRowReader } from "./compile-transactions.ts";
 import type { ParsedRow } from "./row-fact.ts";
@@ -29,7 +29,7 @@ export interface CompiledMapping {
  * Compiles a mapping for a file with a given header.
  *
  * Errors: IMPORT_EMPTY (no header), IMPORT_DELIMITER (a single column that contains another delimiter), and for each
- * missing or ambiguous header IMPORT_COLUMN_MISSING or IMPORT_COLUMN_TWICE.
+ * missing or ambiguous header IMPORT_COLUMN_MISSING or IMPORT_COLUMN_TWICE (also of a column that two discounts name).
  */
 export function compileMapping(mapping: ImportMapping, header: readonly string[]): Result<CompiledMapping> {
   // trim also removes a byte order mark.
@@ -58,7 +58,21 @@ export function compileMapping(mapping: ImportMapping, header: readonly string[]
     return name === undefined ? null : placeOfHeader(name, field);
   };
   const read = readerOf(mapping, placeOf, placeOfHeader);
+  if (mapping.kind === "transactions") issues.push(...repeatedDiscounts(mapping, find));
   return issues.length > 0 ? { ok: false, issues } : ok({ mapping, header: headers, read });
+}
+
+/** Refuses a column of discounts that two spellings of its header name: it would be deducted twice. */
+function repeatedDiscounts(
+  { discounts }: TransactionsMapping,
+  find: (name: string) => readonly number[],
+): readonly Issue[] {
+  const places = discounts.map(({ column }) => find(column)[0]);
+  return discounts.flatMap(({ column }, at) =>
+    places[at] !== undefined && places.indexOf(places[at]) < at
+      ? [issue("IMPORT_COLUMN_TWICE", [column], { column })]
+      : [],
+  );
 }
 
 function readerOf(mapping: ImportMapping, placeOf: ColumnFinder, placeOfHeader: HeaderFinder): RowReader {

@@ -107,7 +107,9 @@ export function createTransactionRowReader(
       lineTotal !== null &&
       isOppositeTotal(lineTotal, { ofProduct: Math.sign(count) * Math.sign(unitPrice), isBack });
     const amounts = row.issues === null && !isOpposite ? resolveLineAmounts(line, totalRule) : null;
-    if (total !== null && row.issues === null && amounts === null) refuseCell(row, total, "IMPORT_LINE_TOTAL");
+    const wrongAmount = total ?? discounts.place;
+    if (wrongAmount !== null && row.issues === null && amounts === null)
+      refuseCell(row, wrongAmount, "IMPORT_LINE_TOTAL");
     const knownCost = cost === null ? null : readCost(row, cost, readPrice);
     let isTaxTurned = false;
     const taxAmounts =
@@ -146,7 +148,7 @@ export function createTransactionRowReader(
       ...(discounts.isNegative && count >= 0 ? turnedDiscount : null),
       ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
-      ...(currency === null ? null : { currency }),
+      ...currency,
       taxes: taxAmounts,
       ...(paid.length === 0 ? null : { tenders }),
     };

@@ -2,7 +2,7 @@
 
 import { decimalText, divideRounded, quantity, type Quantity } from "../measure/index.ts";
 import { cents, type Cents, type UnitCost } from "../money/index.ts";
-import { countsAsSale, lineDirection, type Transaction } from "../transaction/index.ts";
+import { countsAsSale, lineDirection, type OriginalAmounts, type Transaction } from "../transaction/index.ts";
 
 import type { TransactionRow } from "./row-fact.ts";
 
@@ -70,7 +70,7 @@ const noneStated: readonly null[] = [];
 
 /**
  * Adds a receipt and its rows; null is a receipt of stock notes only. Stated line totals are its exact
- * amount.
+ * amount; that of another currency is its converted one, before rounding.
  */
 export function addToTotals(
   totals: ControlTotals,
@@ -89,11 +89,13 @@ export function addToTotals(
   if (!countsAsSale(transaction.state, transaction.training)) return { ...read, notCounted: totals.notCounted + 1 };
   let [gross, discounts, refunds, fees, giftCards, items, source, extended] = [0, 0, 0, 0, 0, 0, 0, 0];
   let large = 0n;
+  const { original } = transaction;
   for (const [index, line] of transaction.lines.entries()) {
     const direction = lineDirection(line);
-    const total = stated[index] ?? null;
+    const total = original === undefined ? (stated[index] ?? null) : null;
     const product = total === null ? line.quantity * line.unitPrice : direction * total * 1_000;
-    if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
+    if (original !== undefined) large += BigInt(direction) * exactlyConverted(original, index);
+    else if (Number.isSafeInteger(product) && Number.isSafeInteger(source + product)) source += product;
     else large += total === null ? BigInt(line.quantity) * BigInt(line.unitPrice) : BigInt(direction * total) * 1_000n;
     extended += direction * (total === null ? line.extended : divideRounded(total, 100));
     if (line.kind === "FEE") fees += direction * (line.extended - line.discount);
@@ -124,6 +126,12 @@ export function addToTotals(
 }
 
 const centInTenMillionths = 100_000n;
+
+/** Amount of a line of another currency before its discount, in ten-millionths of a Canadian dollar. */
+function exactlyConverted({ lines, rate }: OriginalAmounts, index: number): bigint {
+  const amount = BigInt(lines[index]?.extended ?? 0) * centInTenMillionths * BigInt(rate.numerator);
+  return BigInt(divideRounded(amount, BigInt(rate.denominator)));
+}
 
 /**
  * Returns the difference between the file's exact amount and its stored lines: the fractions of a cent that rounding

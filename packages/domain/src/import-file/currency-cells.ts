@@ -1,35 +1,48 @@
 /** Reads the currency of a row, and its rate of exchange. */
 
-import { cellText, refuseCell, type RowReading } from "./cell-reader.ts";
+import { cellText, refuseCell, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder } from "./compile-mapping.ts";
 import type { LocalMoment } from "./date-cell.ts";
-import { createRateFinder, createRateReader, isCurrencyCode, ownCurrency, type RowCurrency } from "./exchange-rates.ts";
+import { createRateFinder, createRateReader, ownCurrency, readCurrency, type RowCurrency } from "./exchange-rates.ts";
 import type { TransactionsMapping } from "./import-mapping.ts";
+import type { TransactionRow } from "./row-fact.ts";
+
+/** Facts of a row about its currency. */
+export type CurrencyCells = Pick<TransactionRow, "currency" | "isCurrencyAssumed" | "unusedRate">;
+
+const canadianDollars: CurrencyCells = {};
+const assumed: CurrencyCells = { isCurrencyAssumed: true };
 
 /**
- * Makes the reader of a row's currency; null for Canadian dollars, and if an issue was recorded.
+ * Makes the reader of a row's currency; nothing for Canadian dollars, and if an issue was recorded.
  *
- * Errors: IMPORT_VALUE_UNKNOWN (no currency code), IMPORT_EXCHANGE_RATE (a rate that is no number or too large, or none for the day).
+ * Errors: IMPORT_VALUE_UNKNOWN (no currency), IMPORT_EXCHANGE_RATE (a rate that is no number or too large, or none for the day).
  */
 export function createCurrencyReader(
   mapping: TransactionsMapping,
   placeOf: ColumnFinder,
-): (row: RowReading, when: LocalMoment | null) => RowCurrency | null {
-  const [currency, rate, date] = [placeOf("currency"), placeOf("exchangeRate"), placeOf("date")];
-  if (currency === null && mapping.currency === null) return () => null;
+): (row: RowReading, when: LocalMoment | null) => CurrencyCells {
+  const [column, rate, date] = [placeOf("currency"), placeOf("exchangeRate"), placeOf("date")];
+  if (column === null && mapping.currency === null) return () => canadianDollars;
   const readRate = createRateReader(mapping, mapping.exchangeRateIs);
   const findRate = createRateFinder(mapping.exchangeRates, mapping.exchangeRateIs);
   return (row, when) => {
-    const written = currency === null ? "" : cellText(row, currency).toUpperCase();
-    const code = written === "" ? (mapping.currency ?? ownCurrency) : written;
-    const isCode = isCurrencyCode(code);
-    if (currency !== null && !isCode) refuseCell(row, currency, "IMPORT_VALUE_UNKNOWN");
-    if (code === ownCurrency || when === null || !isCode) return null;
+    const written = column === null ? "" : cellText(row, column);
+    const code = written === "" ? (mapping.currency ?? ownCurrency) : readCurrency(written);
+    if (code === null && column !== null) refuseCell(row, column, "IMPORT_VALUE_UNKNOWN");
     const text = rate === null ? "" : cellText(row, rate);
-    const found = text === "" ? findRate(code, when.date) : readRate(text);
-    if (found !== null) return { code, rate: found };
-    const place = rate ?? currency ?? date;
+    if (code === ownCurrency) return ownCells(text, written === "" && column !== null && mapping.currency === null);
+    if (when === null || code === null) return canadianDollars;
+    const found: RowCurrency["rate"] | null = text === "" ? findRate(code, when.date) : readRate(text);
+    if (found !== null) return { currency: { code, rate: found } };
+    const place: ColumnPlace | null = rate ?? column ?? date;
     if (place !== null) refuseCell(row, place, "IMPORT_EXCHANGE_RATE", { currency: code, date: when.date });
-    return null;
+    return canadianDollars;
   };
+}
+
+/** A row in Canadian dollars. Its rate counts for nothing, unless it is one. */
+function ownCells(rate: string, isAssumed: boolean): CurrencyCells {
+  if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumed : canadianDollars;
+  return { ...(isAssumed ? assumed : null), unusedRate: rate };
 }

@@ -3,6 +3,8 @@
 import { divideRounded } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
+import { lineAmountAtMost } from "./line-limit.ts";
+
 /** Meanings of a column of discounts: a rate like 0.2, a rate like 20, dollars off the line, or dollars off each unit. */
 export const discountColumnRules = ["fraction", "percent", "amount", "unitAmount"] as const;
 
@@ -52,7 +54,7 @@ export function shareOf(amount: number, rate: number): Cents {
   return cents(divideRounded(amount * rate, fullDiscountRate));
 }
 
-/** Finds the gross amount of which the discounts leave an amount; null if there is none, because they leave nothing. */
+/** Finds the gross amount of which the discounts leave an amount; null if there is none, because they leave nothing, or if it is larger than any line. */
 export function restoreGross(net: Cents, { of, list }: StatedDiscounts): Cents | null {
   const steps: readonly StatedDiscount[] = of === "rest" ? list.toReversed() : [sumOf(list), { rate: rateOf(list) }];
   let amount: number = net;
@@ -61,6 +63,7 @@ export function restoreGross(net: Cents, { of, list }: StatedDiscounts): Cents |
     else if (step.rate >= fullDiscountRate) {
       if (amount !== 0) return null;
     } else amount = divideRounded(amount * fullDiscountRate, fullDiscountRate - step.rate);
+    if (amount > lineAmountAtMost) return null;
   }
   return cents(amount);
 }

@@ -3,6 +3,7 @@
 import { decimalText, divideRounded, quantity } from "../measure/index.ts";
 import { extendPrice } from "../money/index.ts";
 
+import { ownCurrency } from "./exchange-rates.ts";
 import type { TransactionRow } from "./row-fact.ts";
 
 /**
@@ -29,6 +30,8 @@ export const deviationCodes = [
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",
   "CURRENCY",
+  "CURRENCY_MISSING",
+  "RATE_UNUSED",
 ] as const;
 
 /** A deviation code. */
@@ -67,6 +70,8 @@ export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   if (row.isTaxTurned === true)
     for (const { code, amount } of row.taxes)
       if (amount < 0) note("TAX_SIGN", `${code} ${decimalText(-amount, 2)}`, `${code} ${decimalText(amount, 2)}`);
+  if (row.isCurrencyAssumed === true) note("CURRENCY_MISSING", "", ownCurrency);
+  if (row.unusedRate !== undefined) note("RATE_UNUSED", row.unusedRate, ownCurrency);
   if (row.hasTime === false) note("TIME_MISSING", row.date, clockOf(row.second));
   return found ?? none;
 }

@@ -18,9 +18,11 @@ export interface DiscountCells {
   readonly discounts?: StatedDiscounts;
   /** True if an amount is written as a negative number. */
   readonly isNegative: boolean;
+  /** Column of the first discount of several; null if there are not several. */
+  readonly place: ColumnPlace | null;
 }
 
-const noDiscount: DiscountCells = { discount: null, discountRate: null, isNegative: false };
+const noDiscount: DiscountCells = { discount: null, discountRate: null, isNegative: false, place: null };
 
 /** Makes the reader of a row's discounts; `count` is its quantity in thousandths, for amounts off each unit. */
 export function createDiscountReader(
@@ -39,6 +41,7 @@ export function createDiscountReader(
       discount: amountPlace === null ? null : cents(Math.abs(amount)),
       discountRate: ratePlace === null ? null : readRate(row, ratePlace),
       isNegative: amount < 0,
+      place: null,
     };
   };
 }
@@ -62,7 +65,8 @@ function createListReader(
       if (value < 0) isNegative = true;
       return toDiscount(is, Math.abs(value), count);
     });
-    return { discount: null, discountRate: null, discounts: { of: mapping.discountRatesOf, list }, isNegative };
+    const discounts = { of: mapping.discountRatesOf, list };
+    return { discount: null, discountRate: null, discounts, isNegative, place: columns[0]?.place ?? null };
   };
 }
 

@@ -40,6 +40,28 @@ export function isCurrencyCode(text: string): boolean {
   return /^[A-Z]{3}$/u.test(text);
 }
 
+/** Currencies of the marks that files write at amounts, or in a column of currencies. The dollar sign alone is the Canadian dollar's. */
+const currencyOfMark: Readonly<Record<string, string>> = {
+  $: ownCurrency,
+  CA$: ownCurrency,
+  $CA: ownCurrency,
+  US$: "USD",
+  $US: "USD",
+  "€": "EUR",
+  "£": "GBP",
+};
+
+/**
+ * Reads a currency, written as a code or a mark; null for any other text.
+ *
+ * @example readCurrency("us$") // => "USD"
+ */
+export function readCurrency(text: string): string | null {
+  const written = text.replaceAll(/\s/gu, "").toUpperCase();
+  if (isCurrencyCode(written)) return written;
+  return Object.hasOwn(currencyOfMark, written) ? (currencyOfMark[written] ?? null) : null;
+}
+
 /** Makes the reader of a rate; null for a text that is no rate between 1/10,000 and 10,000. */
 export function createRateReader(format: NumberFormat, is: ExchangeRateRule): (text: string) => ExchangeRate | null {
   const read = createScaledReader(format, exchangeRateScale, scaledAtMost);
@@ -62,9 +84,22 @@ export function createRateFinder(
   is: ExchangeRateRule,
 ): (currency: string, day: CalendarDate) => ExchangeRate | null {
   const readRate = createRateReader(plainFormat, is);
-  const latestFirst = rates.toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0));
+  const earliestFirst = rates.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0));
+  const byCurrency = new Map<string, DatedRate[]>();
+  for (const rate of earliestFirst) {
+    const listed = byCurrency.get(rate.currency);
+    if (listed === undefined) byCurrency.set(rate.currency, [rate]);
+    else listed.push(rate);
+  }
   return (currency, day) => {
-    const found = latestFirst.find((rate) => rate.currency === currency && rate.from <= day);
+    const dated = byCurrency.get(currency) ?? [];
+    let [low, high] = [0, dated.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((dated[middle]?.from ?? "") <= day) low = middle + 1;
+      else high = middle;
+    }
+    const found = dated[low - 1];
     return found === undefined ? null : readRate(found.rate);
   };
 }

@@ -40,6 +40,7 @@ export {
   exchangeRateRules,
   isCurrencyCode,
   ownCurrency,
+  readCurrency,
   rateText,
   type DatedRate,
   type ExchangeRateRule,

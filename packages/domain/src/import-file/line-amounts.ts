@@ -43,7 +43,7 @@ const productsPerCent = 100_000;
  * Computes the amounts of a line. A stated line total (rounded to the cent) and a stated discount amount are kept. A missing unit
  * price is derived, and never multiplied back.
  *
- * Null if the file contradicts itself by more than a cent, or if the line exceeds ten million dollars.
+ * Null if the file contradicts itself by more than a cent, if several discounts exceed the line, or if it exceeds ten million dollars.
  *
  * Source: behaviour 3.8 (control totals).
  *
@@ -53,11 +53,10 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   const { unitPrice, lineTotal } = line;
   const priced = unitPrice === null ? null : extendPrice(unitPrice, line.quantity);
   if (lineTotal === null) {
-    return {
-      unitPrice,
-      extended: priced,
-      discount: priced === null ? cents(line.discount ?? 0) : discountOf(line, priced),
-    };
+    const discount = priced === null ? cents(line.discount ?? 0) : discountOf(line, priced);
+    return line.discounts === undefined || priced === null
+      ? { unitPrice, extended: priced, discount }
+      : withinGross({ unitPrice, extended: priced, discount }, line.discounts);
   }
   const stated = cents(divideRounded(lineTotal, 100));
   if (priced !== null && !agrees(line, priced, stated, totalIs)) return null;
@@ -66,7 +65,18 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
   const price = unitPrice ?? priceOf(extended, line.quantity);
   if (price === null) return null;
   const net = totalIs === "afterDiscount" ? stated : cents(stated - discountOf(line, stated));
-  return { unitPrice: price, extended, discount: cents(extended - net) };
+  const amounts = { unitPrice: price, extended, discount: cents(extended - net) };
+  return line.discounts === undefined ? amounts : withinGross(amounts, line.discounts);
+}
+
+/** Holds several discounts to the gross amount, which they may pass by the rounding of each; null if they are larger. */
+function withinGross(
+  amounts: LineAmounts & { readonly extended: Cents },
+  { list }: StatedDiscounts,
+): LineAmounts | null {
+  const beyond = amounts.discount - amounts.extended;
+  if (beyond <= 0) return amounts;
+  return beyond < list.length ? { ...amounts, discount: amounts.extended } : null;
 }
 
 /** Amount of a line before its discount: stated, or computed from its price or discount rate. */

@@ -31,7 +31,7 @@ export interface ProposedChange {
   readonly tenderColumns?: Readonly<Record<string, string>>;
 }
 
-/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column, `list:` is a way to deduct several discounts. */
+/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column, `list:` is a way to deduct several discounts, `in:` a currency. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"
@@ -60,6 +60,9 @@ export type MappingAnswerCode =
   | "wholeNumber"
   | "toCad"
   | "fromCad"
+  | "ownCurrency"
+  | "currencyColumn"
+  | `in:${string}`
   | "leaveOut"
   | "leaveOutAll"
   | `list:${string}`;
@@ -84,7 +87,8 @@ export interface MappingQuestion {
     | "receipts"
     | "items"
     | "numberParts"
-    | "exchangeRate";
+    | "exchangeRate"
+    | "currency";
   readonly column: string;
   /** The other column of a question about two. */
   readonly other?: string;

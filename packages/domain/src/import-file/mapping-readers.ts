@@ -3,21 +3,23 @@
 import { parseCalendarDate, parseTimeZone } from "../period/index.ts";
 import {
   isFields,
+  listLengthOf,
   listPropertyNames,
   readCodeOf,
+  readElement,
   readListOf,
   readNonEmptyText,
   readOneOf,
   readOrNull,
   readOwnProperty,
-  readText,
+  type Fields,
   type Reader,
 } from "../validation/index.ts";
 
 import { partLimits, type CellPart } from "./cell-part.ts";
 import { compileDatePattern } from "./date-pattern.ts";
 import { discountColumnRules, type DiscountColumn } from "./deduct-discounts.ts";
-import { isCurrencyCode, isExchangeRate, type DatedRate } from "./exchange-rates.ts";
+import { isCurrencyCode, isExchangeRate, ownCurrency, type DatedRate } from "./exchange-rates.ts";
 import { headerRowAtMost } from "./table-shape.ts";
 
 const readCount =
@@ -72,34 +74,61 @@ export const readDiscountColumns: Reader<readonly DiscountColumn[]> = (value) =>
   const columns = readListOf(readDiscountColumn)(value);
   return columns === undefined ||
     columns.length > discountColumnsAtMost ||
-    new Set(columns.map(({ column }) => column)).size < columns.length
+    new Set(columns.map(({ column }) => column.trim())).size < columns.length
     ? undefined
     : columns;
 };
 
-const readDatedRate: Reader<DatedRate> = (value) => {
-  if (!isFields(value) || listPropertyNames(value).length > 3) return undefined;
-  const currency = readCurrencyCode(readOwnProperty(value, "currency"));
-  const from = readText(readOwnProperty(value, "from"));
-  const rate = readText(readOwnProperty(value, "rate"));
-  const day = from === undefined ? undefined : parseCalendarDate(from);
-  return currency === undefined || day === undefined || !day.ok || rate === undefined || !isExchangeRate(rate)
-    ? undefined
-    : { currency, from: day.value, rate };
-};
+/** Readers of the properties of a dated rate. The Canadian dollar has no rate. */
+const rateReaders = {
+  currency: (value: unknown) => (value === ownCurrency ? undefined : readCurrencyCode(value)),
+  from: (value: unknown) => {
+    const day = typeof value === "string" ? parseCalendarDate(value) : undefined;
+    return day?.ok === true ? day.value : undefined;
+  },
+  rate: (value: unknown) => (typeof value === "string" && isExchangeRate(value) ? value : undefined),
+} as const satisfies Record<keyof DatedRate, Reader<string>>;
 
-/** Maximum number of dated rates: several years of days. */
-export const datedRatesAtMost = 4_000;
+/** Maximum number of dated rates: the days of five years. */
+export const datedRatesAtMost = 2_000;
 
-/** Reads the rates of exchange by day; a currency has one rate a day. */
-export const readDatedRates: Reader<readonly DatedRate[]> = (value) => {
-  const rates = readListOf(readDatedRate)(value);
-  return rates === undefined ||
-    rates.length > datedRatesAtMost ||
-    new Set(rates.map(({ currency, from }) => `${currency} ${from}`)).size < rates.length
-    ? undefined
-    : rates;
-};
+/** Invalid parts of rates that are listed; a hostile list has any number of them. */
+const wrongRatesAtMost = 100;
+
+/** Dated rates, and the path of each part that is invalid: an index and a property, or neither for the list itself. */
+export interface DatedRatesReading {
+  readonly rates: readonly DatedRate[];
+  readonly wrong: readonly (readonly string[])[];
+}
+
+/**
+ * Reads the rates of exchange by day. A currency has one rate a day: the second one is wrong.
+ *
+ * @example readDatedRates([{ currency: "USD", from: "2026-01-02", rate: "0" }]).wrong // => [["0", "rate"]]
+ */
+export function readDatedRates(value: unknown): DatedRatesReading {
+  const count = listLengthOf(value);
+  if (count === null || count > datedRatesAtMost) return { rates: [], wrong: [[]] };
+  const rates = new Map<string, DatedRate>();
+  const wrong: (readonly string[])[] = [];
+  for (let index = 0; index < count && wrong.length < wrongRatesAtMost; index += 1) {
+    const fields = readElement(value, index);
+    const read = isFields(fields) && listPropertyNames(fields).length <= 3 ? readDatedRate(fields) : [];
+    if ("rate" in read && !rates.has(`${read.currency} ${read.from}`)) rates.set(`${read.currency} ${read.from}`, read);
+    else wrong.push([String(index), ...("rate" in read ? ["from"] : read)]);
+  }
+  return { rates: wrong.length === 0 ? [...rates.values()] : [], wrong };
+}
+
+/** Reads a rate; else the name of its first invalid property. */
+function readDatedRate(fields: Fields): DatedRate | readonly string[] {
+  const currency = rateReaders.currency(readOwnProperty(fields, "currency"));
+  const from = rateReaders.from(readOwnProperty(fields, "from"));
+  const rate = rateReaders.rate(readOwnProperty(fields, "rate"));
+  if (currency === undefined) return ["currency"];
+  if (from === undefined) return ["from"];
+  return rate === undefined ? ["rate"] : { currency, from, rate };
+}
 
 /** Reads the code of a currency. */
 export const readCurrencyCode: Reader<string> = (value) =>

@@ -204,6 +204,16 @@ describe("a mapping that says everything", () => {
 });
 
 const usd = { currency: "USD", from: "2026-01-02", rate: "1.3712" };
+const usdLater = { ...usd, from: "2026-01-03" };
+
+it("the Canadian dollar is no other currency, and needs no rate", () => {
+  expect(parseMapping({ ...sales, currency: "CAD" })).toMatchObject({ ok: true, value: { currency: "CAD" } });
+});
+
+it("a list of wrong rates names a hundred of them", () => {
+  const exchangeRates = Array.from({ length: 2_000 }, () => ({ ...usd, rate: "0" }));
+  expect(refusedOf({ ...sales, exchangeRates }).length).toBe(100);
+});
 
 const rebate = { column: "Rabais", is: "amount" };
 
@@ -256,16 +266,28 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, currency: "USD" }, "exchangeRates"],
     [{ ...sales, columns: { ...sales.columns, exchangeRate: "Taux" } }, "currency"],
     [{ ...sales, exchangeRateIs: "cad" }, "exchangeRateIs"],
-    ...[
-      5,
-      { currency: "usd", from: "2026-01-02", rate: "1.3" },
-      { currency: "USD", from: "2026-02-30", rate: "1.3" },
-      { currency: "USD", from: "2026-01-02", rate: "1,3" },
-      { currency: "USD", from: "2026-01-02", rate: "0" },
-      { currency: "USD", from: "2026-01-02", rate: "10000.01" },
-      { currency: "USD", from: "2026-01-02", rate: "1.3", to: "CAD" },
-    ].map((rate): [object, string] => [{ ...sales, exchangeRates: [rate] }, "exchangeRates"]),
-    [{ ...sales, exchangeRates: [usd, { ...usd, rate: "1.4" }] }, "exchangeRates"],
+    ...(
+      [
+        [5, ""],
+        [{ ...usd, to: "CAD" }, ""],
+        [{ ...usd, currency: "usd" }, ".currency"],
+        [{ ...usd, currency: "CAD" }, ".currency"],
+        [{ ...usd, currency: "\ud800SD" }, ".currency"],
+        [{ ...usd, from: "2026-02-30" }, ".from"],
+        [{ ...usd, from: "02-01-2026" }, ".from"],
+        [{ ...usd, from: undefined }, ".from"],
+        ...["1,3", "0", "0.0", "-1", "10000.01", "0.00001", "1e300", "NaN", "Infinity", "", 1.3, null].map(
+          (rate) => [{ ...usd, rate }, ".rate"] as const,
+        ),
+      ] as const
+    ).map(([rate, path]): [object, string] => [
+      { ...sales, exchangeRates: [usdLater, rate] },
+      `exchangeRates.1${path}`,
+    ]),
+    [{ ...sales, exchangeRates: [usd, usdLater, { ...usd, rate: "1.4" }] }, "exchangeRates.2.from"],
+    [{ ...sales, exchangeRates: 5 }, "exchangeRates"],
+    [{ ...sales, exchangeRates: Array.from({ length: 10_000 }, () => usd) }, "exchangeRates"],
+    [{ ...sales, discounts: [rebate, { ...rebate, column: " Rabais " }] }, "discounts"],
     ...[
       5,
       { by: "letters" },

@@ -19,7 +19,7 @@ import {
 
 import { partFields } from "./cell-part.ts";
 import { discountBases } from "./deduct-discounts.ts";
-import { exchangeRateRules } from "./exchange-rates.ts";
+import { exchangeRateRules, ownCurrency } from "./exchange-rates.ts";
 import {
   collectedNonSaleKinds,
   delimiters,
@@ -147,10 +147,13 @@ function readTransactions(base: MappingBase, field: FieldReader): ImportMapping 
   if (lineTotalIs === "withTax" && (columns.lineTotal === undefined || Object.keys(taxColumns).length === 0))
     field.reject("lineTotalIs");
   const currency = field.take("currency", readOrNull(readCurrencyCode), null);
-  const exchangeRates = field.take("exchangeRates", readDatedRates, []);
-  const isForeign = columns.currency !== undefined || (currency !== null && !field.isRejected("currency"));
+  const { rates: exchangeRates, wrong } = readDatedRates(field.take<unknown>("exchangeRates", (value) => value, []));
+  for (const path of wrong) field.reject("exchangeRates", ...path);
+  const isForeign =
+    columns.currency !== undefined || (currency !== null && currency !== ownCurrency && !field.isRejected("currency"));
   if (!isForeign && columns.exchangeRate !== undefined) field.reject("currency");
-  if (isForeign && columns.exchangeRate === undefined && exchangeRates.length === 0) field.reject("exchangeRates");
+  if (isForeign && columns.exchangeRate === undefined && exchangeRates.length === 0 && wrong.length === 0)
+    field.reject("exchangeRates");
   if (isForeign && priceFrom === "item") field.reject("priceFrom");
   const stateValues = field.take("stateValues", readRecordOf(readCodeOf(receiptStateMeanings)), {});
   const lineKindValues = field.take("lineKindValues", readRecordOf(readCodeOf(lineKinds)), {});

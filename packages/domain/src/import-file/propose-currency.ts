@@ -1,42 +1,63 @@
-/** Proposes the currency of a sales file, and asks what its rates of exchange mean. */
+/** Proposes the currency of a sales file, and asks what its marks of other currencies and its rates of exchange mean. */
 
-import { isCurrencyCode, ownCurrency } from "./exchange-rates.ts";
-import type { MappingProposal } from "./mapping-proposal.ts";
+import { ownCurrency, readCurrency } from "./exchange-rates.ts";
+import type { MappingAnswer, MappingProposal, MappingQuestion } from "./mapping-proposal.ts";
 import type { FileColumns } from "./propose-payments.ts";
 
 type Columns = Readonly<Record<string, string>>;
 
-/** Columns with those of the currency that count, and a question about the rate. */
+/** Columns with those of the currency that count, and questions about the currency and the rate. */
 interface CurrencyProposal {
   readonly columns: Columns;
   readonly questions: MappingProposal["questions"];
 }
 
 /**
- * Leaves out a currency that is the Canadian dollar on every row, or no code, and its rate with it. A rate may be of either currency for the other one, which
- * multiplies amounts by more than it should: it is asked.
+ * Leaves out a currency that is the Canadian dollar on every row, or holds numbers, and its rate with it. A column whose texts are no currencies, and amounts
+ * marked with another currency than the Canadian dollar, are asked about. So is a rate, which may be of either currency for the other one.
  */
-export function proposeCurrency(columns: Columns, { valuesOf }: FileColumns): CurrencyProposal {
+export function proposeCurrency(columns: Columns, file: FileColumns): CurrencyProposal {
   const { currency, exchangeRate, ...others } = columns;
-  if (currency === undefined && exchangeRate === undefined) return { columns, questions: [] };
-  const codes = currency === undefined ? [] : valuesOf(currency).map((code) => code.trim().toUpperCase());
+  if (currency === undefined && exchangeRate === undefined) return { columns, questions: askMarks(columns, file) };
+  const codes = currency === undefined ? [] : file.valuesOf(currency).map((code) => code.trim());
   // A file without rows shows nothing against its headers.
-  if (valuesOf(currency ?? exchangeRate ?? "").length === 0) return { columns, questions: [] };
+  if (file.valuesOf(currency ?? exchangeRate ?? "").length === 0) return { columns, questions: [] };
   const filled = codes.filter((code) => code !== "");
-  const isOwn = currency !== undefined && filled.every((code) => code === ownCurrency);
-  if (isOwn || !filled.every(isCurrencyCode)) return { columns: others, questions: [] };
-  if (exchangeRate === undefined) return { columns, questions: [] };
-  return {
-    columns,
-    questions: [
-      {
-        asks: "exchangeRate",
-        column: exchangeRate,
-        answers: [
-          { answer: "toCad", change: { exchangeRateIs: "toCad" } },
-          { answer: "fromCad", change: { exchangeRateIs: "fromCad" } },
-        ],
-      },
-    ],
-  };
+  const isOwn = currency !== undefined && filled.every((code) => readCurrency(code) === ownCurrency);
+  if (isOwn || filled.some((code) => /\d/u.test(code)))
+    return { columns: others, questions: isOwn && filled.length > 0 ? [] : askMarks(others, file) };
+  const rateQuestions = exchangeRate === undefined ? [] : [askRate(exchangeRate)];
+  return currency === undefined || filled.every((code) => readCurrency(code) !== null)
+    ? { columns, questions: rateQuestions }
+    : { columns, questions: [askColumn(currency), ...rateQuestions] };
 }
+
+/** Asks for the currency of a file whose amounts are marked with another one than the Canadian dollar. */
+function askMarks(columns: Columns, { valuesOf, format }: FileColumns): readonly MappingQuestion[] {
+  const marks = format.currencyMarks.filter((mark) => readCurrency(mark) !== ownCurrency);
+  const codes = new Set(marks.map((mark) => readCurrency(mark) ?? mark));
+  const column = Object.values(columns).find((name) =>
+    valuesOf(name).some((value) => /\d/u.test(value) && marks.some((mark) => value.includes(mark))),
+  );
+  if (column === undefined) return [];
+  const foreign = [...codes].map((code): MappingAnswer => ({ answer: `in:${code}`, change: { currency: code } }));
+  return [{ asks: "currency", column, answers: [...foreign, { answer: "ownCurrency", change: { currency: "" } }] }];
+}
+
+const askColumn = (currency: string): MappingQuestion => ({
+  asks: "currency",
+  column: currency,
+  answers: [
+    { answer: "currencyColumn", change: { columns: { currency } } },
+    { answer: "ownCurrency", change: { columns: { currency: "", exchangeRate: "" } } },
+  ],
+});
+
+const askRate = (exchangeRate: string): MappingQuestion => ({
+  asks: "exchangeRate",
+  column: exchangeRate,
+  answers: [
+    { answer: "toCad", change: { exchangeRateIs: "toCad" } },
+    { answer: "fromCad", change: { exchangeRateIs: "fromCad" } },
+  ],
+});

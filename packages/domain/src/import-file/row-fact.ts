@@ -55,6 +55,10 @@ export interface TransactionRow {
   readonly unitCost: UnitCost | null;
   /** Currency of the amounts and of the cost, and its rate; absent for Canadian dollars. */
   readonly currency?: RowCurrency;
+  /** True if the file leaves the currency of the row empty, which is the Canadian dollar. */
+  readonly isCurrencyAssumed?: true;
+  /** Rate that the file states for a row in Canadian dollars. */
+  readonly unusedRate?: string;
   readonly tender: string;
   /** Amounts paid that the row states, for itself or for its receipt; absent if the file has no columns of tenders. */
   readonly tenders?: readonly TransactionTax[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { proposeMapping } from "./index.ts";
+import { compileMapping, decodeRow, parseMapping, proposeMapping } from "./index.ts";
 
 /** Proposes a mapping for rows of quantity, price, discounts and line total. */
 function propose(columns: string, rows: readonly string[]) {
@@ -110,6 +110,74 @@ describe("several columns of discounts", () => {
     expect(propose("Promo;Total ligne", ["2 10.00 3 17.00"])).toMatchObject({
       questions: [],
       columns: { discount: "Promo" },
+    });
+  });
+});
+
+describe("a row with several discounts", () => {
+  const eight = Array.from({ length: 8 }, (_, at) => `D${at}`);
+  const header = ["No", "Date", "Item", "Qty", "Price", "Total", ...eight];
+
+  /** Reads a row of a quantity, a price, a total and discounts; a dash is an empty cell. */
+  function readRow(row: string, discounts: readonly object[], columns: object, change: object = {}) {
+    const mapping = parseMapping({
+      name: "m",
+      kind: "transactions",
+      dateFormat: "yyyy-MM-dd",
+      constants: { location: "1" },
+      columns: { number: "No", date: "Date", sku: "Item", quantity: "Qty", ...columns },
+      discounts,
+      ...change,
+    });
+    const file = mapping.ok ? compileMapping(mapping.value, header) : mapping;
+    const cells = `1 2026-03-12 A ${row}`.split(" ").map((cell) => (cell === "-" ? "" : cell));
+    return file.ok
+      ? decodeRow(
+          file.value,
+          header.map((_, at) => cells[at] ?? ""),
+        )
+      : file;
+  }
+  const all = (is: string, count = 8) => eight.slice(0, count).map((column) => ({ column, is }));
+  const price = { unitPrice: "Price" };
+
+  it("is refused if they take more than its amount, at the first of them", () => {
+    const refused = { ok: false, issues: [{ code: "IMPORT_LINE_TOTAL", path: ["D0"] }] };
+    expect(readRow("1 10.00 - 60 60", all("percent", 2), price)).toMatchObject(refused);
+    expect(readRow("1 10.00 - 9.00 1.02", all("amount", 2), price)).toMatchObject(refused);
+    expect(readRow("9999999 0.01 - 999999 999999", all("unitAmount", 2), price)).toMatchObject(refused);
+    const before = { columns: { lineTotal: "Total" }, lineTotalIs: "beforeDiscount" };
+    expect(
+      readRow("1 - 10.00 6.00 6.00", all("amount", 2), before.columns, { lineTotalIs: before.lineTotalIs }),
+    ).toMatchObject({
+      ok: false,
+      issues: [{ code: "IMPORT_LINE_TOTAL", path: ["Total"] }],
+    });
+  });
+
+  it("comes to nothing if only the rounding of each takes more than its amount", () => {
+    expect(readRow("1 9.99 - 50 50", all("percent", 2), price)).toMatchObject({
+      ok: true,
+      value: { extended: 999, discount: 999 },
+    });
+  });
+
+  it("is refused if its price before them would be beyond counting", () => {
+    const row = `1 - 9999999 ${eight.map(() => "0.9999").join(" ")}`;
+    expect(readRow(row, all("fraction"), { lineTotal: "Total" }, { discountRatesOf: "rest" })).toMatchObject({
+      ok: false,
+      issues: [{ code: "IMPORT_LINE_TOTAL" }],
+    });
+  });
+
+  it("deducts no column twice that two spellings name", () => {
+    const discounts = [
+      { column: "D0", is: "amount" },
+      { column: "d0", is: "percent" },
+    ];
+    expect(readRow("1 10.00 - 1.00", discounts, price)).toEqual({
+      ok: false,
+      issues: [{ code: "IMPORT_COLUMN_TWICE", path: ["d0"], params: { column: "d0" } }],
     });
   });
 });

@@ -1,6 +1,14 @@
 /** Makes a receipt from the rows of a file and the catalogue. */
 
-import { cents, convertUnitCost, extendPrice, type Cents, type UnitCost } from "../money/index.ts";
+import {
+  cents,
+  convertUnitCost,
+  extendPrice,
+  isConvertedWithin,
+  type Cents,
+  type ExchangeRate,
+  type UnitCost,
+} from "../money/index.ts";
 import { decimalText, quantity } from "../measure/index.ts";
 import { businessTimeOf, localMsToInstant, toDayNumber } from "../period/index.ts";
 import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts";
@@ -14,7 +22,7 @@ import {
 } from "../transaction/index.ts";
 
 import { ownCurrency, rateText, type RowCurrency } from "./exchange-rates.ts";
-import { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
+import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { receiptStateMeanings } from "./import-mapping.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 
@@ -115,19 +123,33 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     rounding: paid.value.rounding,
     tips: cents(0),
   };
-  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, first.currency);
+  if (first.currency === undefined) return ok(receipt);
+  const sold = rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
+  return inCanadianDollars(receipt, sold, first.currency);
 }
 
-/** Converts a receipt; a line that becomes too large is refused. */
-function inCanadianDollars(receipt: Transaction, { code, rate }: RowCurrency): Result<Transaction> {
-  const converted = convertReceipt(receipt, code, rate);
-  const large = converted.lines.findIndex(({ extended }) => extended > lineAmountAtMost);
-  return large === -1
-    ? ok(converted)
-    : failAll([
-        issue("IMPORT_NUMBER_RANGE", [large], { value: receipt.lines[large]?.sku ?? "", max: lineAmountAtMost / 100 }),
-      ]);
+/** Converts a receipt, whose lines are those of the given rows; amounts that become too large are refused. */
+function inCanadianDollars(
+  receipt: Transaction,
+  rowOf: readonly number[],
+  { code, rate }: RowCurrency,
+): Result<Transaction> {
+  const large = receipt.lines.findIndex((line) => isTooLargeAt(line, rate));
+  const paidAtMost = lineAmountAtMost * receipt.lines.length;
+  const isPaid = receipt.tenders.every(({ amount }) => isConvertedWithin(amount, rate, paidAtMost));
+  if (large === -1 && isPaid) return ok(convertReceipt(receipt, code, rate));
+  const line = Math.max(large, 0);
+  const value = receipt.lines[line]?.sku ?? "";
+  return failAll([issue("IMPORT_NUMBER_RANGE", [rowOf[line] ?? 0], { value, max: lineAmountAtMost / 100 })]);
 }
+
+/** Tells whether an amount, a tax, a price or a cost of a line is beyond the maximum in Canadian dollars. */
+const isTooLargeAt = ({ extended, unitPrice, unitCost, taxes = [] }: TransactionLine, rate: ExchangeRate): boolean =>
+  [extended, ...taxes.map(({ amount }) => amount)].some(
+    (amount) => !isConvertedWithin(amount, rate, lineAmountAtMost),
+  ) ||
+  !isConvertedWithin(unitPrice, rate, lineTotalAtMost) ||
+  (unitCost ?? 0) > lineTotalAtMost;
 
 const isSameCurrency = (left: RowCurrency | undefined, right: RowCurrency | undefined): boolean =>
   left?.code === right?.code &&

@@ -27,6 +27,16 @@ export function convertUnitCost(price: UnitCost, rate: ExchangeRate): UnitCost {
   return unitCost(convert(price, rate));
 }
 
+/**
+ * Tells whether an amount or a price, converted, is at most a limit, whatever its size and sign.
+ *
+ * @example isConvertedWithin(100, { numerator: 3, denominator: 2 }, 150) // => true
+ */
+export function isConvertedWithin(amount: number, { numerator, denominator }: ExchangeRate, atMost: number): boolean {
+  const exact = BigInt(amount) * BigInt(numerator);
+  return (exact < 0n ? -exact : exact) <= BigInt(atMost) * BigInt(denominator);
+}
+
 const convert = (amount: number, { numerator, denominator }: ExchangeRate): number =>
   divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator));
 

@@ -43,10 +43,38 @@ export function formatMoney(amount: Cents, language: LanguageCode): string {
  * @example formatForeignMoney(cents(123456), "USD", "en") // => "USD\u00a01,234.56"
  */
 export function formatForeignMoney(amount: Cents, currency: string, language: LanguageCode): string {
-  const known = foreignAmounts.get(currency);
-  const format = known ?? fixedNumberFormat({ style: "currency", currency, currencyDisplay: "code" }, centsScale);
-  if (known === undefined) foreignAmounts.set(currency, format);
-  return format(amount, language);
+  return foreignFormatsOf(currency).amount(amount, language);
+}
+
+/**
+ * Formats a unit price of another currency with its code and its own decimals, from two to four.
+ *
+ * @example formatForeignUnitCost(unitCost(12345), "USD", "en") // => "USD\u00a01.2345"
+ */
+export function formatForeignUnitCost(value: UnitCost, currency: string, language: LanguageCode): string {
+  return foreignFormatsOf(currency).price(language).format(decimalText(value, unitCostScale));
+}
+
+function makeForeignFormats(currency: string) {
+  const style = { style: "currency", currency, currencyDisplay: "code" } as const;
+  return {
+    amount: fixedNumberFormat(style, centsScale),
+    price: cachedNumberFormat({
+      ...style,
+      minimumFractionDigits: centsScale,
+      maximumFractionDigits: unitCostScale,
+    }),
+  };
+}
+
+const foreignFormats = new Map<string, ReturnType<typeof makeForeignFormats>>();
+
+function foreignFormatsOf(currency: string): ReturnType<typeof makeForeignFormats> {
+  const known = foreignFormats.get(currency);
+  if (known !== undefined) return known;
+  const formats = makeForeignFormats(currency);
+  foreignFormats.set(currency, formats);
+  return formats;
 }
 
 const exchangeRates = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping: false });
@@ -59,8 +87,6 @@ const exchangeRates = cachedNumberFormat({ maximumFractionDigits: 8, useGrouping
 export function formatExchangeRate(rate: string, language: LanguageCode): string {
   return exchangeRates(language).format(Number(rate));
 }
-
-const foreignAmounts = new Map<string, ReturnType<typeof fixedNumberFormat>>();
 
 /**
  * Formats an amount compactly: K from a thousand dollars, M from a million, no decimals if whole.

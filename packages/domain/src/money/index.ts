@@ -18,6 +18,7 @@ export {
   convertAmounts,
   convertCents,
   convertUnitCost,
+  isConvertedWithin,
   exchangeRateAtMost,
   exchangeRateScale,
   type ExchangeRate,
@@ -25,6 +26,7 @@ export {
 export {
   formatExchangeRate,
   formatForeignMoney,
+  formatForeignUnitCost,
   formatMoney,
   formatMoneyCompact,
   formatUnitCost,

@@ -1,9 +1,9 @@
 /** Sample values of the file with their imported form: three of a column, or of an answer to a question. */
 import {
   createRateReader,
-  isCurrencyCode,
   ownCurrency,
   partFields,
+  readCurrency,
   readField,
   takePart,
 } from "@comptoir/domain/import-file";
@@ -14,9 +14,12 @@ import {
   convertCents,
   extendPrice,
   formatForeignMoney,
+  formatForeignUnitCost,
   formatMoney,
   formatUnitCost,
   unitCost,
+  type Cents,
+  type UnitCost,
 } from "@comptoir/domain/money";
 import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period";
 
@@ -37,7 +40,10 @@ const shownAtMost = 3;
 
 /** Lists three different values of a field's column with their imported form; non-zero values first. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
-  return columnSamples(form.columns[field] ?? "", { header, rows }, (text) => readText(form, field, text));
+  const column = form.columns[field] ?? "";
+  return columnSamples(column, { header, rows }, (text) =>
+    readText(form, field, text, currencyOf(form, column, text, { header, rows })),
+  );
 }
 
 /** Lists three different values of a column of discounts with their imported form. */
@@ -49,9 +55,23 @@ export function discountSamples(form: MappingForm, { column, is }: DiscountColum
       { ...form, discountRateIs, stripSuffix: {} },
       is === "unitAmount" ? "unitPrice" : field,
       text.replaceAll(/[-\u2212()]/gu, ""),
+      currencyOf(form, column, text, lines),
     ),
   );
 }
+
+/** Currency of the first row with a text in a column: that of the row, or of the form. */
+function currencyOf(form: MappingForm, column: string, text: string, { header, rows }: Lines): string {
+  const [at, currencyAt] = [header.indexOf(column), header.indexOf(form.columns["currency"] ?? "")];
+  const row = rows.find((cells) => (cells[at] ?? "").trim() === text);
+  return readCurrency((row?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
+}
+
+const moneyText = (amount: Cents, currency: string): string =>
+  currency === ownCurrency ? formatMoney(amount, language) : formatForeignMoney(amount, currency, language);
+
+const priceText = (price: UnitCost, currency: string): string =>
+  currency === ownCurrency ? formatUnitCost(price, language) : formatForeignUnitCost(price, currency, language);
 
 function columnSamples(
   column: string,
@@ -78,6 +98,7 @@ export function answerSamples(
   if (question.asks === "price")
     return priceSamples(changed, answer.answer === "unitPrice" ? "unitPrice" : "lineTotal", lines);
   if (question.asks === "exchangeRate") return rateSamples(changed, question.column, lines);
+  if (question.asks === "currency") return currencySamples(changed, question.column, lines);
   if (question.asks === "numberParts") return numberSamples(changed, question.column, lines);
   const field = Object.entries(changed.columns).find(([, column]) => column === question.column)?.[0];
   return field === undefined ? [] : fieldSamples(changed, field, lines);
@@ -85,16 +106,10 @@ export function answerSamples(
 
 /** Hundred of the currency at the rates of the file, in Canadian dollars. */
 function rateSamples(form: MappingForm, column: string, { header, rows }: Lines): readonly Sample[] {
-  const currencyAt = header.indexOf(form.columns["currency"] ?? "");
   const amount = cents(10_000);
-  const currencyOf = (text: string): string => {
-    const row = rows.find((cells) => (cells[header.indexOf(column)] ?? "").trim() === text);
-    const code = (row?.[currencyAt] ?? "").trim().toUpperCase() || form.currency;
-    return isCurrencyCode(code) ? code : ownCurrency;
-  };
   const readRate = createRateReader(formatOf(form), form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
   return columnSamples(column, { header, rows }, readRateText).map(({ text }) => ({
-    text: `${formatForeignMoney(amount, currencyOf(text), language)} (${text})`,
+    text: `${formatForeignMoney(amount, currencyOf(form, column, text, { header, rows }), language)} (${text})`,
     becomes: readRateText(text),
   }));
 
@@ -102,6 +117,12 @@ function rateSamples(form: MappingForm, column: string, { header, rows }: Lines)
     const rate = readRate(text);
     return rate === null ? null : formatMoney(convertCents(amount, rate), language);
   }
+}
+
+/** Amounts in the currency of an answer; nothing for a column of currencies. */
+function currencySamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
+  const field = Object.entries(form.columns).find(([, name]) => name === column)?.[0];
+  return field === undefined || field === "currency" ? [] : fieldSamples(form, field, lines);
 }
 
 /** Receipt numbers with the store, the till and the number that they become. */
@@ -123,23 +144,26 @@ function priceSamples(form: MappingForm, field: "unitPrice" | "lineTotal", { hea
       readField(formatOf(form), "quantity", cells[unitsAt] ?? ""),
       readField(formatOf(form), field, cells[amountAt] ?? ""),
     ];
-    return units?.is === "quantity" && amount?.is === "price" ? [{ units: units.value, amount: amount.value }] : [];
+    const currency = currencyOf(form, header[amountAt] ?? "", (cells[amountAt] ?? "").trim(), { header, rows });
+    return units?.is === "quantity" && amount?.is === "price"
+      ? [{ units: units.value, amount: amount.value, currency }]
+      : [];
   });
   const different = [...new Map(read.map((sample) => [`${sample.units} ${sample.amount}`, sample])).values()];
   const telling = different
     .toSorted((left, right) => Number(left.units === 1_000) - Number(right.units === 1_000))
     .slice(0, shownAtMost);
-  return telling.map(({ units, amount }) => {
-    const price = formatUnitCost(amount, language);
+  return telling.map(({ units, amount, currency }) => {
+    const price = priceText(amount, currency);
     const count = formatQuantity(units, language);
-    const total = formatMoney(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), language);
+    const total = moneyText(extendPrice(unitCost(Math.abs(amount)), quantity(Math.abs(units))), currency);
     return field === "unitPrice"
       ? { text: `${count} × ${price}`, becomes: total }
       : { text: `${count} · ${price}`, becomes: price };
   });
 }
 
-function readText(form: MappingForm, field: string, text: string): string | null {
+function readText(form: MappingForm, field: string, text: string, currency: string = ownCurrency): string | null {
   // The date format is still unknown.
   if (form.dateFormat === "" && (field === "date" || field === "openDate")) return text;
   const part = form.parts[field];
@@ -147,7 +171,7 @@ function readText(form: MappingForm, field: string, text: string): string | null
   const cell = suffix !== "" && text.endsWith(suffix) ? text.slice(0, text.length - suffix.length).trimEnd() : text;
   const taken = part === undefined ? cell : takePart(cell, part);
   const reading = taken === null ? null : readField(formatOf(form), field, taken);
-  return reading === null ? null : sayReading(reading);
+  return reading === null ? null : sayReading(reading, currency);
 }
 
 function formatOf(form: MappingForm) {
@@ -162,10 +186,10 @@ function formatOf(form: MappingForm) {
   };
 }
 
-function sayReading(reading: FieldReading): string {
+function sayReading(reading: FieldReading, currency: string): string {
   if (reading.is === "quantity") return formatQuantity(reading.value, language);
-  if (reading.is === "price") return formatUnitCost(reading.value, language);
-  if (reading.is === "amount") return formatMoney(reading.value, language);
+  if (reading.is === "price") return priceText(reading.value, currency);
+  if (reading.is === "amount") return moneyText(reading.value, currency);
   if (reading.is === "rate") return formatPercent(reading.value, language);
   if (reading.is === "text") return reading.value;
   const { date, second } = reading;

@@ -145,6 +145,10 @@ export const importingMapping = {
   field_currency: "Currency",
   field_exchangeRate: "Exchange rate",
   question_exchangeRate: "Column “{{column}}”: what does the rate say?",
+  question_currency: "Column “{{column}}”: what currency are the amounts in?",
+  answer_inCurrency: "In {{currency}}, to be converted to Canadian dollars",
+  answer_ownCurrency: "In Canadian dollars",
+  answer_currencyColumn: "In the one that the column names; a row whose currency is unknown will be an error",
   answer_toCad: "Canadian dollars for one unit of the currency",
   answer_fromCad: "Units of the currency for one Canadian dollar",
 

@@ -145,6 +145,10 @@ export const importingMapping = {
   field_currency: "Moneda",
   field_exchangeRate: "Tipo de cambio",
   question_exchangeRate: "Columna “{{column}}”: ¿qué dice el tipo de cambio?",
+  question_currency: "Columna “{{column}}”: ¿en qué moneda están los importes?",
+  answer_inCurrency: "En {{currency}}, por convertir a dólares canadienses",
+  answer_ownCurrency: "En dólares canadienses",
+  answer_currencyColumn: "En la que nombra la columna; una fila de moneda desconocida será un error",
   answer_toCad: "Dólares canadienses por una unidad de la moneda",
   answer_fromCad: "Unidades de la moneda por un dólar canadiense",
 

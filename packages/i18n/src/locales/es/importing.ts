@@ -183,6 +183,8 @@ export const importing = {
   deviation_SALES_AFTER: "Movimientos posteriores a la fecha de las existencias: descontados o sumados",
   deviation_NEGATIVE_STOCK: "Existencias bajo cero tras la importación",
   deviation_ROW_LEFT_OUT: "Fila dejada fuera: sin datos",
+  deviation_CURRENCY_MISSING: "Sin moneda: tomada en dólares canadienses",
+  deviation_RATE_UNUSED: "Tipo de cambio de una fila en dólares canadienses: no cuenta",
   deviation_CURRENCY:
     "Otra moneda: el total del recibo se convierte y se redondea una vez, los centavos van a los mayores restos",
 

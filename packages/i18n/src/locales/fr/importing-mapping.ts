@@ -143,6 +143,10 @@ export const importingMapping = {
   field_currency: "Devise",
   field_exchangeRate: "Taux de change",
   question_exchangeRate: "Colonne « {{column}} » : que dit le taux?",
+  question_currency: "Colonne « {{column}} » : en quelle devise sont les montants?",
+  answer_inCurrency: "En {{currency}}, à convertir en dollars canadiens",
+  answer_ownCurrency: "En dollars canadiens",
+  answer_currencyColumn: "Dans celle que nomme la colonne; une ligne dont la devise est inconnue sera une erreur",
   answer_toCad: "Des dollars canadiens pour une unité de la devise",
   answer_fromCad: "Des unités de la devise pour un dollar canadien",
 

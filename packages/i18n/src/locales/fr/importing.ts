@@ -180,6 +180,8 @@ export const importing = {
   deviation_SALES_AFTER: "Mouvements après la date du stock : déduits ou ajoutés",
   deviation_NEGATIVE_STOCK: "Stock sous zéro après l’importation",
   deviation_ROW_LEFT_OUT: "Ligne laissée de côté : pas de données",
+  deviation_CURRENCY_MISSING: "Pas de devise : prise en dollars canadiens",
+  deviation_RATE_UNUSED: "Taux de change d’une ligne en dollars canadiens : il ne compte pas",
   deviation_CURRENCY:
     "Autre devise : le total du reçu est converti et arrondi une fois, les cents vont aux plus grands restes",
 

@@ -80,10 +80,12 @@ function AnswerProof({ proof: { tied, rows } }: Readonly<{ proof: MoneyProof }>)
 function answerText({ answers, column }: MappingQuestion, { answer, change }: MappingAnswer): string {
   if (isDiscountList(answer)) return discountListText(change);
   if (answer === "itemColumn") return t("importing.answer_itemColumn", { column });
+  if (isCurrency(answer)) return t("importing.answer_inCurrency", { currency: change.currency ?? "" });
   const hasTotal = answers.some((option) => option.answer.endsWith("Before"));
   if (answer === "amount" && hasTotal) return t("importing.answer_amountAfter");
   if ((answer === "fraction" || answer === "percent") && hasTotal) return t("importing.answer_rateAfter");
   return t(`importing.answer_${answer}`);
 }
 
+const isCurrency = (answer: MappingAnswerCode): answer is `in:${string}` => answer.startsWith("in:");
 const isDiscountList = (answer: MappingAnswerCode): answer is `list:${string}` => answer.startsWith("list:");
