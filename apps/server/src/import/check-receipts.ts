@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+
 import { Effect } from "effect";
 
 import {
@@ -6,6 +8,7 @@ import {
   duplicateStatus,
   type InterleavedReceipt,
 } from "@comptoir/domain/import-file";
+import type { Transaction } from "@comptoir/domain/transaction";
 
 import { contentHash, SaleStore } from "../sales/index.ts";
 import type { IssueList } from "./issue-list.ts";
@@ -26,6 +29,12 @@ export interface ReceiptCheck {
     SaleStore
   >;
 }
+
+/** Content hash of a receipt in its file. Numbers of which the same part is left are not the same number, whatever else their receipts say. */
+const hashOf = (transaction: Transaction, wholeNumber: string | undefined): string =>
+  wholeNumber === undefined
+    ? contentHash(transaction)
+    : hash("sha256", `${contentHash(transaction)}\n${wholeNumber}`, "hex");
 
 /** Number of receipts compared by one query. */
 const receiptsPerLookUp = 1_000;
@@ -48,9 +57,9 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
   };
 
   const note = (receipt: MadeReceipt) => {
-    const { transaction, locationCode, row } = receipt;
+    const { transaction, locationCode, wholeNumber, row } = receipt;
     const key = [locationCode, transaction.businessDate, transaction.terminal, transaction.number].join("\n");
-    const { place, earlier } = ledger.add({ key, contentHash: contentHash(transaction), row });
+    const { place, earlier } = ledger.add({ key, contentHash: hashOf(transaction, wholeNumber), row });
     const standing = duplicateStatus(earlier.map((other) => ledger.isSameContent(place, other)));
     if (standing === "same") same.add(place);
     if (standing === "different") noteInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);

@@ -58,6 +58,8 @@ type SellingPlace = ReceiptLocation & Pick<ImportedLocation, "targetIds">;
 export interface MadeReceipt {
   readonly row: number;
   readonly locationCode: string;
+  /** Text that the number is a part of, if it is. */
+  readonly wholeNumber?: string | undefined;
   readonly transaction: Transaction;
 }
 
@@ -217,9 +219,8 @@ export function makeReceiptMaker(
     const stated =
       mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
     totals = addToTotals(totals, numbered.length, result.value, stated);
-    return result.value === null
-      ? null
-      : { row: first.row, locationCode: first.fact.locationCode, transaction: result.value };
+    const { locationCode, wholeNumber } = first.fact;
+    return result.value === null ? null : { row: first.row, locationCode, wholeNumber, transaction: result.value };
   };
 
   const makeAll = (groups: readonly (readonly NumberedFact<TransactionRow>[])[]) =>
