@@ -1,10 +1,7 @@
 /** Sends a receipt to a customer, through the outbox. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { InvoiceMail, ReceiptWire } from "@comptoir/api/wire";
-import type { LanguageCode } from "@comptoir/domain/language";
-import { formatQuantity, quantity } from "@comptoir/domain/measure";
-import { cents, formatMoney } from "@comptoir/domain/money";
+import type { InvoiceMail } from "@comptoir/api/wire";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import { prefixIssuePaths } from "@comptoir/domain/result";
 import { parseEmail } from "@comptoir/domain/text";
@@ -15,6 +12,7 @@ import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { readReceipt } from "../report/read-receipt.ts";
+import { receiptText } from "./receipt-text.ts";
 
 /** Queues a receipt in the outbox, and audits its sender and recipient. Errors: those of an e-mail address, at `recipient`, and of `readReceipt`. */
 export const mailReceipt = Effect.fn("invoice.mail")(function* (
@@ -31,7 +29,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
     store: receipt.location,
     number: receipt.number,
     date: date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
-    lines: linesOf(receipt, language),
+    lines: receiptText(receipt, language),
   };
   yield* inTransaction(
     Effect.gen(function* () {
@@ -54,22 +52,3 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   );
   return { recipient: address.value };
 });
-
-/** Formats a receipt as text: lines, taxes, total and payments, without costs and the journal. */
-function linesOf({ lines, taxes, tenders, rounding, tips, total }: ReceiptWire, language: LanguageCode): string {
-  const money = (amount: number) => formatMoney(cents(amount), language);
-  return [
-    ...lines.map(
-      ({ description, sku, quantity: count, amount }) =>
-        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${money(amount)}`,
-    ),
-    "",
-    ...taxes.map(({ code, amount }) => `${code}: ${money(amount)}`),
-    ...(rounding === 0 ? [] : [`± ${money(rounding)}`]),
-    ...(tips === 0 ? [] : [`+ ${money(tips)}`]),
-    `= ${money(total)}`,
-    ...tenders.map(
-      ({ code, lastFour, amount }) => `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${money(amount)}`,
-    ),
-  ].join("\n");
-}

@@ -171,16 +171,12 @@ function originalWire(
   original: OriginalAmounts,
   lines: readonly TransactionLine[],
 ): NonNullable<ReceiptWire["original"]> {
-  const amounts = original.lines.map((line, index) => {
+  const { currency, taxes, tenders, rounding, tips } = original;
+  const own = original.lines.map(({ unitPrice, extended, discount }, index) => {
     const stored = lines[index];
-    return stored === undefined ? 0 : lineAmount({ ...stored, extended: line.extended, discount: line.discount });
+    return { unitPrice, discount, amount: stored === undefined ? 0 : lineAmount({ ...stored, extended, discount }) };
   });
-  const parts = [...amounts, ...original.taxes, original.rounding, original.tips];
-  return {
-    currency: original.currency,
-    rate: rateText(original.rate),
-    lines: amounts,
-    tenders: original.tenders,
-    total: parts.reduce<number>((sum, amount) => sum + amount, 0),
-  };
+  const parts = [...own.map(({ amount }) => amount), ...taxes, rounding, tips];
+  const total = parts.reduce<number>((sum, amount) => sum + amount, 0);
+  return { currency, rate: rateText(original.rate), lines: own, taxes, tenders, rounding, tips, total };
 }

@@ -6,6 +6,7 @@ import {
   cents,
   formatExchangeRate,
   formatForeignMoney,
+  formatForeignUnitCost,
   formatMoney,
   formatUnitCost,
   unitCost,
@@ -41,6 +42,16 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
     original === undefined || amount === undefined
       ? ""
       : formatForeignMoney(cents(amount), original.currency, language);
+  const foreignPrice = (index: number): string => {
+    const price = original?.lines[index]?.unitPrice;
+    return original === undefined || price === undefined
+      ? ""
+      : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
+  };
+  const withForeign = (label: string, amount: number | undefined): string =>
+    [label, foreign(amount)].filter((part) => part !== "").join(" · ");
+  const beside = (amount: number, own: number | undefined): string =>
+    own === undefined ? money(amount) : `${money(amount)} (${foreign(own)})`;
   const date = parseCalendarDate(receipt.businessDate);
   const when = [
     date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
@@ -57,11 +68,21 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
     { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
     ...taxes.map(({ code, amount }, index) => ({
       key: `tax ${index}`,
-      label: codeText("taxCode", code) ?? code,
+      label: withForeign(codeText("taxCode", code) ?? code, original?.taxes[index]),
       value: money(amount),
     })),
-    ...(rounding === 0 ? [] : [{ key: "rounding", label: t("report.receiptRounding"), value: money(rounding) }]),
-    ...(tips === 0 ? [] : [{ key: "tips", label: t("report.receiptTips"), value: money(tips) }]),
+    ...(rounding === 0
+      ? []
+      : [
+          {
+            key: "rounding",
+            label: withForeign(t("report.receiptRounding"), original?.rounding),
+            value: money(rounding),
+          },
+        ]),
+    ...(tips === 0
+      ? []
+      : [{ key: "tips", label: withForeign(t("report.receiptTips"), original?.tips), value: money(tips) }]),
     { key: "total", label: t("report.total"), value: money(total), total: true },
     ...(original === undefined
       ? []
@@ -74,7 +95,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
         ]),
     ...tenders.map((tender, index) => ({
       key: `tender ${index}`,
-      label: [tenderText(tender), foreign(original?.tenders[index])].filter((part) => part !== "").join(" · "),
+      label: withForeign(tenderText(tender), original?.tenders[index]),
       value: money(tender.amount),
     })),
   ];
@@ -120,7 +141,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
                 </span>
                 {line.discount !== 0 && (
                   <span className={styles["detail"]}>
-                    {t("report.receiptDiscount", { amount: money(line.discount) })}
+                    {t("report.receiptDiscount", { amount: beside(line.discount, original?.lines[index]?.discount) })}
                   </span>
                 )}
               </td>
@@ -129,10 +150,13 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
                 <span className={styles["detail"]}>
                   {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
                 </span>
+                {original !== undefined && <span className={styles["detail"]}>{foreignPrice(index)}</span>}
               </td>
               <td className={styles["figure"]}>
                 {money(line.amount)}
-                {original !== undefined && <span className={styles["detail"]}>{foreign(original.lines[index])}</span>}
+                {original !== undefined && (
+                  <span className={styles["detail"]}>{foreign(original.lines[index]?.amount)}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -41,6 +41,14 @@ const Tender = Schema.Struct({
   reference: maybe(Schema.String),
 });
 
+/** Amounts of a line in the currency of the receipt. */
+const OriginalLine = Schema.Struct({
+  unitPrice: Schema.Int,
+  discount: Schema.Int,
+  /** Signed as that of the line in Canadian dollars. */
+  amount: Schema.Int,
+});
+
 /** Events of the till's journal about the receipt. */
 const Event = Schema.Struct({
   type: codesOf<RiskType>(riskTypes),
@@ -97,14 +105,17 @@ export const ReceiptWire = Schema.Struct({
   /** Lines, taxes, rounding and tips. */
   total: Schema.Int,
   tendered: Schema.Int,
-  /** Amounts in the currency of the receipt, by line and tender; absent if that is the Canadian dollar. */
+  /** Amounts in the currency of the receipt, by line, tax and tender; absent if that is the Canadian dollar. */
   original: Schema.optionalKey(
     Schema.Struct({
       currency: Schema.String,
       /** Canadian dollars for one unit, as a decimal. */
       rate: Schema.String,
-      lines: Schema.Array(Schema.Int),
+      lines: Schema.Array(OriginalLine),
+      taxes: Schema.Array(Schema.Int),
       tenders: Schema.Array(Schema.Int),
+      rounding: Schema.Int,
+      tips: Schema.Int,
       total: Schema.Int,
     }),
   ),

@@ -1,0 +1,37 @@
+/** Writes a receipt as text, for a message to a customer. */
+
+import type { ReceiptWire } from "@comptoir/api/wire";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { cents, formatExchangeRate, formatForeignMoney, formatMoney } from "@comptoir/domain/money";
+
+/**
+ * Formats a receipt: lines, taxes, total and payments, without costs and the journal. Amounts of another currency stand behind the Canadian dollars, the
+ * rate behind the total.
+ */
+export function receiptText(
+  { lines, taxes, tenders, rounding, tips, total, original }: ReceiptWire,
+  language: LanguageCode,
+): string {
+  const money = (amount: number, stated: number | undefined, rate = "") => {
+    const text = formatMoney(cents(amount), language);
+    if (original === undefined || stated === undefined) return text;
+    return `${text} (${formatForeignMoney(cents(stated), original.currency, language)}${rate})`;
+  };
+  const rate = original === undefined ? "" : ` × ${formatExchangeRate(original.rate, language)}`;
+  return [
+    ...lines.map(
+      ({ description, sku, quantity: count, amount }, index) =>
+        `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${money(amount, original?.lines[index]?.amount)}`,
+    ),
+    "",
+    ...taxes.map(({ code, amount }, index) => `${code}: ${money(amount, original?.taxes[index])}`),
+    ...(rounding === 0 ? [] : [`± ${money(rounding, original?.rounding)}`]),
+    ...(tips === 0 ? [] : [`+ ${money(tips, original?.tips)}`]),
+    `= ${money(total, original?.total, rate)}`,
+    ...tenders.map(
+      ({ code, lastFour, amount }, index) =>
+        `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${money(amount, original?.tenders[index])}`,
+    ),
+  ].join("\n");
+}
