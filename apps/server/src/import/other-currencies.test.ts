@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { cents, convertCents, type Cents } from "@comptoir/domain/money";
-import { lineAmount, type OriginalAmounts } from "@comptoir/domain/transaction";
+import { lineAmount } from "@comptoir/domain/transaction";
 
 import { readReceipts } from "../sales/read-receipts.ts";
 import { ImportRepository } from "./import-repository.ts";
@@ -89,7 +89,7 @@ const checkStored = Effect.fnUntraced(function* (numbers: readonly number[]) {
     expect(sum([...receipt.lines.map(lineAmount), taxes])).toBe(due);
     expect(sum(receipt.tenders.map(({ amount }) => amount))).toBe(due);
     expect(sum(receipt.lines.flatMap((line) => (line.taxes ?? []).map(({ amount }) => amount)))).toBe(taxes);
-    const original: OriginalAmounts = {
+    const original = {
       currency: "USD",
       rate,
       lines: own.lines.map(({ price, off }) => ({ unitPrice: price * 100, extended: price, discount: off })),
@@ -97,7 +97,7 @@ const checkStored = Effect.fnUntraced(function* (numbers: readonly number[]) {
       tenders: [own.cash, own.total - own.cash],
       rounding: 0,
       tips: 0,
-    } as OriginalAmounts;
+    };
     expect(receipt.original).toEqual(own.isForeign ? original : undefined);
   }
 });

@@ -31,7 +31,7 @@ export interface ProposedChange {
   readonly tenderColumns?: Readonly<Record<string, string>>;
 }
 
-/** Answers about a date, a number, a price, discounts, taxes, receipts or items; `leaveOut` ignores the column, `list:` is a way to deduct several discounts, `in:` a currency. */
+/** Answers to the questions of a file; `leaveOut` ignores the column, `list:` is a way to deduct several discounts, `in:` a currency. */
 export type MappingAnswerCode =
   | "dayFirst"
   | "monthFirst"

@@ -14,8 +14,8 @@ function propose(columns: string, rows: readonly string[]) {
       ...row.split(";").map((cell) => (cell === "-" ? "" : cell)),
     ]),
   });
-  const asked = questions.map(({ asks, column, answers }) => [asks, column, ...answers.map(({ answer }) => answer)]);
-  return { currency: proposed["currency"], asked };
+  const open = questions.map(({ asks, column, answers }) => [asks, column, ...answers.map(({ answer }) => answer)]);
+  return { currency: proposed["currency"], questions: open };
 }
 
 it.each([
@@ -36,13 +36,16 @@ it.each([
     ["in:USD", "in:EUR", "ownCurrency"],
   ],
 ])("amounts marked as in %j are asked about, and never taken for Canadian dollars", (rows, answers) => {
-  expect(propose("Line total", rows)).toEqual({ currency: undefined, asked: [["currency", "Line total", ...answers]] });
+  expect(propose("Line total", rows)).toEqual({
+    currency: undefined,
+    questions: [["currency", "Line total", ...answers]],
+  });
 });
 
 it.each([[["$12.00", "$3.50"]], [["12.00 CAD", "3.50 CAD"]], [["CA$12.00", "3.50"]], [["12.00", "3.50"]]])(
   "amounts as in %j are in Canadian dollars",
   (rows) => {
-    expect(propose("Line total", rows)).toEqual({ currency: undefined, asked: [] });
+    expect(propose("Line total", rows)).toEqual({ currency: undefined, questions: [] });
   },
 );
 
@@ -53,6 +56,6 @@ it.each([
   [["12.00;CAD", "3.50;-"], undefined, []],
   [["12.00;5.00", "3.50;1.50"], undefined, []],
   [["US$12.00;-", "US$3.50;-"], undefined, [["currency", "Line total", "in:USD", "ownCurrency"]]],
-])("a column of currencies as in %j is %s, and asks %j", (rows, currency, asked) => {
-  expect(propose("Line total;Currency", rows)).toEqual({ currency, asked });
+])("a column of currencies as in %j is %s, and asks %j", (rows, currency, questions) => {
+  expect(propose("Line total;Currency", rows)).toEqual({ currency, questions });
 });

@@ -1,17 +1,33 @@
-/** Rates of exchange as typed: one a line, with currency, day and rate. */
-import type { DatedRate } from "@comptoir/domain/import-file";
+/** Rates of exchange as typed, and their errors by line. */
+import { datedRatesAtMost, readDatedRates, splitRateLines } from "@comptoir/domain/import-file";
 
-export const printRates = (rates: readonly DatedRate[]): string =>
-  rates.map(({ currency, from, rate }) => `${currency} ${from} ${rate}`).join("\n");
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
 
-/** Splits lines into rates; the domain rejects those that are not. A comma in a rate is its decimal mark. */
-export function parseRates(text: string): readonly Readonly<Record<"currency" | "from" | "rate", string>>[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [currency = "", from = "", ...rate] = line.split(/[\s;]+/u);
-      return { currency: currency.toUpperCase(), from, rate: rate.join(" ").replace(",", ".") };
-    });
+/** Rates as the domain reads them: without their lines. */
+export const typedRates = (text: string): readonly Readonly<Record<"currency" | "from" | "rate", string>>[] =>
+  splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
+
+/** Lines whose errors are listed. */
+const linesShown = 5;
+
+const partErrors: Readonly<Record<string, () => string>> = {
+  currency: () => t("importing.rateWrong_currency"),
+  from: () => t("importing.rateWrong_from"),
+  rate: () => t("importing.rateWrong_rate"),
+};
+
+/** Says what is wrong with typed rates, by line; without rates, that they are missing. */
+export function rateErrors(text: string): readonly string[] {
+  const lines = splitRateLines(text);
+  if (lines.length === 0) return [t("importing.ratesMissing")];
+  if (lines.length > datedRatesAtMost) return [t("importing.ratesTooMany", { most: countText(datedRatesAtMost) })];
+  const { wrong } = readDatedRates(typedRates(text));
+  const errors = wrong.slice(0, linesShown).map(([index, part = ""]) =>
+    t("importing.rateWrong", {
+      line: countText(lines[Number(index)]?.line ?? 0),
+      error: partErrors[part]?.() ?? t("importing.invalid"),
+    }),
+  );
+  return wrong.length > linesShown ? [...errors, t("importing.ratesWrongMore")] : errors;
 }

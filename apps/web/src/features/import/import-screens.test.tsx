@@ -216,9 +216,9 @@ describe("the screen of an import", () => {
           section.dispatchEvent(new Event("toggle"));
         }
       });
-      const fields = [...page.element.querySelectorAll("details input:not([type=radio], [type=datetime-local])")].map(
-        ({ id }) => id,
-      );
+      const fields = [
+        ...page.element.querySelectorAll("details input:not([type=radio], [type=file], [type=datetime-local])"),
+      ].map(({ id }) => id);
       expect(fields.length).toBeGreaterThan(0);
       for (const id of fields) {
         // Emptied and typed again, a field passes through wrong values.
@@ -230,6 +230,30 @@ describe("the screen of an import", () => {
       }
     },
   );
+
+  it("adds the rates of a file to those that are typed, and says by line which are wrong", async () => {
+    const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });
+    await take();
+    act(() => store.newMapping("transactions"));
+    act(() => store.edit({ currency: "USD", exchangeRates: "USD 2026-11-19 1.37\n" }));
+    await page.settle();
+    const chooser = page.find("details input[type=file]");
+    const choose = async (content: string) => {
+      const chosen = new File([content], "taux.csv");
+      Object.defineProperty(chooser, "files", { value: [chosen], configurable: true });
+      await act(async () => chooser.dispatchEvent(new Event("change", { bubbles: true })));
+      await page.settle();
+    };
+    await choose("2026-11-20;USD;1,3712\n2026-11-20;USD;x\n");
+    expect(store.state.form?.exchangeRates).toBe("USD 2026-11-19 1.37\n2026-11-20;USD;1,3712\n2026-11-20;USD;x\n");
+    expect(page.element.textContent).toContain(
+      t("importing.rateWrong", { line: "3", error: t("importing.rateWrong_rate") }),
+    );
+    const before = store.state.form?.exchangeRates;
+    await choose("x".repeat(500_001));
+    expect(store.state.form?.exchangeRates).toBe(before);
+    expect(page.find("[role=alert]").textContent).toBe(t("importing.ratesFileRefused", { name: "taux.csv" }));
+  });
 
   it("keeps a section open while somebody types in it", async () => {
     const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });

@@ -7,6 +7,7 @@ import {
   locationFields,
   mappingDefaults,
   parseMapping,
+  printRateLines,
   productFields,
   stockFields,
   summaryRowRules,
@@ -15,7 +16,7 @@ import {
 import type { CellPart, DiscountColumn, ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import type { Result } from "@comptoir/domain/result";
 
-import { parseRates, printRates } from "./exchange-rate-text.ts";
+import { typedRates } from "./exchange-rate-text.ts";
 import type { TextFileFormat } from "./import-gateway.ts";
 
 /** Fields of a form with a single text. */
@@ -212,7 +213,7 @@ export function mappingToForm(mapping: ImportMapping): MappingForm {
     discountRatesOf: mapping.discountRatesOf,
     currency: mapping.currency ?? "",
     exchangeRateIs: mapping.exchangeRateIs,
-    exchangeRates: printRates(mapping.exchangeRates),
+    exchangeRates: printRateLines(mapping.exchangeRates),
     grouping: mapping.grouping,
     rowOrder: mapping.rowOrder,
   };
@@ -313,7 +314,7 @@ export function formToMapping(form: MappingForm): Result<ImportMapping> {
     discountRatesOf: form.discountRatesOf,
     currency: orNull(form.currency.toUpperCase()),
     exchangeRateIs: form.exchangeRateIs,
-    exchangeRates: parseRates(form.exchangeRates),
+    exchangeRates: typedRates(form.exchangeRates),
     grouping: form.grouping,
     rowOrder: form.rowOrder,
   });

@@ -1,9 +1,9 @@
-import { proposeMapping } from "@comptoir/domain/import-file";
+import { proposeMapping, type MappingQuestion } from "@comptoir/domain/import-file";
 import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { applyFormChange, proposeForm } from "./mapping-proposal.ts";
-import { answerSamples, fieldSamples } from "./samples.ts";
+import { answerSamples, discountSamples, fieldSamples } from "./samples.ts";
 
 const preview: Preview = {
   delimiter: ",",
@@ -82,5 +82,39 @@ describe("sample values", () => {
       ["date", "February 1, 2016", "January 2, 2016"],
       ["discount", "20.00 %", "$0.20", "20.00 %", "$0.20", null],
     ]);
+  });
+
+  it("are in the currency of the file: that of their row, or of the mapping", () => {
+    const lines = {
+      header: ["Total", "Price", "Currency", "Off"],
+      rows: [
+        ["20.00", "10.005", "usd", "1.00"],
+        ["7.00", "3.50", "CAD", "0.50"],
+        ["8.00", "4.00", "", "0.25"],
+      ],
+    };
+    const columns = { lineTotal: "Total", unitPrice: "Price", currency: "Currency" };
+    const textsOf = (field: string, currency: string) =>
+      fieldSamples({ ...form, columns, currency }, field, lines).map(({ becomes }) => plain(becomes));
+    expect(textsOf("lineTotal", "")).toEqual(["USD 20.00", "$7.00", "$8.00"]);
+    expect(textsOf("lineTotal", "EUR")).toEqual(["USD 20.00", "$7.00", "EUR 8.00"]);
+    expect(textsOf("unitPrice", "")).toEqual(["USD 10.005", "$3.50", "$4.00"]);
+    const discounts = discountSamples({ ...form, columns }, { column: "Off", is: "amount" }, lines);
+    expect(discounts.map(({ becomes }) => plain(becomes))).toEqual(["USD 1.00", "$0.50", "$0.25"]);
+  });
+
+  it("of an answer about the currency show the amounts in it", () => {
+    const marked = { header: ["Total"], rows: [["US$20.00"]] };
+    const question: MappingQuestion = {
+      asks: "currency",
+      column: "Total",
+      answers: [
+        { answer: "in:USD", change: { currency: "USD" } },
+        { answer: "ownCurrency", change: { currency: "" } },
+      ],
+    };
+    const marksForm = { ...form, columns: { lineTotal: "Total" }, currencyMarks: "US$" };
+    const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, marked));
+    expect(samples.map(({ becomes }) => plain(becomes))).toEqual(["USD 20.00", "$20.00"]);
   });
 });

@@ -1,17 +1,19 @@
 /** Editor of a mapping: columns, file format, rows to skip, and rules for unusual rows. */
-import { Field, Select, Stack, TextArea, TextInput } from "@comptoir/ui-react";
+import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup, EditorInput } from "../editor-groups.ts";
 import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.ts";
+import { rateErrors } from "../exchange-rate-text.ts";
 import styles from "../import.module.css";
-import type { MappingForm } from "../mapping-form.ts";
+import type { MappingForm, MappingText } from "../mapping-form.ts";
 import { ColumnsEditor, listHeaderOptions } from "./columns-editor.tsx";
 import { DiscountsEditor } from "./discounts-editor.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
+import { RatesInput } from "./rates-input.tsx";
 import { SuffixesEditor } from "./suffixes-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
 import { TendersEditor } from "./tenders-editor.tsx";
@@ -84,10 +86,10 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
       id={inputId(field)}
       label={inputLabels[field]()}
       help={inputHelpTexts[field]?.()}
-      error={isWrong ? t("importing.invalid") : undefined}
+      error={isWrong ? errorText(field, value) : undefined}
     >
       {input === "lines" ? (
-        <TextArea value={value} onChange={change} rows={4} spellCheck={false} />
+        <RatesInput value={value} onChange={change} />
       ) : input === "text" || input === "moment" ? (
         <TextInput
           value={value}
@@ -110,6 +112,9 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
     </Field>
   );
 }
+
+const errorText = (field: MappingText, value: string): string =>
+  field === "exchangeRates" ? rateErrors(value).join(" ") : t("importing.invalid");
 
 /** Id of an input, the target of links in the error list. */
 export const inputId = (field: string): string => `import-${field}`;

@@ -6,9 +6,10 @@ import { t } from "../../../shared/text.ts";
 import { editorGroups } from "../editor-groups.ts";
 import type { EditorGroup } from "../editor-groups.ts";
 import { inputLabels } from "../editor-words.ts";
+import { rateErrors } from "../exchange-rate-text.ts";
 import { unsavedSuffix } from "../import-state.ts";
 import { columnFields, formToMapping, isRequiredField } from "../mapping-form.ts";
-import type { ColumnField, MappingForm } from "../mapping-form.ts";
+import type { ColumnField, MappingForm, MappingText } from "../mapping-form.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId } from "./mapping-editor.tsx";
 import { partId } from "./part-editor.tsx";
@@ -22,9 +23,13 @@ export function wrongPaths(form: MappingForm, questionPaths: ReadonlySet<string>
     .map((field) => `columns.${field}`);
   return new Set([
     ...missing,
-    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => path.join(".")).filter((path) => !questionPaths.has(path))),
+    ...(mapping.ok ? [] : mapping.issues.map(({ path }) => inputPath(path)).filter((path) => !questionPaths.has(path))),
   ]);
 }
+
+/** Path of the input of a property; all rates of exchange are typed in one. */
+const inputPath = (path: readonly (string | number)[]): string =>
+  path[0] === "exchangeRates" ? "exchangeRates" : path.join(".");
 
 /** Lists the errors of a form, each with the input that it concerns. */
 export function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonly FormError[] {
@@ -43,10 +48,16 @@ export function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonl
         fieldId: partId(field),
         message: t("importing.wrong", { field: t(`importing.field_${field}`) }),
       })),
-    ...inputs.map(({ field }) => ({
-      fieldId: inputId(field),
-      message:
-        field === "location" ? t("importing.missingLocation") : t("importing.wrong", { field: inputLabels[field]() }),
-    })),
+    ...(wrong.has("discounts")
+      ? [{ fieldId: inputId("priceFrom"), message: t("importing.wrong", { field: t("importing.discountList") }) }]
+      : []),
+    ...inputs.map(({ field }) => ({ fieldId: inputId(field), message: inputError(field, form) })),
   ];
+}
+
+function inputError(field: MappingText, form: MappingForm): string {
+  if (field === "location") return t("importing.missingLocation");
+  return field === "exchangeRates"
+    ? `${inputLabels.exchangeRates()} — ${rateErrors(form.exchangeRates)[0] ?? t("importing.invalid")}`
+    : t("importing.wrong", { field: inputLabels[field]() });
 }

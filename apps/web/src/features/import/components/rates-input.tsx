@@ -1,0 +1,49 @@
+/** Rates of exchange by day, typed or added from a file. */
+import { Button, Stack, TextArea } from "@comptoir/ui-react";
+import { useRef, useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import styles from "../import.module.css";
+
+/** Largest file of rates; 2,000 of them take a tenth of it. */
+const bytesAtMost = 500_000;
+
+export type RatesInputProps = Readonly<{ value: string; onChange: (text: string) => void }>;
+
+export function RatesInput({ value, onChange }: RatesInputProps): ReactElement {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const add = async (file: File) => {
+    const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
+    setRefused(text === null ? file.name : null);
+    if (text !== null) onChange(value.trim() === "" ? text : `${value.trimEnd()}\n${text}`);
+  };
+  return (
+    <Stack gap={2}>
+      <TextArea value={value} onChange={onChange} rows={4} spellCheck={false} />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        hidden
+        aria-label={t("importing.ratesFile")}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file !== undefined) void add(file);
+        }}
+      />
+      <div>
+        <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
+          {t("importing.ratesFile")}
+        </Button>
+      </div>
+      {refused !== null && (
+        <p role="alert" className={styles["refusedFile"]}>
+          {t("importing.ratesFileRefused", { name: refused })}
+        </p>
+      )}
+    </Stack>
+  );
+}

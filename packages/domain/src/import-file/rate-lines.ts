@@ -1,0 +1,48 @@
+/** Rates of exchange as people type and export them: one a line, with its currency, its day and its rate. */
+
+import { isCurrencyCode, type DatedRate } from "./exchange-rates.ts";
+
+/** A line of rates as written; `line` counts from 1. */
+export interface RateLine extends Readonly<Record<keyof DatedRate, string>> {
+  readonly line: number;
+}
+
+/**
+ * Prints rates, one a line.
+ *
+ * @example printRateLines([{ currency: "USD", from: "2026-11-20", rate: "1.3712" }]) // => "USD 2026-11-20 1.3712"
+ */
+export function printRateLines(rates: readonly DatedRate[]): string {
+  return rates.map(({ currency, from, rate }) => `${currency} ${from} ${rate}`).join("\n");
+}
+
+/**
+ * Splits lines into rates, which `readDatedRates` checks. Parts stand between semicolons, tabs, spaces or commas; currency and day may change places. Empty
+ * lines and a header are left out, and a comma in a rate is its decimal mark.
+ *
+ * @example splitRateLines("date;currency;rate\n2026-11-20;usd;1,3712") // => [{ line: 2, currency: "USD", from: "2026-11-20", rate: "1.3712" }]
+ */
+export function splitRateLines(text: string): readonly RateLine[] {
+  const lines = text
+    .replace(/^\uFEFF/u, "")
+    .split(/\r\n|\r|\n/u)
+    .map((line, index) => ({ line: index + 1, parts: partsOf(line) }))
+    .filter(({ parts }) => parts.length > 0);
+  const [first] = lines;
+  const rates = first !== undefined && !first.parts.some((part) => /\d/u.test(part)) ? lines.slice(1) : lines;
+  return rates.map(({ line, parts }) => ({ line, ...inOrder(parts) }));
+}
+
+/** Parts of a line, without quotes and spaces around them. */
+function partsOf(line: string): readonly string[] {
+  const text = line.replaceAll('"', "").trim();
+  if (text === "") return [];
+  const mark = /[;\t]/u.test(text) ? /[;\t]/u : text.split(",").length === 3 ? "," : /\s+/u;
+  return text.split(mark).map((part) => part.trim());
+}
+
+function inOrder([first = "", second = "", ...rest]: readonly string[]): Readonly<Record<keyof DatedRate, string>> {
+  const isDayFirst = isCurrencyCode(second.toUpperCase());
+  const [currency, from] = isDayFirst ? [second, first] : [first, second];
+  return { currency: currency.toUpperCase(), from, rate: rest.join(" ").replace(",", ".") };
+}
