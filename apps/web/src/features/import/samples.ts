@@ -9,21 +9,11 @@ import {
 } from "@comptoir/domain/import-file";
 import type { DiscountColumn, FieldReading, MappingAnswer, MappingQuestion } from "@comptoir/domain/import-file";
 import { formatPercent, formatQuantity, quantity } from "@comptoir/domain/measure";
-import {
-  cents,
-  convertCents,
-  extendPrice,
-  formatForeignMoney,
-  formatForeignUnitCost,
-  formatMoney,
-  formatUnitCost,
-  unitCost,
-  type Cents,
-  type UnitCost,
-} from "@comptoir/domain/money";
+import { cents, convertCents, extendPrice, formatForeignMoney, formatMoney, unitCost } from "@comptoir/domain/money";
 import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period";
 
 import { language } from "../../shared/text.ts";
+import { moneyText, priceText } from "./currency-text.ts";
 import type { Preview } from "./import-gateway.ts";
 import type { MappingForm } from "./mapping-form.ts";
 import { applyFormChange } from "./mapping-proposal.ts";
@@ -66,12 +56,6 @@ function currencyOf(form: MappingForm, column: string, text: string, { header, r
   const row = rows.find((cells) => (cells[at] ?? "").trim() === text);
   return readCurrency((row?.[currencyAt] ?? "").trim() || form.currency) ?? ownCurrency;
 }
-
-const moneyText = (amount: Cents, currency: string): string =>
-  currency === ownCurrency ? formatMoney(amount, language) : formatForeignMoney(amount, currency, language);
-
-const priceText = (price: UnitCost, currency: string): string =>
-  currency === ownCurrency ? formatUnitCost(price, language) : formatForeignUnitCost(price, currency, language);
 
 function columnSamples(
   column: string,

@@ -146,7 +146,8 @@ export const importing = {
   tenders: "Total collected",
   sourceAmount: "Exact amount in the file",
   roundingDifference: "Rounding difference",
-  roundingHelp: "The file has prices with fractions of a cent; each line is rounded to the cent.",
+  roundingHelp:
+    "The file has prices with fractions of a cent, or amounts converted from another currency; each line is rounded to the cent.",
   deviations: "Taken otherwise than written",
   deviation: "What",
   deviationCount: "Rows",

@@ -155,7 +155,8 @@ export const importing = {
   tenders: "Total cobrado",
   sourceAmount: "Importe exacto en el archivo",
   roundingDifference: "Diferencia de redondeo",
-  roundingHelp: "El archivo tiene precios con fracciones de centavo; cada línea se redondea al centavo.",
+  roundingHelp:
+    "El archivo tiene precios con fracciones de centavo o importes convertidos de otra moneda; cada línea se redondea al centavo.",
   deviations: "Tomado de otro modo que escrito",
   deviation: "Qué",
   deviationCount: "Filas",

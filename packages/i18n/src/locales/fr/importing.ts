@@ -152,7 +152,8 @@ export const importing = {
   tenders: "Total encaissé",
   sourceAmount: "Montant exact dans le fichier",
   roundingDifference: "Écart d’arrondi",
-  roundingHelp: "Le fichier contient des prix avec des fractions de cent; chaque ligne est arrondie au cent.",
+  roundingHelp:
+    "Le fichier contient des prix avec des fractions de cent ou des montants convertis d’une autre devise; chaque ligne est arrondie au cent.",
   deviations: "Pris autrement qu’écrit",
   deviation: "Quoi",
   deviationCount: "Lignes",

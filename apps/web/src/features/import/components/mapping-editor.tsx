@@ -50,7 +50,7 @@ export function MappingEditor({
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
-          {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
+          {group === "currencies" && <p className={styles["groupHelp"]}>{t("importing.currenciesHelp")}</p>}
           <div className={styles["fields"]}>
             {inputs.map((input) => (
               <div key={input.field} onBlur={() => onLeave(input.path)}>

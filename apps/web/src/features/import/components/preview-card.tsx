@@ -1,7 +1,7 @@
 /** First rows, as the mapping reads them or as they are in the file, with their issues. */
+import { ownCurrency } from "@comptoir/domain/import-file";
 import type { ParsedRow } from "@comptoir/domain/import-file";
 import { formatQuantity } from "@comptoir/domain/measure";
-import { formatUnitCost } from "@comptoir/domain/money";
 import type { UnitCost } from "@comptoir/domain/money";
 import { formatClock } from "@comptoir/domain/period";
 import { Card, DataTable, Inline, SegmentedControl, Stack } from "@comptoir/ui-react";
@@ -11,6 +11,7 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
+import { priceText } from "../currency-text.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
 import type { PreviewReading, PreviewedRow } from "../reading.ts";
@@ -130,7 +131,8 @@ function column<K extends ParsedRow["kind"]>(
   };
 }
 
-const price = (amount: UnitCost | null): string | null => (amount === null ? null : formatUnitCost(amount, language));
+const price = (amount: UnitCost | null, currency: string = ownCurrency): string | null =>
+  amount === null ? null : priceText(amount, currency);
 
 const columnsByKind = {
   transactions: () => [
@@ -153,7 +155,13 @@ const columnsByKind = {
       ({ quantity }) => formatQuantity(quantity, language),
       true,
     ),
-    column("transactions", "unitPrice", t("importing.field_unitPrice"), ({ unitPrice }) => price(unitPrice), true),
+    column(
+      "transactions",
+      "unitPrice",
+      t("importing.field_unitPrice"),
+      ({ unitPrice, currency }) => price(unitPrice, currency?.code),
+      true,
+    ),
     column("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
     column("transactions", "tender", t("importing.field_tender"), ({ tender }) => tender),
   ],
