@@ -85,6 +85,7 @@ export {
 export {
   discountColumnsAtMost,
   datedRatesAtMost,
+  mappingNameAtMost,
   readCellPart,
   readDatedRates,
   readDiscountColumns,

@@ -22,6 +22,15 @@ import { discountColumnRules, type DiscountColumn } from "./deduct-discounts.ts"
 import { isCurrencyCode, isExchangeRate, ownCurrency, type DatedRate } from "./exchange-rates.ts";
 import { headerRowAtMost } from "./table-shape.ts";
 
+/** Maximum length of the name of a mapping, which is its key. */
+export const mappingNameAtMost = 200;
+
+/** Reads the name of a mapping. */
+export const readMappingName: Reader<string> = (value) => {
+  const name = readNonEmptyText(value);
+  return name === undefined || name.length > mappingNameAtMost ? undefined : name;
+};
+
 const readCount =
   (atMost: number): Reader<number> =>
   (value) =>

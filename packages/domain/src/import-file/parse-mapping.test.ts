@@ -232,6 +232,7 @@ describe("a mapping is refused by the field that is wrong", () => {
     [{ ...sales, dateFormat: undefined }, "dateFormat"],
     [{ ...sales, encoding: "utf-7" }, "encoding"],
     [{ ...sales, name: " " }, "name"],
+    [{ ...sales, name: "x".repeat(201) }, "name"],
     [{ ...products, columns: {} }, "columns.sku"],
     [{ ...stock, asOf: "2026-02-30T09:00" }, "asOf"],
     [{ ...products, columns: { description: "Nom" } }, "columns.sku"],

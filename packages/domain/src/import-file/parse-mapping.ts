@@ -49,6 +49,7 @@ import {
   readDatedRates,
   readDiscountColumns,
   readHeaderRow,
+  readMappingName,
   readMoment,
   readPattern,
   readTimeOfDay,
@@ -84,7 +85,7 @@ export function parseMapping(value: unknown): Result<ImportMapping> {
   if (!isFields(value)) return fail(issue("IMPORT_MAPPING"));
   const field = new FieldReader(value, []);
   const base: MappingBase = {
-    name: field.take("name", readNonEmptyText, undefined, ""),
+    name: field.take("name", readMappingName, undefined, ""),
     delimiter: field.take("delimiter", readOneOf(delimiters), ","),
     encoding: field.take("encoding", readOneOf(encodings), "utf-8"),
     decimal: field.take("decimal", readOneOf([".", ","]), "."),

@@ -1,5 +1,5 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
-import { guessImportKind } from "@comptoir/domain/import-file";
+import { guessImportKind, mappingNameAtMost } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
 import {
   Banner,
@@ -247,7 +247,12 @@ function SaveMapping({
             help={t("importing.mappingNameHelp")}
             error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}
           >
-            <TextInput value={form.name} onChange={(name) => store.edit({ name })} autoComplete="off" />
+            <TextInput
+              value={form.name}
+              onChange={(name) => store.edit({ name })}
+              maxLength={mappingNameAtMost}
+              autoComplete="off"
+            />
           </Field>
         </div>
         <Button type="submit" busy={state.saving} disabled={isBuiltIn || !state.isEdited || !formToMapping(form).ok}>
