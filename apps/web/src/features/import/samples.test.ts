@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Preview } from "./import-gateway.ts";
 import { applyFormChange, proposeForm } from "./mapping-proposal.ts";
-import { answerSamples, discountSamples, fieldSamples } from "./samples.ts";
+import { answerSamples, discountSamples, fieldSamples, typedRateSamples } from "./samples.ts";
 
 const preview: Preview = {
   delimiter: ",",
@@ -116,5 +116,17 @@ describe("sample values", () => {
     const marksForm = { ...form, columns: { lineTotal: "Total" }, currencyMarks: "US$" };
     const samples = question.answers.flatMap((answer) => answerSamples(marksForm, question, answer, marked));
     expect(samples.map(({ becomes }) => plain(becomes))).toEqual(["USD 20.00", "$20.00"]);
+  });
+
+  it("of typed rates are what a hundred becomes on the latest days, either way", () => {
+    const typed = { ...form, exchangeRates: "date;currency;rate\n2026-11-20;USD;1,25\n2026-11-21;USD;1,3712" };
+    const samplesOf = (exchangeRateIs: string) =>
+      typedRateSamples({ ...typed, exchangeRateIs }).map(({ text, becomes }) => [plain(text), plain(becomes)]);
+    expect(samplesOf("toCad")).toEqual([
+      ["USD 100.00 (2026-11-21)", "$137.12"],
+      ["USD 100.00 (2026-11-20)", "$125.00"],
+    ]);
+    expect(samplesOf("fromCad")[1]).toEqual(["USD 100.00 (2026-11-20)", "$80.00"]);
+    expect(typedRateSamples({ ...form, exchangeRates: "USD 2026-11-20 0" })).toEqual([]);
   });
 });

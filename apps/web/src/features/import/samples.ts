@@ -4,6 +4,7 @@ import {
   ownCurrency,
   partFields,
   readCurrency,
+  readDatedRates,
   readField,
   takePart,
 } from "@comptoir/domain/import-file";
@@ -14,6 +15,7 @@ import { formatClock, formatDate, parseTimeZone } from "@comptoir/domain/period"
 
 import { language } from "../../shared/text.ts";
 import { moneyText, priceText } from "./currency-text.ts";
+import { typedRates } from "./exchange-rate-text.ts";
 import type { Preview } from "./import-gateway.ts";
 import type { MappingForm } from "./mapping-form.ts";
 import { applyFormChange } from "./mapping-proposal.ts";
@@ -27,6 +29,9 @@ export interface Sample {
 type Lines = Pick<Preview, "header" | "rows">;
 
 const shownAtMost = 3;
+
+/** Notation of typed rates. */
+const plainNumbers = { decimal: ".", thousands: null, currencyMarks: [] } as const;
 
 /** Lists three different values of a field's column with their imported form; non-zero values first. */
 export function fieldSamples(form: MappingForm, field: string, { header, rows }: Lines): readonly Sample[] {
@@ -101,6 +106,27 @@ function rateSamples(form: MappingForm, column: string, { header, rows }: Lines)
     const rate = readRate(text);
     return rate === null ? null : formatMoney(convertCents(amount, rate), language);
   }
+}
+
+/** Hundred of the currency on the latest days of typed rates, in Canadian dollars; nothing while a rate is wrong. */
+export function typedRateSamples(form: MappingForm): readonly Sample[] {
+  const { rates } = readDatedRates(typedRates(form.exchangeRates));
+  const amount = cents(10_000);
+  const readRate = createRateReader(plainNumbers, form.exchangeRateIs === "fromCad" ? "fromCad" : "toCad");
+  return rates
+    .toSorted((left, right) => (left.from < right.from ? 1 : left.from > right.from ? -1 : 0))
+    .slice(0, shownAtMost)
+    .flatMap(({ currency, from, rate }) => {
+      const read = readRate(rate);
+      return read === null
+        ? []
+        : [
+            {
+              text: `${formatForeignMoney(amount, currency, language)} (${from})`,
+              becomes: formatMoney(convertCents(amount, read), language),
+            },
+          ];
+    });
 }
 
 /** Amounts in the currency of an answer; nothing for a column of currencies. */

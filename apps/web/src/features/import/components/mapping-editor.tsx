@@ -9,11 +9,13 @@ import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.
 import { rateErrors } from "../exchange-rate-text.ts";
 import styles from "../import.module.css";
 import type { MappingForm, MappingText } from "../mapping-form.ts";
+import { typedRateSamples } from "../samples.ts";
 import { ColumnsEditor, listHeaderOptions } from "./columns-editor.tsx";
 import { DiscountsEditor } from "./discounts-editor.tsx";
 import { EditorSection } from "./editor-section.tsx";
 import { MeaningsEditor } from "./meanings-editor.tsx";
 import { RatesInput } from "./rates-input.tsx";
+import { SamplesList } from "./samples-list.tsx";
 import { SuffixesEditor } from "./suffixes-editor.tsx";
 import { TaxesEditor } from "./taxes-editor.tsx";
 import { TendersEditor } from "./tenders-editor.tsx";
@@ -64,6 +66,7 @@ export function MappingEditor({
               </div>
             ))}
           </div>
+          {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
         </EditorSection>
       ))}
     </Stack>
