@@ -52,21 +52,24 @@ export function MappingEditor({
       {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
       {groups.map(({ group, inputs }) => (
         <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
-          {group === "currencies" && <p className={styles["groupHelp"]}>{t("importing.currenciesHelp")}</p>}
-          <div className={styles["fields"]}>
-            {inputs.map((input) => (
-              <div key={input.field} onBlur={() => onLeave(input.path)}>
-                <EditorField
-                  input={input}
-                  form={form}
-                  header={header}
-                  isWrong={marked.has(input.path)}
-                  onEdit={onEdit}
-                />
-              </div>
-            ))}
-          </div>
-          {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
+          <Stack gap={3}>
+            {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
+            <div className={styles["fields"]}>
+              {inputs.map((input) => (
+                <div key={input.field} onBlur={() => onLeave(input.path)}>
+                  <EditorField
+                    input={input}
+                    form={form}
+                    header={header}
+                    isWrong={marked.has(input.path)}
+                    onLeave={onLeave}
+                    onEdit={onEdit}
+                  />
+                </div>
+              ))}
+            </div>
+            {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
+          </Stack>
         </EditorSection>
       ))}
     </Stack>
@@ -78,10 +81,18 @@ type EditorFieldProps = Readonly<{
   form: MappingForm;
   header: readonly string[];
   isWrong: boolean;
+  onLeave: (path: string) => void;
   onEdit: (change: Partial<MappingForm>) => void;
 }>;
 
-function EditorField({ input: { field, input }, form, header, isWrong, onEdit }: EditorFieldProps): ReactElement {
+function EditorField({
+  input: { field, path, input },
+  form,
+  header,
+  isWrong,
+  onLeave,
+  onEdit,
+}: EditorFieldProps): ReactElement {
   const value = form[field];
   const change = (text: string) => onEdit({ [field]: text });
   return (
@@ -92,7 +103,7 @@ function EditorField({ input: { field, input }, form, header, isWrong, onEdit }:
       error={isWrong ? errorText(field, value) : undefined}
     >
       {input === "lines" ? (
-        <RatesInput value={value} onChange={change} />
+        <RatesInput value={value} onChange={change} onAdd={() => onLeave(path)} />
       ) : input === "text" || input === "moment" ? (
         <TextInput
           value={value}

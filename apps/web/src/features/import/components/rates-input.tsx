@@ -9,15 +9,22 @@ import styles from "../import.module.css";
 /** Largest file of rates; 2,000 of them take a tenth of it. */
 const bytesAtMost = 500_000;
 
-export type RatesInputProps = Readonly<{ value: string; onChange: (text: string) => void }>;
+export type RatesInputProps = Readonly<{
+  value: string;
+  onChange: (text: string) => void;
+  /** Called once a file was added, whose errors show at once. */
+  onAdd: () => void;
+}>;
 
-export function RatesInput({ value, onChange }: RatesInputProps): ReactElement {
+export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactElement {
   const chooser = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const add = async (file: File) => {
     const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
     setRefused(text === null ? file.name : null);
-    if (text !== null) onChange(value.trim() === "" ? text : `${value.trimEnd()}\n${text}`);
+    if (text === null) return;
+    onChange(value.trim() === "" ? text : `${value.trimEnd()}\n${text}`);
+    onAdd();
   };
   return (
     <Stack gap={2}>
