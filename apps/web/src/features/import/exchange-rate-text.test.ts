@@ -1,8 +1,11 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
+import { text as words } from "../../shared/text.ts";
 import { errorsOf, wrongPaths } from "./components/mapping-errors.ts";
 import { rateErrors } from "./exchange-rate-text.ts";
 import { emptyMappingForm, formToMapping } from "./mapping-form.ts";
+
+beforeAll(() => words.load("importing"));
 
 const columns = { number: "No", date: "Date", sku: "Item", quantity: "Qty", lineTotal: "Total", location: "Store" };
 const formOf = (exchangeRates: string) => ({
