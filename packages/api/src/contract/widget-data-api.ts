@@ -2,7 +2,8 @@ import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { BatchAnswers, SimpleWidgetAnswer, TimeSeriesAnswer, widgetAnswers } from "../wire/widget-answer-wire.ts";
+import { SimpleWidgetAnswer, TimeSeriesAnswer } from "../wire/generic-answer-wire.ts";
+import { BatchAnswers, widgetAnswers } from "../wire/widget-answer-wire.ts";
 import {
   BatchBody,
   Grain,

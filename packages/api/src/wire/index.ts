@@ -270,16 +270,8 @@ export {
   SecondFactorState,
 } from "./second-factor-wire.ts";
 export { SignOnChoice } from "./sign-on-wire.ts";
-export {
-  BatchAnswer,
-  BatchAnswers,
-  Figure,
-  Meta,
-  SimpleWidgetAnswer,
-  TimeSeriesAnswer,
-  widgetAnswers,
-  type WidgetAnswers,
-} from "./widget-answer-wire.ts";
+export { SimpleWidgetAnswer, TimeSeriesAnswer } from "./generic-answer-wire.ts";
+export { BatchAnswer, BatchAnswers, Figure, Meta, widgetAnswers, type WidgetAnswers } from "./widget-answer-wire.ts";
 export {
   ChangeBody,
   type ChangeAnswer,

@@ -115,7 +115,8 @@ export type Figure = typeof Figure.Type;
 /** The answer of GetStats. */
 export const GetStatsAnswer = Schema.Struct({ meta: Meta, stats: Schema.Array(Figure) });
 
-const PerRow = {
+/** Row of a split. */
+export const PerRow = {
   code: Schema.String,
   name: Schema.String,
   value: Money,
@@ -270,32 +271,3 @@ export type BatchAnswer = typeof BatchAnswer.Type;
 
 /** All answers of a batch, from one snapshot. */
 export const BatchAnswers = Schema.Array(BatchAnswer);
-
-const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
-  Schema.Struct({
-    key: Schema.String,
-    label: Schema.String,
-    unit: Schema.Literal(unit),
-    points: Schema.Array(Schema.Struct({ t: Schema.String, v: Schema.NullOr(value) })),
-  });
-
-/** The answer of TimeSeries. */
-export const TimeSeriesAnswer = Schema.Struct({
-  meta: Meta,
-  series: Schema.Array(
-    Schema.Union([
-      seriesOf("money", Money),
-      seriesOf("qty", Amount),
-      seriesOf("count", Schema.Int),
-      seriesOf("pct", Pct),
-    ]),
-  ),
-});
-
-/** The answer of SimpleWidgetData. */
-export const SimpleWidgetAnswer = Schema.Struct({
-  meta: Meta,
-  primary: Figure,
-  secondary: Schema.optionalKey(Schema.Array(Figure)),
-  rows: Schema.optionalKey(Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int }))),
-});

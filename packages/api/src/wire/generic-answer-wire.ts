@@ -1,0 +1,35 @@
+import { Schema } from "effect";
+
+import { Amount, Money, Pct } from "./money-wire.ts";
+import { Figure, Meta, PerRow } from "./widget-answer-wire.ts";
+
+/** Answers of the generic widget calls. Source: behaviour 3.7. */
+
+const seriesOf = <Unit extends string, Value extends Schema.Top>(unit: Unit, value: Value) =>
+  Schema.Struct({
+    key: Schema.String,
+    label: Schema.String,
+    unit: Schema.Literal(unit),
+    points: Schema.Array(Schema.Struct({ t: Schema.String, v: Schema.NullOr(value) })),
+  });
+
+/** The answer of TimeSeries. */
+export const TimeSeriesAnswer = Schema.Struct({
+  meta: Meta,
+  series: Schema.Array(
+    Schema.Union([
+      seriesOf("money", Money),
+      seriesOf("qty", Amount),
+      seriesOf("count", Schema.Int),
+      seriesOf("pct", Pct),
+    ]),
+  ),
+});
+
+/** The answer of SimpleWidgetData. */
+export const SimpleWidgetAnswer = Schema.Struct({
+  meta: Meta,
+  primary: Figure,
+  secondary: Schema.optionalKey(Schema.Array(Figure)),
+  rows: Schema.optionalKey(Schema.Array(Schema.Struct({ ...PerRow, rank: Schema.Int }))),
+});
