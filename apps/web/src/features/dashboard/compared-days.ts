@@ -28,8 +28,9 @@ export function comparedDaysText({ compare }: Pick<AnswerMeta, "compare">): stri
   return compare === undefined ? "" : formatRange(compare, language, { short: true });
 }
 
-/** Comparison of an answer, by its place among those of the widget. */
+/** Comparison of an answer. */
 export interface NamedComparison<A> {
+  /** Its rule: a widget draws each rule once. */
   readonly key: string;
   readonly answer: A;
   /** Its days, or its rule where another comparison has the same days. */
@@ -50,7 +51,7 @@ export function nameComparisons<A extends { readonly meta: Pick<AnswerMeta, "com
     const name = days[index] ?? "";
     const isShared = days.filter((other) => other === name).length > 1;
     return {
-      key: index === 0 ? "previous" : compare.rule,
+      key: compare.rule,
       answer,
       name: isShared && isPeriodComparison(compare.rule) ? t(`dashboard.compare_${compare.rule}`) : name,
     };

@@ -171,8 +171,8 @@ describe("views of widgets", () => {
     const view = ask("2024-01-02");
     expect(view.series.map(({ label }) => label)).toEqual(["Net sales", "Mar 2025"]);
     expect(view.categories.map(({ compared }) => compared)).toEqual([
-      { previous: "Mar 1, 2025" },
-      { previous: "Mar 2, 2025" },
+      { lastYear: "Mar 1, 2025" },
+      { lastYear: "Mar 2, 2025" },
     ]);
     expect(view.summary).toContain("$4.00");
   });
@@ -196,6 +196,28 @@ describe("views of widgets", () => {
     expect(view.categories[0]?.compared).toEqual({ previous: "Mar 11, 2026", lastYear: "Mar 12, 2025" });
     expect(view.summary).toContain("Difference with Mar 11, 2026: +$5.00 (+16.7");
     expect(view.summary).toContain("Difference with Mar 12, 2025: -$5.00 (-12.5");
+  });
+
+  it("keeps comparisons apart in whatever order they are", () => {
+    const answerOf = (rule: "previous" | "lastYear", at: string, sold: number) => ({
+      meta: { ...meta, compare: { rule, from: dateOf(at), to: dateOf(at) } },
+      range: "30min" as const,
+      bins: [bin("09:00", 1000, { previous: sold })],
+      total: cents(1000),
+      previousTotal: cents(sold),
+    });
+    const view = buildSeriesView(
+      { ...line, secondary: [], compare: [] },
+      answerOf("lastYear", "2025-03-12", 4000),
+      "Sales",
+      [answerOf("previous", "2026-03-11", 3000)],
+    );
+    expect(view.series.map(({ key, values }) => [key, values])).toEqual([
+      ["netSales", [1000]],
+      ["lastYear", [4000]],
+      ["previous", [3000]],
+    ]);
+    expect(view.categories[0]?.compared).toEqual({ lastYear: "Mar 12, 2025", previous: "Mar 11, 2026" });
   });
 
   it("lists each comparison of a ranking as a column, by the rule where the days are the same", () => {
