@@ -8,7 +8,8 @@ import { failWith, succeed, type Answer } from "../shared/answer.ts";
 import { language, t, text } from "../shared/text.ts";
 import { draw, type Drawn } from "../shared/testing/draw.ts";
 import { changeWidgets, type BoardCalls } from "./board-calls.ts";
-import { ReportWidgetCard, type WidgetCalls } from "./report-widget.tsx";
+import { memoryOfWidget, type WidgetCalls } from "./report-memory.ts";
+import { ReportWidgetCard } from "./report-widget.tsx";
 
 const permissions = ["REPORT_READ", "DASHBOARD_READ"];
 const pivot = {
@@ -139,6 +140,40 @@ describe("a report on a dashboard", () => {
     await page.click(t("common.retry"));
     await page.settle();
     expect(page.text()).toContain("Kitchen");
+  });
+});
+
+describe("a report on a page that turns", () => {
+  it("comes back with its last answer, also when the next one fails", async () => {
+    const server = memoryReports(undefined, [saved]);
+    let fails = false;
+    const memory = memoryOfWidget({ byWidget: new Map(), onAnswer: () => undefined }, widget.i, {
+      get: (id, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.get("sale", id, signal)),
+      run: (ask, signal) => (fails ? Promise.resolve(failWith("NETWORK")) : server.run(ask, signal)),
+    });
+    const turnTo = (renewal: number) =>
+      draw(
+        <ReportWidgetCard
+          widget={widget}
+          period="-1w"
+          orLast={false}
+          placeId={4}
+          held={permissions}
+          asked={renewal}
+          memory={memory}
+        />,
+      );
+    drawn = await turnTo(0);
+    await drawn.settle();
+    drawn.remove();
+    drawn = await turnTo(0);
+    expect([drawn.text().includes("Kitchen"), server.asked.length]).toEqual([true, 1]);
+    drawn.remove();
+    fails = true;
+    drawn = await turnTo(1);
+    await drawn.settle();
+    expect(drawn.text()).toContain("Kitchen");
+    expect(drawn.text()).not.toContain(t("report.failed"));
   });
 });
 

@@ -23,8 +23,9 @@ import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
 import { chartOfReport, fitToCard, leftOutGroupsText, type ReportChart as Chart } from "./chart-of-report.ts";
 import { parseReportAddress } from "./report-address.ts";
-import { getReport, runReport, type SavedReport } from "./report-ask.ts";
+import type { SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
+import { serverCalls, type ReportMemory, type WidgetCalls } from "./report-memory.ts";
 import { hideClosedLevels, closableGroups, groupKey } from "./report-rows.ts";
 import { createReportStore, type ReportColumns, type AnsweredReportRow, type ReportStore } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
@@ -32,14 +33,6 @@ import { toColumnChoices, resolveReportView } from "./report-view.ts";
 import { kindText, periodText, reportName, type Names } from "./report-words.ts";
 import styles from "./report-widget.module.css";
 import { buildReportQuestion, isGroupedReport, standardReport } from "./standard-report.ts";
-
-/** Calls of a report widget. */
-export interface WidgetCalls {
-  readonly run: typeof runReport;
-  readonly get: typeof getReport;
-}
-
-const serverCalls: WidgetCalls = { run: runReport, get: getReport };
 
 export type ReportWidgetCardProps = Readonly<{
   widget: ReportWidget;
@@ -56,17 +49,24 @@ export type ReportWidgetCardProps = Readonly<{
   /** Reports the days and place of the answer. */
   onMeta?: ((meta: ReportAnswer["meta"]) => void) | undefined;
   calls?: WidgetCalls;
+  /** Keeps its answers while it is not drawn; the last answer is then better than a failure. */
+  memory?: ReportMemory | undefined;
 }>;
 
 export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
-  const { widget, held, calls = serverCalls } = props;
+  const { widget, held, calls = serverCalls, memory } = props;
   const { source, id } = widget.report;
   const isOpen = isReportKind(source) && visibleKinds(held).includes(source);
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(
-    useCallback(({ of }: { readonly of: number }, signal: AbortSignal) => calls.get(of, signal), [calls]),
+  const [found] = useAnswer(
+    useCallback(
+      ({ of, asked }: { readonly of: number; readonly asked: number }, signal: AbortSignal) =>
+        memory === undefined ? calls.get(of, signal) : memory.get(of, asked, signal),
+      [calls, memory],
+    ),
     isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null,
   );
+  const answer = found ?? memory?.saved() ?? null;
   const permissionList = held.join(" ");
   const standard = useMemo(
     () => (isReportKind(source) ? standardReport(source, permissionList.split(" ")) : null),
@@ -105,12 +105,13 @@ function Shown({
   actions,
   onMeta,
   calls = serverCalls,
+  memory,
   kind,
   saved,
   shared,
 }: ShownProps): ReactElement {
   const { run } = calls;
-  const [store] = useState((): ReportStore => createReportStore(run));
+  const [store] = useState((): ReportStore => memory?.store ?? createReportStore(run));
   const { head, rows, names, loading, failure } = useSnapshot(store.state);
   const { fields } = getReportKind(kind);
   const { query, figure } = widget.report;
@@ -128,14 +129,14 @@ function Shown({
   }, [query, saved, shared, held, ownDays, period, orLast, fields]);
   const isGrouped = isGroupedReport(view.report);
   const question = JSON.stringify({ ask, placeId, asked });
-  useEffect(() => store.reset, [store]);
+  useEffect(() => (memory === undefined ? store.reset : undefined), [memory, store]);
   useEffect(
     function askReport() {
-      void store.show(ask, isGrouped);
+      void (memory === undefined ? store.show(ask, isGrouped) : memory.show(ask, isGrouped, question));
     },
     // The question is compared by its content, not by identity.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, question, isGrouped],
+    [store, memory, question, isGrouped],
   );
   const meta = head?.meta;
   useEffect(
@@ -187,10 +188,10 @@ function Shown({
       subtitle={ownDays === null ? undefined : periodText(ownDays)}
       actions={actions}
       footer={foot}
-      stale={loading && head !== null}
+      stale={loading && head !== null && memory === undefined}
       flush={widget.type === "table" && head !== null && head.rowCount > 0}
     >
-      {failure !== null && !loading ? (
+      {failure !== null && !loading && (head === null || memory === undefined) ? (
         <Failed failure={failure as Failure} onRetry={() => void store.reload()} />
       ) : head === null ? (
         <Waiting widget={widget} />

@@ -2,11 +2,12 @@
 import type { ReportWidget } from "@comptoir/domain/dashboard";
 import type { ReactElement } from "react";
 
+import { memoryOfWidget } from "../../report/report-memory.ts";
 import { ReportWidgetCard } from "../../report/report-widget.tsx";
 import { WidgetMenu } from "./board-parts.tsx";
-import type { AskedBoard } from "./board-widget.tsx";
+import type { DrawnBoard } from "./board-widget.tsx";
 
-export type BoardReportProps = Readonly<{ widget: ReportWidget; on: AskedBoard }>;
+export type BoardReportProps = Readonly<{ widget: ReportWidget; on: DrawnBoard }>;
 
 export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
   const { board, query } = on;
@@ -19,6 +20,7 @@ export function BoardReport({ widget, on }: BoardReportProps): ReactElement {
       held={on.permissions}
       asked={on.answers.again}
       onMeta={on.onMeta}
+      memory={on.reports === undefined ? undefined : memoryOfWidget(on.reports, widget.i)}
       actions={board.canUpdate ? <WidgetMenu board={board} widget={widget} /> : undefined}
     />
   );

@@ -5,6 +5,7 @@ import { Card, SkeletonChart } from "@comptoir/ui-react";
 import { Suspense } from "react";
 import type { ReactElement } from "react";
 
+import type { ReportMemories } from "../../report/report-memory.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { BoardReport, EmptyPeriod } from "./board-parts.tsx";
@@ -14,26 +15,36 @@ import type { DashboardQuery } from "./dashboard-query.ts";
 import type { BoardFigures } from "./use-board-figures.ts";
 import { WidgetView, type FigureAsk } from "./widget-view.tsx";
 
-/** Board with its question and its figures. */
-export type AskedBoard = Readonly<{
+/** Board whose widgets are drawn, with its question and its figures. */
+export type DrawnBoard = Readonly<{
   board: Dashboard;
   query: DashboardQuery;
   place: Place;
   permissions: readonly string[];
-  widgets: readonly BoardWidget[];
-  answers: BoardFigures;
+  answers: Pick<BoardFigures, "figures" | "again" | "retry">;
   view: BoardView;
   /** Whether widgets other than cards start folded, as on a phone. */
   folds: boolean;
-  hrefOf: (part: Partial<DashboardQuery>) => string;
-  onChange: (part: Partial<DashboardQuery>) => void;
+  /** Address of another question; without it, none is offered. */
+  hrefOf?: ((part: Partial<DashboardQuery>) => string) | undefined;
+  /** Answers of its reports that outlive the widgets. */
+  reports?: ReportMemories | undefined;
   /** Opens a figure; without it, figures do not open. */
   onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
   onMeta: (meta: AnswerMeta) => void;
 }>;
 
-export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: AskedBoard }>): ReactElement {
-  const { answers, view } = on;
+/** Board on its own screen, whose question can be changed. */
+export type AskedBoard = DrawnBoard &
+  Readonly<{
+    widgets: readonly BoardWidget[];
+    answers: BoardFigures;
+    hrefOf: (part: Partial<DashboardQuery>) => string;
+    onChange: (part: Partial<DashboardQuery>) => void;
+  }>;
+
+export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: DrawnBoard }>): ReactElement {
+  const { answers, view, hrefOf } = on;
   if (isReportWidget(widget))
     return (
       <Suspense
@@ -47,7 +58,12 @@ export function DrawnWidget({ widget, on }: Readonly<{ widget: BoardWidget; on: 
       </Suspense>
     );
   if (view.isWithout && widget === view.firstChart)
-    return <EmptyPeriod lastSalesDate={view.meta?.lastSalesDate ?? null} hrefOf={(period) => on.hrefOf({ period })} />;
+    return (
+      <EmptyPeriod
+        lastSalesDate={view.meta?.lastSalesDate ?? null}
+        hrefOf={hrefOf === undefined ? undefined : (period) => hrefOf({ period })}
+      />
+    );
   return (
     <WidgetView
       widget={widget}

@@ -37,7 +37,10 @@ export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
   );
 }
 
-export type EmptyPeriodProps = EmptyProps & Readonly<{ hrefOf: (period: string) => string }>;
+export type EmptyPeriodProps = EmptyProps &
+  Readonly<{
+    /** Address of a period; without it, none is offered. */ hrefOf?: ((period: string) => string) | undefined;
+  }>;
 
 /** Message of a period without sales; widgets of other periods stay beside it. */
 export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactElement {
@@ -48,7 +51,8 @@ export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactE
         title={t("dashboard.noData")}
         description={lastSalesDate === null ? t("dashboard.noDataText") : lastWords(lastSalesDate)}
         actions={
-          lastSalesDate !== null && (
+          lastSalesDate !== null &&
+          hrefOf !== undefined && (
             <Link href={hrefOf(lastSalesDate)} asChild>
               <ButtonLink>{t("dashboard.notYetAction")}</ButtonLink>
             </Link>

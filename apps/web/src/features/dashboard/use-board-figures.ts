@@ -1,5 +1,5 @@
 /** Requests the figures of a board, and again when they grow old or the reader asks. */
-import { widgetKeyOf, type Dashboard, type Widget, type WidgetRequest } from "@comptoir/domain/dashboard";
+import { type Dashboard, type Widget, type WidgetRequest } from "@comptoir/domain/dashboard";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 
@@ -8,7 +8,7 @@ import type { DashboardQuery } from "./dashboard-query.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { cells, buildWidgetRequests } from "./dashboard-store.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
-import type { WidgetCell } from "./widget-cells-store.ts";
+import { requestsOfWidget, type WidgetCell } from "./widget-cells-store.ts";
 
 export interface BoardFigures {
   readonly figures: Readonly<Record<string, WidgetCell<WidgetData>>>;
@@ -50,13 +50,7 @@ export function useBoardFigures(
     [requests, board.id],
   );
   useEffect(() => () => cells.cancel(), []);
-  const retry = useCallback(
-    (widget: Widget) => {
-      const own = requests.calls.filter(({ key }) => widgetKeyOf(key) === String(widget.i));
-      if (own.length > 0) void cells.retry(own);
-    },
-    [requests],
-  );
+  const retry = useCallback((widget: Widget) => void cells.retry(requestsOfWidget(requests.calls, widget)), [requests]);
   const askAgain = useCallback(() => setRefresh(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({
     board,

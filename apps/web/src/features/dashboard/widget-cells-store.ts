@@ -2,7 +2,7 @@
  * Figures of all widgets, requested in one batch. Only the newest batch counts: the one before is cancelled, and a
  * late answer is dropped. Old figures stay, marked stale, until the new ones are there.
  */
-import { widgetKeyOf, type WidgetRequest } from "@comptoir/domain/dashboard";
+import { widgetKeyOf, type Widget, type WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -98,7 +98,7 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
     },
     /** Repeats the requests of one widget; a batch that starts meanwhile replaces them. */
     retry: async (requests: readonly WidgetRequest[]): Promise<void> => {
-      if (current !== null) return;
+      if (current !== null || requests.length === 0) return;
       const before = state.cells;
       const own = new AbortController();
       current = own;
@@ -117,6 +117,12 @@ export function createCellsStore<Data extends object>(askBatch: AskBatch<Data>) 
 const widgetKeysOf = (requests: readonly WidgetRequest[]): readonly string[] => [
   ...new Set(requests.map(({ key }) => widgetKeyOf(key))),
 ];
+
+/** Finds the requests of a widget. */
+export const requestsOfWidget = (
+  requests: readonly WidgetRequest[],
+  { i }: Pick<Widget, "i">,
+): readonly WidgetRequest[] => requests.filter(({ key }) => widgetKeyOf(key) === String(i));
 
 /** Makes the cell of a widget from the answers to its requests. */
 export function toCell<Data>(

@@ -7,32 +7,47 @@ import { createWall, type WallBoard, type WallInput } from "./wall-store.ts";
 
 /** Keeps the figures of the dashboards fresh: at intervals, on news of sales, and when the network is back. */
 export function useWallFigures({ boards, question, placeId }: WallInput): readonly WallBoard[] {
-  const wall = useMemo(() => createWall({ boards, question, placeId }), [boards, question, placeId]);
+  const [wall] = useState(createWall);
+  const walls = useMemo(() => wall.boardsOf({ boards, question, placeId }), [wall, boards, question, placeId]);
   useEffect(
     function keepFresh() {
       const own = new AbortController();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const ask = async (): Promise<void> => {
-        clearTimeout(timer);
-        await wall.renew();
-        if (!own.signal.aborted) timer = setTimeout(() => void ask(), wall.nextInMs());
-      };
-      void ask();
+      const asks = walls.map((board) => renewInTime(board, own.signal));
+      const hearNews = async (): Promise<boolean> =>
+        !(await Promise.all(walls.map((board) => board.hearNews()))).includes(false);
       void loadPart(() => import("../../../session/live.ts")).then(
-        ({ followFigures }) => followFigures(() => wall.renew(), own.signal),
+        ({ followFigures }) => followFigures(hearNews, own.signal),
         // Without live figures the intervals remain.
         () => undefined,
       );
-      globalThis.addEventListener("online", () => void ask(), { signal: own.signal });
+      globalThis.addEventListener(
+        "online",
+        () => {
+          for (const ask of asks) ask();
+        },
+        { signal: own.signal },
+      );
       return () => {
         own.abort();
-        clearTimeout(timer);
-        wall.cancel();
+        for (const board of walls) board.cancel();
       };
     },
-    [wall],
+    [walls],
   );
-  return wall.walls;
+  return walls;
+}
+
+/** Renews a dashboard whenever it is due, until the signal is aborted. The returned function renews it at once. */
+function renewInTime(board: WallBoard, signal: AbortSignal): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = (): void => {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(ask, board.nextInMs());
+  };
+  const ask = (): void => void board.renew().then(plan);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  plan();
+  return ask;
 }
 
 /** Returns the time of the device, each second. Units: milliseconds. */

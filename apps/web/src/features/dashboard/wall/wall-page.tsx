@@ -4,13 +4,13 @@ import { Grid, GridItem } from "@comptoir/ui-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
-import { DrawnWidget, type AskedBoard } from "../board-widget.tsx";
+import { DrawnWidget, type DrawnBoard } from "../board-widget.tsx";
 import { scaleToFit, scaleToWidth, stretchedHeight, type PageRoom } from "./fit-page.ts";
 import styles from "./wall.module.css";
 
 type SheetStyle = CSSProperties & Readonly<Record<"--least", string>>;
 
-export type WallPageProps = Readonly<{ on: AskedBoard; widgets: readonly BoardWidget[]; room: PageRoom }>;
+export type WallPageProps = Readonly<{ on: DrawnBoard; widgets: readonly BoardWidget[]; room: PageRoom }>;
 
 export function WallPage({ on, widgets, room }: WallPageProps): ReactElement {
   const sheet = useRef<HTMLDivElement>(null);

@@ -1,74 +1,134 @@
 /** Figures of the dashboards on the wall: each keeps its last answer, so that pages go on turning without the network. */
 import { wallRefreshMs, type Dashboard, type Widget, type WidgetRequest } from "@comptoir/domain/dashboard";
+import { proxy, ref } from "valtio/vanilla";
 
+import type { ReportMemories } from "../../../report/report-memory.ts";
 import { isFigureWidget } from "../board-view.ts";
+import type { AnswerMeta } from "../compared-days.ts";
 import { askBatch, type WidgetData } from "../dashboard-requests.ts";
 import { buildWidgetRequests } from "../dashboard-store.ts";
+import { createCellsStore, requestsOfWidget, type AskBatch } from "../widget-cells-store.ts";
 import type { WallQuery } from "./wall-query.ts";
-import { createCellsStore, type AskBatch } from "../widget-cells-store.ts";
 
 export type WallCells = ReturnType<typeof createCellsStore<WidgetData>>;
 
+export interface WallBoardState {
+  /**
+   * Time of the last answer for the figures, or for a report where there are no figures, by the clock of the device;
+   * null before the first. Units: milliseconds.
+   */
+  answeredMs: number | null;
+  /** Number of times that the reports were due again. */
+  renewals: number;
+  /** Days and place of a report that follows the dashboard. */
+  reportMeta: AnswerMeta | null;
+}
+
 /** Dashboard on the wall, with its figures. */
 export interface WallBoard {
+  /** Text of the question: the dashboard, its days and its place. */
+  readonly key: string;
   readonly board: Dashboard;
   readonly cells: WallCells;
-  readonly calls: readonly WidgetRequest[];
-  /** Time of the last answer by the clock of the device; null before the first. Units: milliseconds. */
-  readonly answeredMs: () => number | null;
+  readonly state: WallBoardState;
+  /** Answers of its reports. */
+  readonly reports: ReportMemories;
+  /** Asks for the figures, quietly where older ones are drawn, and has the reports asked again. */
+  readonly renew: () => Promise<void>;
+  /** Renews figures that are there; returns false if another request is running. */
+  readonly hearNews: () => Promise<boolean>;
+  /** Time until the figures are due: sooner when the request failed and none are there. Units: milliseconds. */
+  readonly nextInMs: () => number;
+  readonly retry: (widget: Widget) => void;
+  /** Notes the days and place of a report. */
+  readonly noteMeta: (meta: AnswerMeta) => void;
+  readonly cancel: () => void;
 }
 
 export interface WallInput {
   readonly boards: readonly Dashboard[];
   readonly question: WallQuery["question"];
   readonly placeId: number;
-  readonly ask?: AskBatch<WidgetData>;
-  readonly nowMs?: () => number;
+}
+
+interface WallDeps {
+  readonly ask: AskBatch<WidgetData>;
+  readonly nowMs: () => number;
 }
 
 /** Delay before another try while no figures are there. Units: milliseconds. */
 export const wallRetryMs = 15_000;
 
-/** Prepares the figures of some dashboards; `renew` asks for all of them, quietly where older ones are drawn. */
-export function createWall({ boards, question, placeId, ask = quietBatch, nowMs = Date.now }: WallInput) {
-  const walls = boards.map((board): WallBoard => {
-    const widgets: readonly Widget[] = board.widgets.filter(isFigureWidget);
-    const { period } = board;
-    let answeredMs: number | null = null;
-    const askAndNote: AskBatch<WidgetData> = async (...batch) => {
-      const answer = await ask(...batch);
-      if (answer.ok) answeredMs = nowMs();
-      return answer;
-    };
-    return {
-      board,
-      cells: createCellsStore<WidgetData>(askAndNote),
-      answeredMs: () => answeredMs,
-      calls: buildWidgetRequests({ widgets, period, query: question, place: { id: placeId } }),
-    };
-  });
-  const hasFigures = ({ cells }: WallBoard): boolean =>
-    Object.values(cells.state.cells).some(({ data }) => data !== null);
+/** No progress is shown on the wall. */
+const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
+
+export function createWall({ ask = quietBatch, nowMs = Date.now }: Partial<WallDeps> = {}) {
+  let known: readonly WallBoard[] = [];
   return {
-    walls,
-    renew: async (): Promise<boolean> => {
-      const done = await Promise.all(
-        walls.map(async (wall) => {
-          if (hasFigures(wall)) return wall.cells.renew(wall.calls);
-          await wall.cells.load(wall.calls);
-          return true;
-        }),
-      );
-      return !done.includes(false);
-    },
-    /** Time until the next request: sooner while a dashboard has no figures. Units: milliseconds. */
-    nextInMs: (): number =>
-      walls.every((wall) => wall.calls.length === 0 || hasFigures(wall)) ? wallRefreshMs : wallRetryMs,
-    cancel: (): void => {
-      for (const { cells } of walls) cells.cancel();
+    /** Lists the dashboards with their figures; those of an equal question stay, and so does a list of equal ones. */
+    boardsOf: ({ boards, question, placeId }: WallInput): readonly WallBoard[] => {
+      const next = boards.map((board) => {
+        const key = JSON.stringify([board, question.period, question.compare, placeId]);
+        const before = known.find((wall) => wall.key === key);
+        return before ?? createWallBoard({ key, board, question, placeId }, { ask, nowMs });
+      });
+      if (next.length !== known.length || next.some((wall, index) => wall !== known[index])) known = next;
+      return known;
     },
   };
 }
 
-/** No progress is shown on the wall. */
-const quietBatch: AskBatch<WidgetData> = (requests, signal) => askBatch(requests, signal, true);
+type BoardInput = Omit<WallInput, "boards"> & Pick<WallBoard, "key" | "board">;
+
+function createWallBoard({ key, board, question, placeId }: BoardInput, { ask, nowMs }: WallDeps): WallBoard {
+  const widgets: readonly Widget[] = board.widgets.filter(isFigureWidget);
+  const calls: readonly WidgetRequest[] = buildWidgetRequests({
+    widgets,
+    period: board.period,
+    query: question,
+    place: { id: placeId },
+  });
+  const state = proxy<WallBoardState>({ answeredMs: null, renewals: 0, reportMeta: null });
+  const noteAnswer = (): void => void (state.answeredMs = nowMs());
+  let isBegun = false;
+  let dueMs = 0;
+  const cells: WallCells = createCellsStore<WidgetData>(async (requests, signal, isQuiet) => {
+    const answer = await ask(requests, signal, isQuiet);
+    // The answer for one widget says nothing of the others.
+    if (requests !== calls || signal.aborted) return answer;
+    if (answer.ok && answer.value.some(({ data }) => data !== null)) noteAnswer();
+    dueMs = nowMs() + (answer.ok || hasFigures() ? wallRefreshMs : wallRetryMs);
+    return answer;
+  });
+  const hasFigures = (): boolean => Object.values(cells.state.cells).some(({ data }) => data !== null);
+  return {
+    key,
+    board,
+    cells,
+    state,
+    reports: { byWidget: new Map(), onAnswer: calls.length === 0 ? noteAnswer : () => undefined },
+    renew: async () => {
+      if (cells.state.loading) {
+        dueMs = nowMs() + wallRetryMs;
+        return;
+      }
+      if (isBegun) state.renewals += 1;
+      isBegun = true;
+      dueMs = nowMs() + wallRefreshMs;
+      if (calls.length === 0) return;
+      if (hasFigures()) await cells.renew(calls);
+      else await cells.load(calls);
+    },
+    hearNews: async () => {
+      if (cells.state.loading) return false;
+      return !hasFigures() || cells.renew(calls);
+    },
+    nextInMs: () => Math.max(0, dueMs - nowMs()),
+    retry: (widget) => void cells.retry(requestsOfWidget(calls, widget)),
+    noteMeta: (meta) => void (state.reportMeta = ref(meta)),
+    cancel: () => {
+      cells.cancel();
+      if (!hasFigures()) dueMs = 0;
+    },
+  };
+}

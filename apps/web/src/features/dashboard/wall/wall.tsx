@@ -1,7 +1,7 @@
 /** Dashboards on a screen on the wall: they fill the window, refresh by themselves, and turn their pages. */
 import { divideIntoPages, isReportWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
 import { EmptyState } from "@comptoir/ui-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { KeyboardEvent, ReactElement, RefCallback } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -10,8 +10,7 @@ import { session } from "../../../session/session.ts";
 import { countLocations, type Place } from "../../../shared/place-store.ts";
 import { t } from "../../../shared/text.ts";
 import { boardView, isFigureWidget, widgetsToAsk } from "../board-view.ts";
-import type { AskedBoard } from "../board-widget.tsx";
-import type { AnswerMeta } from "../compared-days.ts";
+import type { DrawnBoard } from "../board-widget.tsx";
 import { printDashboardQuery } from "../dashboard-query.ts";
 import { wallScreenOf, type PageRoom } from "./fit-page.ts";
 import { useModal, useRoom } from "./use-window.ts";
@@ -146,23 +145,21 @@ type WallBoardPageProps = Pick<WallProps, "query" | "place" | "places"> &
 /** Page of one of the dashboards, with its own figures. */
 function WallBoardPage(props: WallBoardPageProps): ReactElement {
   const { wall, widgets, query, place, places, room, roomRef, page, pages } = props;
-  const { board, cells, calls } = wall;
-  const { cells: figures, loading, failure } = useSnapshot(cells.state);
-  const [reportMeta, setReportMeta] = useState<AnswerMeta | null>(null);
+  const { board, cells, reports, retry, noteMeta } = wall;
+  const { cells: figures, failure } = useSnapshot(cells.state);
+  const { answeredMs, renewals, reportMeta } = useSnapshot(wall.state);
   const permissions = useSnapshot(session.state).claims?.permissions ?? noPermissions;
   const view = boardView(board.widgets, board.widgets.filter(isFigureWidget), figures, reportMeta, places);
-  const on: AskedBoard = {
+  const on: DrawnBoard = {
     board,
     query: query.question,
     place,
     permissions,
-    widgets: board.widgets,
-    answers: { figures, loading, failure, calls, again: 0, askAgain: () => undefined, retry: () => undefined },
+    answers: { figures, again: renewals, retry },
     view,
     folds: false,
-    hrefOf: () => "",
-    onChange: () => undefined,
-    onMeta: setReportMeta,
+    reports,
+    onMeta: noteMeta,
   };
   const visible = widgets.filter((widget) => view.visibleWidgets.includes(widget));
   return (
@@ -172,7 +169,7 @@ function WallBoardPage(props: WallBoardPageProps): ReactElement {
         title={board.description}
         meta={view.meta}
         words={view.words}
-        answeredMs={wall.answeredMs()}
+        answeredMs={answeredMs}
         page={page}
         pages={pages}
       />

@@ -1,0 +1,65 @@
+/** Answers of report widgets that outlive them: pages of a wall turn, and the last answers stay. */
+import type { Answer } from "../shared/answer.ts";
+import { getReport, runReport, type ReportAsk, type SavedReport } from "./report-ask.ts";
+import { createReportStore, isRefused, type ReportStore } from "./report-store.ts";
+
+/** Calls of a report widget. */
+export interface WidgetCalls {
+  readonly run: typeof runReport;
+  readonly get: typeof getReport;
+}
+
+export const serverCalls: WidgetCalls = { run: runReport, get: getReport };
+
+export interface ReportMemory {
+  readonly store: ReportStore;
+  /** Last answer about the saved report; null before the first. */
+  readonly saved: () => Answer<SavedReport> | null;
+  /** Reads the saved report once for each renewal; an older answer stands in for one that did not come. */
+  readonly get: (id: number, renewal: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
+  /** Asks the report, unless the question is the last one and did not fail. */
+  readonly show: (ask: ReportAsk, isGrouped: boolean, question: string) => Promise<void>;
+}
+
+export interface ReportMemories {
+  readonly byWidget: Map<number, ReportMemory>;
+  readonly onAnswer: () => void;
+}
+
+/** Finds the memory of a widget, or begins it. */
+export function memoryOfWidget(
+  { byWidget, onAnswer }: ReportMemories,
+  widgetId: number,
+  calls: WidgetCalls = serverCalls,
+): ReportMemory {
+  const memory = byWidget.get(widgetId) ?? createReportMemory(calls, onAnswer);
+  byWidget.set(widgetId, memory);
+  return memory;
+}
+
+function createReportMemory({ run, get }: WidgetCalls, onAnswer: () => void): ReportMemory {
+  const store = createReportStore(async (ask, signal) => {
+    const answer = await run(ask, signal);
+    if (answer.ok) onAnswer();
+    return answer;
+  });
+  let shownQuestion = "";
+  let saved: Answer<SavedReport> | null = null;
+  let savedRenewal = 0;
+  return {
+    store,
+    saved: () => saved,
+    get: async (id, renewal, signal) => {
+      if (saved?.ok === true && savedRenewal === renewal) return saved;
+      const answer = await get(id, signal);
+      if (signal.aborted) return answer;
+      if (saved === null || answer.ok || isRefused(answer.failure)) [saved, savedRenewal] = [answer, renewal];
+      return saved;
+    },
+    show: async (ask, isGrouped, question) => {
+      if (question === shownQuestion && store.state.failure === null) return;
+      shownQuestion = question;
+      await store.show(ask, isGrouped);
+    },
+  };
+}
