@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
-import { BarChart, LineChart, Sparkline } from "./index.ts";
+import { BarChart, LineChart, PieChart as LazyPieChart, Sparkline } from "./index.ts";
 import { PieChart } from "./pie/pie-chart.tsx";
 
 const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
@@ -272,6 +272,26 @@ describe("drawing", () => {
       />,
     );
     expect(drawn.element.textContent).toContain("Bars, because a part is below zero");
+  });
+
+  it("a circle that says that it is busy, until a pie is loaded", async () => {
+    drawn = draw(
+      <LazyPieChart
+        {...common}
+        slices={[{ key: "a", label: "A", value: 3 }]}
+        measure="Net"
+        shareLabel="Share"
+        formatShare={String}
+        negativeNote="bars"
+      />,
+    );
+    const waiting = drawn.find("[aria-busy=true]");
+    expect([waiting.getAttribute("aria-label"), waiting.querySelector("[data-skeleton]") === null]).toEqual([
+      "Sales",
+      false,
+    ]);
+    await expect.poll(() => drawn?.element.querySelector("[role=application]")).not.toBeNull();
+    expect(drawn.element.querySelector("[aria-busy]")).toBeNull();
   });
 
   it("a sparkline has its sentence", () => {

@@ -55,6 +55,7 @@ it("is measured at once, and follows its place when that has rested, in one step
   drawings = [];
   drawn = draw(<Place />);
   expect(text()).toBe("600x200");
+  resize(600);
   for (const width of [590, 500, 410, 400]) {
     resize(width);
     pass(resizeSettleMs - 1);
@@ -65,18 +66,27 @@ it("is measured at once, and follows its place when that has rested, in one step
   expect([...new Set(drawings)]).toEqual(["0x0", "600x200", "400x200"]);
 });
 
+it("takes its place at once when what is around it has its size", () => {
+  drawn = draw(<Place />);
+  resize(720);
+  expect(text()).toBe("720x200");
+});
+
 it("does not wait for paper", () => {
   drawn = draw(<Place />);
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList,
   );
+  resize(600);
   resize(700);
   expect(text()).toBe("700x200");
 });
 
 it("of an element that is gone nothing is measured any more", () => {
   drawn = draw(<Place />);
+  resize(600);
   resize(300);
+  expect(vi.getTimerCount()).toBe(1);
   drawn.redraw(<p />);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -17,6 +17,7 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
   const [size, setSize] = useState(unmeasured);
   const follow = useCallback((element: HTMLDivElement) => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    let isPlaced = false;
     const measure = (): void => {
       const [width, height] = [Math.floor(element.clientWidth), Math.floor(element.clientHeight)];
       setSize((before) => {
@@ -26,9 +27,10 @@ export function useSize(): readonly [RefCallback<HTMLDivElement>, Size] {
     };
     const wait = (): void => {
       clearTimeout(waiting);
-      // Print takes the current size at once.
-      if (window.matchMedia("print").matches) measure();
+      // The first report comes when everything around the element has its size; print takes the current one at once.
+      if (!isPlaced || window.matchMedia("print").matches) measure();
       else waiting = setTimeout(measure, resizeSettleMs);
+      isPlaced = true;
     };
     measure();
     const observer = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(wait);
