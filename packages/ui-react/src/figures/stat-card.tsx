@@ -40,6 +40,8 @@ export type StatCardProps = Readonly<{
   figure: string | null;
   missing?: string | undefined;
   comparisons?: readonly StatComparison[] | undefined;
+  /** Number of comparisons that room is kept for, before and after they are there. */
+  lines?: number | undefined;
   /** Note on the figure, such as why it is not compared. */
   note?: string | undefined;
   /** Further figures, of a tile. */
@@ -64,6 +66,7 @@ export function StatCard(props: StatCardProps): ReactElement {
     figure,
     missing,
     comparisons = [],
+    lines = 1,
     note,
     secondary = [],
     sparkline,
@@ -77,7 +80,12 @@ export function StatCard(props: StatCardProps): ReactElement {
   const labelId = useId();
   const loading = loadingLabel !== undefined;
   return (
-    <section className={styles.card} aria-labelledby={labelId} aria-busy={stale || loading || undefined}>
+    <section
+      className={styles.card}
+      style={roomForLines(lines)}
+      aria-labelledby={labelId}
+      aria-busy={stale || loading || undefined}
+    >
       <header className={styles.head}>
         <h2 id={labelId} className={styles.label}>
           {icon !== undefined && <Icon name={icon} size={16} />}
@@ -151,6 +159,10 @@ function Opening({ text, onOpen }: OpeningProps): ReactElement {
 type FigureStyle = CSSProperties & Readonly<Record<"--characters", number>>;
 
 const roomFor = (text: string): FigureStyle => ({ "--characters": text.length });
+
+type CardStyle = CSSProperties & Readonly<Record<"--lines", number>>;
+
+const roomForLines = (lines: number): CardStyle => ({ "--lines": Math.max(1, lines) });
 
 const levelIcons = { good: "check", watch: "alert", bad: "error" } as const;
 

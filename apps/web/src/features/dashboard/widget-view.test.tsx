@@ -76,6 +76,14 @@ describe("a widget", () => {
     expect(draw("Simple", { data: simple(4), failure: null, stale: false })).not.toContain("vs.");
   });
 
+  it("keeps room for each of its comparisons, before and after its figures are there", () => {
+    const widget: Widget = { ...widgetOf("Simple"), compare: ["lastYear", "previous", "goal"] };
+    for (const cell of [undefined, { data: simple(4), failure: null, stale: false }])
+      expect(renderToStaticMarkup(<WidgetView widget={widget} cell={cell} onRetry={() => {}} />)).toContain(
+        'style="--lines:3"',
+      );
+  });
+
   it("gives no percentage against days before the first sale, and names its date", () => {
     const first = parseCalendarDate("2025-06-01");
     if (!first.ok) throw new Error("date");

@@ -87,6 +87,7 @@ export const WidgetView = memo(function WidgetView({
         <StatCard
           label={title}
           subtitle={subtitle}
+          lines={widget.compare.length}
           figure={null}
           actions={actions}
           loadingLabel={t("dashboard.loadingFigures")}
@@ -181,6 +182,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       actions={actions}
       onOpen={onFigure === undefined ? undefined : () => onFigure(widget, {})}
       icon={widget.type === "tile" ? (widget.icon ?? undefined) : undefined}
+      lines={widget.compare.length}
       level={levelOf(widget, hasFigure ? figure.value : null)}
       figure={hasFigure && figure.value !== null ? formatCardFigure(figure.value, look.unit, widget.format) : null}
       missing={
