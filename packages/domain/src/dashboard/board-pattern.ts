@@ -3,9 +3,10 @@
 import type { HeldPermissions } from "../access/index.ts";
 
 import { setPhoneOrder } from "./arrange-widgets.ts";
-import { placeWidgetsInOrder } from "./flow-widgets.ts";
+import { fillRow } from "./fill-rows.ts";
 import { boardPatterns, widgetPatterns, type BoardPatternCode, type WidgetPattern } from "./widget-patterns.data.ts";
 import { maySeeWidgetSubject } from "./widget-permission.ts";
+import { gridColumns } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -18,7 +19,8 @@ export function listReadyWidgets(permissions: HeldPermissions): readonly WidgetP
 }
 
 /**
- * Makes the widgets of a predefined dashboard that a caller may see, placed without gaps.
+ * Makes the widgets of a predefined dashboard that a caller may see, in rows without gaps, whatever the caller may
+ * see.
  *
  * @example makeReadyWidgets("cashOffice", ["SALE_READ"]).map(({ i }) => i) // => [1, 2, 3, 4, 5, 6, 7]
  */
@@ -28,10 +30,31 @@ export function makeReadyWidgets(code: BoardPatternCode, permissions: HeldPermis
     visible.filter((pattern) => pattern.code === name).map(({ widget }) => widget),
   );
   const numbered = widgets.map((widget, index) => ({ ...widget, i: index + 1 }));
-  return placeWidgetsInOrder(
+  return placeInRows(
     setPhoneOrder(
       numbered,
       numbered.map(({ i }) => i),
     ),
   );
 }
+
+/** Fills row after row; the widgets of a row are equally high, and cards are in rows of their own. */
+function placeInRows(widgets: readonly Widget[]): readonly Widget[] {
+  const rows: (readonly Widget[])[] = [];
+  for (const widget of widgets) {
+    const row = rows.at(-1);
+    const columns = row?.reduce((sum, { layout }) => sum + layout.w, widget.layout.w) ?? 0;
+    const goesOn = row !== undefined && isCard(row[0]) === isCard(widget) && columns <= gridColumns;
+    if (goesOn) rows[rows.length - 1] = [...row, widget];
+    else rows.push([widget]);
+  }
+  let y = 0;
+  return rows.flatMap((row) => {
+    const h = Math.max(...row.map(({ layout }) => layout.h));
+    const placed = fillRow(row).map((widget) => ({ ...widget, layout: { ...widget.layout, y, h } }));
+    y += h;
+    return placed;
+  });
+}
+
+const isCard = (widget: Widget | undefined): boolean => widget?.type === "card";

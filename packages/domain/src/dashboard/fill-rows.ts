@@ -17,10 +17,20 @@ export function widenToFillRows<W extends Pick<Widget, "layout">>(
     const isInRow = (other: W) => other.layout.y === widget.layout.y;
     const row = seen.filter(isInRow);
     if (row.length === widgets.filter(isInRow).length) return widget;
-    const columns = row.reduce((sum, { layout }) => sum + layout.w, 0);
-    const edgeOf = (index: number) =>
-      Math.round((row.slice(0, index).reduce((sum, { layout }) => sum + layout.w, 0) * gridColumns) / columns);
-    const at = row.indexOf(widget);
-    return { ...widget, layout: { ...widget.layout, x: edgeOf(at), w: edgeOf(at + 1) - edgeOf(at) } };
+    return fillRow(row)[row.indexOf(widget)] ?? widget;
   });
+}
+
+/**
+ * Places widgets side by side from the left, and widens them in proportion to fill the grid.
+ *
+ * @example fillRow([{ layout: { x: 3, y: 0, w: 8, h: 5, mobileOrder: 0 } }, { layout: { x: 0, y: 0, w: 4, h: 5, mobileOrder: 1 } }]).map(({ layout: { x, w } }) => [x, w]) // => [[0, 8], [8, 4]]
+ */
+export function fillRow<W extends Pick<Widget, "layout">>(row: readonly W[]): readonly W[] {
+  const widthOf = (part: readonly W[]) => part.reduce((sum, { layout }) => sum + layout.w, 0);
+  const edgeOf = (index: number) => Math.round((widthOf(row.slice(0, index)) * gridColumns) / widthOf(row));
+  return row.map((widget, at) => ({
+    ...widget,
+    layout: { ...widget.layout, x: edgeOf(at), w: edgeOf(at + 1) - edgeOf(at) },
+  }));
 }

@@ -29,3 +29,22 @@ test("every ready dashboard can be saved, and has no margin for those who may no
     );
   }
 });
+
+test("every ready dashboard fills its rows, whatever its reader may see", () => {
+  const permissions = ["SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ"];
+  for (const code of Object.keys(boardPatterns) as (keyof typeof boardPatterns)[])
+    for (const count of [1, 2, 3]) {
+      const widgets = makeReadyWidgets(code, permissions.slice(0, count));
+      let next = 0;
+      for (const y of new Set(widgets.map(({ layout }) => layout.y))) {
+        const row = widgets.filter(({ layout }) => layout.y === y);
+        const height = row[0]?.layout.h ?? 0;
+        const edges = row.map((_, index) => row.slice(0, index).reduce((sum, { layout }) => sum + layout.w, 0));
+        expect([code, y, row.map(({ layout }) => layout.x)]).toEqual([code, next, edges]);
+        expect([code, row.reduce((sum, { layout }) => sum + layout.w, 0)]).toEqual([code, 12]);
+        expect([code, new Set(row.map(({ layout }) => layout.h)).size]).toEqual([code, 1]);
+        expect([code, new Set(row.map(({ type }) => type === "card")).size]).toEqual([code, 1]);
+        next += height;
+      }
+    }
+});
