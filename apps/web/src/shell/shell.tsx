@@ -45,7 +45,7 @@ import "./shell.css";
 
 const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
 const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((file) => file.AlertBell));
-const DeniedPage = lazyPart(["access", "management"], () =>
+const DeniedPage = lazyPart(["access", "management", "errors"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
 
