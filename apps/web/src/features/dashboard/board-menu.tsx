@@ -7,10 +7,17 @@ import type { ReactElement } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
+import { tabStore } from "../../shared/device-storage.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
-import { boardSettingsPath, newBoardPath, parseBoardEditTarget, type BoardEditTarget } from "./opening.ts";
+import {
+  boardDraftKey,
+  boardSettingsPath,
+  newBoardPath,
+  parseBoardEditTarget,
+  type BoardEditTarget,
+} from "./opening.ts";
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
 import { exportBoard } from "./export-board.ts";
 
@@ -75,9 +82,11 @@ export function BoardMenu({ board, onOpen, onArrange, onWall }: BoardMenuProps):
   const [, navigate] = useLocation();
   useEffect(
     function openForEditing() {
-      const opening = board.canUpdate ? parseBoardEditTarget(search) : null;
+      if (!board.canUpdate) return;
+      const opening = parseBoardEditTarget(search);
+      // An arrangement that was not saved opens again.
+      if (opening !== null || tabStore.get(boardDraftKey(board.id)) !== null) onArrange(opening);
       if (opening === null) return;
-      onArrange(opening);
       // The address then reads the dashboard; reloading it edits nothing again.
       onOpen(board.id);
     },

@@ -19,3 +19,6 @@ export const widgetEditPath = (board: number, i: number): string =>
 export const boardSettingsPath = (board: number): string => `/bi/settings/${board}`;
 
 export const newBoardPath = "/bi/create/0";
+
+/** Key of what was arranged on a dashboard and not saved. */
+export const boardDraftKey = (board: number): string => `draft.board.${board}`;

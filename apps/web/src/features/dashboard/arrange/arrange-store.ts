@@ -13,6 +13,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { BoardCalls } from "../../../report/board-calls.ts";
 import { failWith, type Answer, type Failure } from "../../../shared/answer.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
+import { boardDraftKey } from "../opening.ts";
 
 type Widgets = readonly BoardWidget[];
 
@@ -46,11 +47,10 @@ export interface ArrangeInput {
 /** Maximum number of steps to undo. */
 const stepsAtMost = 100;
 
-const keyOf = (id: number): string => `draft.board.${id}`;
 const isSame = (left: Widgets, right: Widgets): boolean => printWidgets(left) === printWidgets(right);
 
 export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
-  const draft = readDraft(drafts.get(keyOf(board.id)), board);
+  const draft = readDraft(drafts.get(boardDraftKey(board.id)), board);
   const state = proxy<ArrangeState>({
     base: ref(draft?.base ?? board),
     widgets: ref(draft?.widgets ?? board.widgets),
@@ -65,7 +65,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
   const keep = (): void => {
     const { id, version, widgets } = state.base;
     drafts.set(
-      keyOf(board.id),
+      boardDraftKey(board.id),
       isSame(state.widgets, widgets)
         ? null
         : JSON.stringify({ id, version, base: printWidgets(widgets), widgets: printWidgets(state.widgets) }),
@@ -80,7 +80,7 @@ export function createArrangeStore({ board, calls, drafts }: ArrangeInput) {
 
   const finish = async (answer: Answer<Dashboard>): Promise<Answer<Dashboard>> => {
     state.isBusy = false;
-    if (answer.ok) drafts.set(keyOf(board.id), null);
+    if (answer.ok) drafts.set(boardDraftKey(board.id), null);
     return answer;
   };
   /** Reads the board that somebody else saved, to merge it with the local changes. */
