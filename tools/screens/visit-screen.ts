@@ -38,7 +38,8 @@ export class Visitor {
 
   constructor(page: Page) {
     this.page = page;
-    const isCall = (url: string) => new URL(url).pathname.startsWith("/api/");
+    // A stream of changes has no end to wait for.
+    const isCall = (url: string) => /^\/api\/(?!.*\/Changes$)/u.test(new URL(url).pathname);
     const ended = (url: string) => void (isCall(url) && (this.#running = Math.max(0, this.#running - 1)));
     page.on("request", (request) => void (isCall(request.url()) && (this.#running += 1)));
     page.on("requestfinished", (request) => ended(request.url()));
