@@ -37,9 +37,8 @@ const toCollector = Layer.effect(Tracer.Tracer, Effect.map(Effect.tracer, withou
 );
 
 /**
- * Sends each request, its steps and their statements to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, where
- * OTEL_TRACES_EXPORTER is `otlp`; else nothing is traced. A trace goes on from the `traceparent` header of its request. It
- * has no header, no body, no address but its route, and no text of a statement.
+ * Sends requests, their steps and their statements to the collector that the variables of OpenTelemetry name; off without them.
+ * A span has no header, no body, no address but its route, and no text of a statement.
  */
 export const sendTraces = Layer.unwrap(
   Effect.map(Config.option(Config.String("OTEL_TRACES_EXPORTER")), (exporter) =>

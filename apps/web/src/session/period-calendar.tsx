@@ -11,10 +11,9 @@ import { session } from "./session.ts";
 import { placeState } from "../shared/place-store.ts";
 import { language, t } from "../shared/text.ts";
 
-export function PeriodCalendar({
-  dates,
-  onChange,
-}: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
+export type PeriodCalendarProps = Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>;
+
+export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactElement {
   const { places } = useSnapshot(placeState);
   const { claims } = useSnapshot(session.state);
   const place = places.find(({ id }) => id === claims?.tli);

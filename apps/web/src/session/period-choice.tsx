@@ -2,13 +2,17 @@
 import { parseRangeText, printRange } from "@comptoir/domain/period";
 import { PeriodPicker } from "@comptoir/ui-react";
 import type { PeriodPreset } from "@comptoir/ui-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
+import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
+import type { PeriodCalendarProps } from "./period-calendar.tsx";
 
-/** Loaded when the picker opens. */
-const PeriodCalendar = lazy(() => import("./period-calendar.tsx").then((file) => ({ default: file.PeriodCalendar })));
+/** Loaded when the picker opens, with the words for dates that cannot be. */
+const PeriodCalendar = lazyPart<PeriodCalendarProps>(["errors"], () =>
+  import("./period-calendar.tsx").then((file) => file.PeriodCalendar),
+);
 
 export type PeriodChoiceProps = Readonly<{
   /** Current period, in words. */

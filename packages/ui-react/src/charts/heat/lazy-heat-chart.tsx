@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { ReactElement } from "react";
 
+import { Skeleton } from "../../feedback/skeleton.tsx";
 import type { HeatChartProps } from "./heat-chart.tsx";
 
 /** The heat map is loaded on demand: few boards have one. */
@@ -9,8 +10,16 @@ const Heat = lazy(() => import("./heat-chart.tsx").then((file) => ({ default: fi
 /** Cells in rows and columns; their place is kept until the chart is loaded. */
 export function HeatChart(props: HeatChartProps): ReactElement {
   return (
-    <Suspense fallback={<div style={{ minHeight: props.height }} />}>
+    <Suspense fallback={<Waiting {...props} />}>
       <Heat {...props} />
     </Suspense>
+  );
+}
+
+function Waiting({ title, height }: HeatChartProps): ReactElement {
+  return (
+    <figure aria-label={title} aria-busy="true" style={{ minHeight: height }}>
+      <Skeleton width="100%" height={`${height}px`} />
+    </figure>
   );
 }
