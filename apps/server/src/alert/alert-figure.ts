@@ -1,12 +1,12 @@
 /** Reads the figure of an alert for a bin, with the rights of its person. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { AlertBin } from "@comptoir/domain/dashboard";
-import { emptySums, getMetric, salesSumKeys, subtractSums, type SalesSums } from "@comptoir/domain/metric";
+import { hasSales, type AlertBin } from "@comptoir/domain/dashboard";
+import { getMetric, subtractSums } from "@comptoir/domain/metric";
 import { Effect } from "effect";
 
 import { badRequest } from "../http/refusal.ts";
-import { answerSingleCall, hasMetric, narrowCallByWidget, readFilteredSums } from "../widget-data/index.ts";
+import { answerSingleCall, hasMetric, narrowCallByWidget, readFilteredSums, type Span } from "../widget-data/index.ts";
 import type { AlertRow } from "./alert-repository.ts";
 
 /** Figure of an alert. */
@@ -24,18 +24,16 @@ export const readAlertFigure = Effect.fn("alert.figure")(function* (
     Effect.fnUntraced(function* (whole) {
       const { snapshot, question } = filters.length === 0 ? whole : yield* narrowCallByWidget(whole, filters);
       if (!hasMetric(measure, question)) return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
-      const { of } = getMetric(measure);
-      if (halfHours === null) {
-        const { sums, isEmpty } = yield* readFilteredSums(snapshot, question, question.span);
-        return isEmpty ? null : of(sums);
-      }
-      const sumsUntil = (until: number) =>
-        Effect.map(readFilteredSums(snapshot, question, { from, to, until }), ({ sums }) => sums);
-      const before = halfHours.from === 0 ? emptySums : yield* sumsUntil(halfHours.from);
-      const sums = subtractSums(yield* sumsUntil(halfHours.until), before);
-      return isNothing(sums) ? null : of(sums);
+      const sumsOf = (span: Span) => Effect.map(readFilteredSums(snapshot, question, span), (period) => period.sums);
+      const sums =
+        halfHours === null
+          ? yield* sumsOf(question.span)
+          : // Up to half hour 0 are the sales without a time of day, which no hour has.
+            subtractSums(
+              yield* sumsOf({ from, to, until: halfHours.until }),
+              yield* sumsOf({ from, to, until: halfHours.from }),
+            );
+      return hasSales(sums) ? getMetric(measure).of(sums) : null;
     }),
   );
 });
-
-const isNothing = (sums: SalesSums): boolean => salesSumKeys.every((key) => sums[key] === 0);

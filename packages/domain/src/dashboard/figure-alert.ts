@@ -1,7 +1,7 @@
 /** Alerts on figures: their form, their rights and their limit, and the bins to judge. */
 
 import { hasPermission, navigationEntries, type HeldPermissions } from "../access/index.ts";
-import { isMetricCode, type MetricCode, type MetricUnit } from "../metric/index.ts";
+import { isMetricCode, type MetricCode, type MetricUnit, type SalesSumKey, type SalesSums } from "../metric/index.ts";
 import { customRange, printRange, type CalendarDate } from "../period/index.ts";
 import { issue, fail, ok, type Result } from "../result/index.ts";
 import { fieldTypes } from "../report/index.ts";
@@ -155,6 +155,28 @@ export function mayBeTold(measure: MetricCode, permissions: HeldPermissions): bo
 export function crossesLimit({ side, limit }: Pick<AlertChoice, "side" | "limit">, figure: number | null): boolean {
   if (figure === null) return false;
   return side === "ABOVE" ? figure > limit : figure < limit;
+}
+
+/** Sums that sales leave: of filtered sales the summaries store no receipts, and for a free item only its quantity. */
+const sumsOfSales = [
+  "transactions",
+  "gross",
+  "discounts",
+  "refunds",
+  "items",
+  "soldItems",
+] as const satisfies SalesSumKey[];
+
+/**
+ * Tells whether a bin has sales or refunds. Voided, suspended and training receipts are none, nor is an undone import,
+ * which leaves a row of zeros.
+ *
+ * Source: decision 0438.
+ *
+ * @example hasSales({ transactions: 0, gross: 0, discounts: 0, refunds: 0, items: 0, soldItems: 0 }) // => false
+ */
+export function hasSales(sums: Pick<SalesSums, (typeof sumsOfSales)[number]>): boolean {
+  return sumsOfSales.some((key) => sums[key] !== 0);
 }
 
 /** Figure on a board, at a place and a period. */

@@ -79,6 +79,7 @@ export {
   alertSides,
   crossesLimit,
   displayedAlertFigure,
+  hasSales,
   listBinsToJudge,
   mayBeTold,
   parseAlert,

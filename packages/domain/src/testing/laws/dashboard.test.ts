@@ -53,6 +53,12 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "alert-limit",
     { crossesLimit: (alert, figure) => ours.crossesLimit(alert, figure ?? 0) },
   ],
+  [
+    "a void is a sale",
+    "alert-limit",
+    { hasSales: (sums) => ours.hasSales(sums) || Number(Reflect.get(sums, "voids")) !== 0 },
+  ],
+  ["filtered sales are none", "alert-limit", { hasSales: ({ transactions }) => transactions !== 0 }],
   ["everybody is told margins", "alert-rights", { mayBeTold: () => true }],
   [
     "quiet hours over midnight end at midnight",

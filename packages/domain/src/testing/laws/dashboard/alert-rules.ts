@@ -3,8 +3,11 @@ import fc from "fast-check";
 import type { PermissionCode } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import type { AlertBinCode, AlertPlace } from "../../../dashboard/index.ts";
+import { addSums, emptySums, subtractSums, sumsOfTransaction, type SalesSums } from "../../../metric/index.ts";
 import type { Weekday } from "../../../period/index.ts";
+import { countsAsSale } from "../../../transaction/index.ts";
 import { arbZone } from "../../arbitraries/calendar.ts";
+import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
@@ -15,6 +18,7 @@ type Functions = Pick<
   | "alertMeasureOf"
   | "crossesLimit"
   | "displayedAlertFigure"
+  | "hasSales"
   | "listBinsToJudge"
   | "listClosedBins"
   | "mailTimeAfter"
@@ -58,7 +62,7 @@ const arbHistory = fc.record({
 
 /** Builds the rules of alerts on figures. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { afterJudging, alertMeasureOf, crossesLimit, displayedAlertFigure, listBinsToJudge } = functions;
+  const { afterJudging, alertMeasureOf, crossesLimit, displayedAlertFigure, hasSales, listBinsToJudge } = functions;
   const { listClosedBins, mailTimeAfter, mayBeTold, parseAlert } = functions;
 
   /** Plays looks of a server; the store has one row an alert and bin. Returns what was told when, and the moments of looks. */
@@ -189,6 +193,17 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
               crossesLimit({ side: "BELOW", limit }, figure),
             ];
             same(sides, figure === null ? [false, false] : [figure > limit, figure < limit]);
+          },
+        ),
+        "a bin has sales if a receipt counts, also by its lines alone; undone receipts leave none": fc.property(
+          fc.array(arbTransaction, { maxLength: 3 }),
+          (receipts) => {
+            const sums = receipts.map(sumsOfTransaction).reduce(addSums, emptySums);
+            const counted = receipts.filter(({ state, training }) => countsAsSale(state, training));
+            same(hasSales(sums), counted.length > 0);
+            const lines: SalesSums = { ...sums, sales: 0, refundTransactions: 0, transactions: 0 };
+            if (lines.gross !== 0 || lines.items !== 0) same(hasSales(lines), true);
+            same(hasSales(subtractSums(sums, sums)), false);
           },
         ),
         "a typed limit is kept to the cent, and shown as typed": fc.property(
