@@ -5,7 +5,7 @@ import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, AlertNot
 import {
   alertMeasureOf,
   alertRules,
-  displayedAlertFigure,
+  displayedFigure,
   isReportWidget,
   mayBeTold,
   parseAlert,
@@ -213,7 +213,7 @@ function alertWire(
     ...subjectWire(caller, row, layers),
     bin,
     side,
-    limit: displayedAlertFigure(row.measure, row.limit),
+    limit: displayedFigure(row.measure, row.limit),
     isMailed,
     quietFrom,
     quietTo,
@@ -231,7 +231,7 @@ function noticeWire(
   return {
     ...row,
     ...subjectWire(caller, alert, layers),
-    limit: displayedAlertFigure(alert.measure, limit),
-    figure: displayedAlertFigure(alert.measure, figure),
+    limit: displayedFigure(alert.measure, limit),
+    figure: displayedFigure(alert.measure, figure),
   };
 }

@@ -4,7 +4,6 @@ import { hasPermission, navigationEntries, type HeldPermissions } from "../acces
 import { isMetricCode, type MetricCode, type MetricUnit, type SalesSumKey, type SalesSums } from "../metric/index.ts";
 import { customRange, printRange, type CalendarDate } from "../period/index.ts";
 import { issue, fail, ok, type Result } from "../result/index.ts";
-import { fieldTypes } from "../report/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
 
 import { alertBins, listClosedBins, type AlertBin, type AlertBinCode, type AlertPlace } from "./alert-bin.ts";
@@ -98,26 +97,6 @@ export function parseAlert(measure: MetricCode, value: unknown): Result<AlertCho
   if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
   const quiet = from === null || to === null || from === to ? null : { from, to };
   return ok({ ...choice, limit: unit === "pct" ? limit / 10 ** scale : limit / 10 ** (scale - decimals), quiet });
-}
-
-/**
- * Converts a limit or a figure of an alert to the displayed number: dollars, units, counts or percent.
- *
- * @example displayedAlertFigure("netSales", 150_050) // => 1500.5
- */
-export function displayedAlertFigure(measure: MetricCode, figure: number): number {
-  const { unit } = getMeasure(measure);
-  return unit === "money" || unit === "qty" ? figure / fieldTypes[unit].unitsPerOne : figure;
-}
-
-/**
- * Converts a displayed number to the unit of a measure.
- *
- * @example storedAlertFigure("netSales", 1500.5) // => 150050
- */
-export function storedAlertFigure(measure: MetricCode, displayed: number): number {
-  const { unit } = getMeasure(measure);
-  return unit === "money" || unit === "qty" ? Math.round(displayed * fieldTypes[unit].unitsPerOne) : displayed;
 }
 
 /**

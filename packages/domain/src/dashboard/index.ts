@@ -78,18 +78,17 @@ export {
   alertRules,
   alertSides,
   crossesLimit,
-  displayedAlertFigure,
   hasSales,
   listBinsToJudge,
   mayBeTold,
   parseAlert,
-  storedAlertFigure,
   type AlertChoice,
   type AlertFigure,
   type AlertProgress,
   type AlertSide,
   type QuietHours,
 } from "./figure-alert.ts";
+export { displayedFigure, storedFigure } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";
 export {

@@ -1,8 +1,7 @@
 /** Tones of figures by the thresholds of a widget. */
 
-import { fieldTypes } from "../report/index.ts";
-
-import { getMeasure, type ThresholdTone } from "./widget-kind.ts";
+import { displayedFigure } from "./figure-scale.ts";
+import type { ThresholdTone } from "./widget-kind.ts";
 import { mainMeasureOf } from "./widget-measure.ts";
 import type { Widget } from "./widget.ts";
 
@@ -17,7 +16,6 @@ export function thresholdTone(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "thresholds">,
   value: number,
 ): ThresholdTone | null {
-  const { unit } = getMeasure(mainMeasureOf(widget));
-  const scale = unit === "money" || unit === "qty" ? fieldTypes[unit].unitsPerOne : 1;
-  return widget.thresholds.findLast(({ from }) => value >= from * scale)?.tone ?? null;
+  const displayed = displayedFigure(mainMeasureOf(widget), value);
+  return widget.thresholds.findLast(({ from }) => displayed >= from)?.tone ?? null;
 }

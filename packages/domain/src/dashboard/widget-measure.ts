@@ -1,8 +1,7 @@
 /** Measures of a widget. */
 
-import { fieldTypes } from "../report/index.ts";
-
-import { displayTypes, getMeasure, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
+import { storedFigure } from "./figure-scale.ts";
+import { displayTypes, perTypes, statTypes, widgetKinds, type MeasureCode } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -62,10 +61,6 @@ export function fixedComparisonValue(
   widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary" | "compare" | "fixedValue">,
 ): number | null {
   if (widget.fixedValue === null || !widget.compare.includes("fixed")) return null;
-  const { unit } = getMeasure(mainMeasureOf(widget));
-  const figure = unit === "pct" ? widget.fixedValue : Math.round(widget.fixedValue * unitsPerOne[unit]);
+  const figure = storedFigure(mainMeasureOf(widget), widget.fixedValue);
   return Math.abs(figure) <= Number.MAX_SAFE_INTEGER ? figure : null;
 }
-
-/** Scale by unit: money in cents, quantities in thousandths. */
-const unitsPerOne = { money: fieldTypes.money.unitsPerOne, qty: fieldTypes.qty.unitsPerOne, count: 1 } as const;

@@ -1,6 +1,6 @@
 /** Words of alerts: limits, sentences, quiet hours. */
 import type { AlertWire, AlertNoticeWire } from "@comptoir/api/wire";
-import { getMeasure, storedAlertFigure } from "@comptoir/domain/dashboard";
+import { getMeasure, storedFigure } from "@comptoir/domain/dashboard";
 import { formatFigure, type MetricCode } from "@comptoir/domain/metric";
 import { formatClock } from "@comptoir/domain/period";
 
@@ -8,7 +8,7 @@ import { language, t } from "../../shared/text.ts";
 
 /** Formats a displayed number of a measure. */
 export const figureText = (measure: MetricCode, displayed: number): string =>
-  formatFigure(storedAlertFigure(measure, displayed), getMeasure(measure).unit, language);
+  formatFigure(storedFigure(measure, displayed), getMeasure(measure).unit, language);
 
 /** Describes the condition of an alert. */
 export const alertSentence = ({ bin, side, measure, limit }: Pick<AlertWire, "bin" | "side" | "measure" | "limit">) =>

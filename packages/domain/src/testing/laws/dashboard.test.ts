@@ -59,6 +59,18 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { hasSales: (sums) => ours.hasSales(sums) || Number(Reflect.get(sums, "voids")) !== 0 },
   ],
   ["filtered sales are none", "alert-limit", { hasSales: ({ transactions }) => transactions !== 0 }],
+  [
+    "quantities are limited in hundredths",
+    "alert-limit",
+    { displayedFigure: (measure, figure) => ours.displayedFigure(measure === "items" ? "netSales" : measure, figure) },
+  ],
+  [
+    "a threshold is compared in hundredths that are multiplied",
+    "alert-limit",
+    {
+      thresholdTone: ({ thresholds }, value) => thresholds.findLast(({ from }) => value >= from * 100)?.tone ?? null,
+    },
+  ],
   ["everybody is told margins", "alert-rights", { mayBeTold: () => true }],
   [
     "quiet hours over midnight end at midnight",

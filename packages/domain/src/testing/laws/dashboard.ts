@@ -1,5 +1,6 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
+import { alertLimitRules } from "./dashboard/alert-limit-rules.ts";
 import { alertRules } from "./dashboard/alert-rules.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
 import { comparisonRules } from "./dashboard/comparison-rules.ts";
@@ -25,4 +26,5 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...chartRules(functions),
   ...wallRules(functions),
   ...alertRules(functions),
+  ...alertLimitRules(functions),
 }));

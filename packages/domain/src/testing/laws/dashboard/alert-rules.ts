@@ -1,30 +1,14 @@
 import fc from "fast-check";
 
-import type { PermissionCode } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import type { AlertBinCode, AlertPlace } from "../../../dashboard/index.ts";
-import { addSums, emptySums, subtractSums, sumsOfTransaction, type SalesSums } from "../../../metric/index.ts";
 import type { Weekday } from "../../../period/index.ts";
-import { countsAsSale } from "../../../transaction/index.ts";
 import { arbZone } from "../../arbitraries/calendar.ts";
-import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 
-type Functions = Pick<
-  typeof dashboard,
-  | "afterJudging"
-  | "alertMeasureOf"
-  | "crossesLimit"
-  | "displayedAlertFigure"
-  | "hasSales"
-  | "listBinsToJudge"
-  | "listClosedBins"
-  | "mailTimeAfter"
-  | "mayBeTold"
-  | "parseAlert"
->;
+type Functions = Pick<typeof dashboard, "afterJudging" | "listBinsToJudge" | "listClosedBins" | "mailTimeAfter">;
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
@@ -60,12 +44,14 @@ const arbHistory = fc.record({
   crossing: fc.func(fc.boolean()),
 });
 
-/** Builds the rules of alerts on figures. */
+/** Builds the rules of when alerts on figures are judged and mailed. */
 export const alertRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
-  const { afterJudging, alertMeasureOf, crossesLimit, displayedAlertFigure, hasSales, listBinsToJudge } = functions;
-  const { listClosedBins, mailTimeAfter, mayBeTold, parseAlert } = functions;
+  const { afterJudging, listBinsToJudge, listClosedBins, mailTimeAfter } = functions;
 
-  /** Plays looks of a server; the store has one row an alert and bin. Returns what was told when, and the moments of looks. */
+  /**
+   * Plays looks of a server; the store has one row an alert and bin. Returns what was told when, the moments of looks, and
+   * the bins that a look offered for the first time, by the progress stored before it.
+   */
   const play = ({
     code,
     place,
@@ -75,17 +61,19 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
   }: typeof arbHistory extends fc.Arbitrary<infer T> ? T : never) => {
     const notices: { readonly key: string; readonly closesAt: number; readonly at: number }[] = [];
     const seen: number[] = [];
+    const offered: string[] = [];
     let [now, progress] = [start, { sinceMs: start, judgedToMs: start }];
     for (const { stepMs, stops } of looks) {
       now += stepMs;
       const bins = listBinsToJudge(code, place, { ...progress, nowMs: now });
       if (stops) continue;
       seen.push(now);
+      for (const { key, closesAt } of bins) if (closesAt > progress.judgedToMs) offered.push(key);
       for (const { key, closesAt } of bins)
         if (crossing(key) && !notices.some((tale) => tale.key === key)) notices.push({ key, closesAt, at: now });
       progress = afterJudging(progress, now);
     }
-    return { notices, seen };
+    return { notices, offered, seen };
   };
 
   return {
@@ -132,11 +120,11 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
       says: "An alert tells of a closed bin at most once, whatever servers stop and however clocks go, and never of a bin that is open or closed before the alert was made. Ten minutes are left for the last receipts.",
       source: "decision 0438",
       laws: {
-        "each bin is told at most once, after it closed, and none from before the alert": fc.property(
+        "each bin is offered once as new, and told after it closed, and none from before the alert": fc.property(
           arbHistory,
           (history) => {
-            const { notices } = play(history);
-            same(new Set(notices.map(({ key }) => key)).size, notices.length);
+            const { notices, offered } = play(history);
+            same(new Set(offered).size, offered.length);
             for (const { closesAt, at } of notices) {
               holds(closesAt + graceMs <= at, "told too early");
               holds(closesAt > history.start, "told of the time before");
@@ -177,71 +165,6 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
         ),
       },
     },
-    "alert-limit": {
-      says: "A figure is told beyond the limit, not at it; a bin without sales is never told. A limit is typed in dollars, units or counts and stored in cents, thousandths or counts.",
-      source: "decision 0438",
-      codes: ["REQUIRED", "ONE_OF", "DECIMAL_PLACES", "NUMBER_RANGE", "VALUE_TYPE"],
-      laws: {
-        "a figure is above, below or at a limit": fc.property(
-          fc.integer(),
-          fc.option(fc.integer(), { nil: null }),
-          fc.boolean(),
-          (limit, other, isAtLimit) => {
-            const figure = isAtLimit ? limit : other;
-            const sides = [
-              crossesLimit({ side: "ABOVE", limit }, figure),
-              crossesLimit({ side: "BELOW", limit }, figure),
-            ];
-            same(sides, figure === null ? [false, false] : [figure > limit, figure < limit]);
-          },
-        ),
-        "a bin has sales if a receipt counts, also by its lines alone; undone receipts leave none": fc.property(
-          fc.array(arbTransaction, { maxLength: 3 }),
-          (receipts) => {
-            const sums = receipts.map(sumsOfTransaction).reduce(addSums, emptySums);
-            const counted = receipts.filter(({ state, training }) => countsAsSale(state, training));
-            same(hasSales(sums), counted.length > 0);
-            const lines: SalesSums = { ...sums, sales: 0, refundTransactions: 0, transactions: 0 };
-            if (lines.gross !== 0 || lines.items !== 0) same(hasSales(lines), true);
-            same(hasSales(subtractSums(sums, sums)), false);
-          },
-        ),
-        "a typed limit is kept to the cent, and shown as typed": fc.property(
-          fc.integer({ min: -100_000_000, max: 100_000_000 }),
-          (limit) => {
-            const read = parseAlert("netSales", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
-            same(read.ok && [read.value.limit, displayedAlertFigure("netSales", read.value.limit)], [
-              limit,
-              limit / 100,
-            ]);
-            const count = parseAlert("transactions", { bin: "DAY", side: "ABOVE", limit: limit / 100 });
-            same(count.ok ? count.value.limit : "", limit % 100 === 0 ? limit / 100 : "");
-          },
-        ),
-      },
-    },
-    "alert-rights": {
-      says: "A person is told only figures that they may see: costs with PRODUCT_COST_READ, all with a permission for sales. Stock and customers are not told.",
-      source: "specification 6; decision 0438",
-      laws: {
-        "a margin takes both permissions": fc.property(
-          fc.subarray<PermissionCode>(["SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "DASHBOARD_READ"]),
-          (permissions) => {
-            const sells = permissions.includes("SALE_READ") || permissions.includes("DASHBOARD_READ");
-            same(mayBeTold("netSales", permissions), sells);
-            same(mayBeTold("margin", permissions), sells && permissions.includes("PRODUCT_COST_READ"));
-          },
-        ),
-        "only single figures of sales can be told": fc.property(
-          fc.constantFrom("netSales" as const, "uniqueCustomers" as const, "stockOnHand" as const),
-          fc.constantFrom("Simple" as const, "SalesPerRange" as const, "TopSales" as const),
-          (primary, kind) => {
-            const widget = { ...plainWidget, kind, primary };
-            same(alertMeasureOf(widget), kind === "Simple" && primary === "netSales" ? primary : null);
-          },
-        ),
-      },
-    },
     "quiet-hours": {
       says: "Quiet hours in the time zone of the place delay a mail to their end, and no longer than a day.",
       source: "decision 0439",
@@ -271,35 +194,3 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     },
   };
 };
-
-/** Fields of a widget that the rules of alerts do not read. */
-const plainWidget = {
-  i: 1,
-  type: "card",
-  title: { fr: "", en: "", es: "" },
-  layout: { x: 0, y: 0, w: 3, h: 2, mobileOrder: 1 },
-  dataset: "sales",
-  secondary: [],
-  stat: null,
-  dimension: null,
-  grain: null,
-  topN: null,
-  filters: [],
-  period: null,
-  compare: [],
-  fixedValue: null,
-  format: "auto",
-  refreshSec: 0,
-  sparkline: false,
-  stacked: false,
-  horizontal: false,
-  donut: false,
-  direction: null,
-  icon: null,
-  thresholds: [],
-  hidden: [],
-  annotations: [],
-  roles: [],
-  drill: null,
-  extra: {},
-} as const;
