@@ -142,7 +142,7 @@ export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judge
   yield* sql`UPDATE figure_alert SET judged_to = greatest(judged_to, ${new Date(judgedToMs)}::timestamptz) WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
-/** Lists the keys of the bins of which an alert has told since a moment. */
+/** Lists the keys of the latest bins of which an alert has told. */
 export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly key: string }>`
@@ -193,6 +193,13 @@ export const listAlertsToMail = Effect.fn("listAlertsToMail")(function* (nowMs: 
   const rows = yield* sql<{ readonly id: number }>`
     SELECT DISTINCT figure_alert_id AS id FROM figure_alert_notice WHERE mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
   return yield* findAlerts(rows.map(({ id }) => id));
+}, Effect.orDie);
+
+/** Delays what an alert has to mail. */
+export const delayMail = Effect.fn("delayMail")(function* (alertId: number, nowMs: number, dueMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE figure_alert_notice SET mail_due_at = ${new Date(dueMs)} WHERE figure_alert_id = ${alertId} AND mailed_at IS NULL AND mail_due_at <= ${new Date(nowMs)}`;
 }, Effect.orDie);
 
 /** Takes what an alert has to mail: as mailed, or as not to be mailed. A second server finds it taken. */

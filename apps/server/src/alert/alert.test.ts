@@ -1,102 +1,22 @@
-import type { AlertsWire, AlertWire } from "@comptoir/api/wire";
-import { alertRules, systemDashboardId } from "@comptoir/domain/dashboard";
+import type { AlertWire } from "@comptoir/api/wire";
+import { alertRules } from "@comptoir/domain/dashboard";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "../testing/till-shop.ts";
+import { alertChoice, card, dateOf, makeAlertShop, noon } from "../testing/alert-shop.ts";
+import { serveRoutes } from "../testing/serve-routes.ts";
+import { fact, send, waitUntilDerived } from "../testing/till-shop.ts";
 import { lookAtAlerts } from "./tell-alerts.ts";
 
-const dayMs = 86_400_000;
-const noon = (days: number): string => {
-  const at = new Date(Date.now() - days * dayMs);
-  at.setUTCHours(17, 0, 0, 0);
-  return at.toISOString();
-};
-const dateOf = (days: number): string => noon(days).slice(0, 10);
-const card = (number: number, cartons: number) =>
-  milkReceipt(String(number), cartons, { tenders: [{ code: "VISA", amount: 2.5 * cartons }] });
-
-const choice = {
-  bin: "DAY",
-  side: "ABOVE",
-  limit: 6,
-  isMailed: true,
-  quietFrom: null,
-  quietTo: null,
-  isPaused: false,
-};
-
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("alerts", (it) => {
-  let made: Effect.Success<typeof prepare> | undefined;
-  const prepare = Effect.gen(function* () {
-    const place = yield* makeOrganisation;
-    yield* makeItems(place.targetId);
-    const admin = yield* signInAs("admin");
-    const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
-    // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
-    const days = [
-      [1, 2, 5],
-      [2, 4, 4],
-      [3, 2, 3],
-      [4, 4, 1],
-    ] as const;
-    yield* send(
-      till.key,
-      days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
-    );
-    yield* waitUntilDerived;
-    return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
-  });
-  const ready = Effect.gen(function* () {
-    return (made ??= yield* prepare);
-  });
-  const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
-    const server = yield* Server;
-    const init = {
-      method,
-      token,
-      headers: { language: "fr" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    };
-    return yield* read(yield* server.call(`/api/Alert${path}`, init));
-  });
-  const listOf = (token: string) => Effect.map(call(token, "GET", "/List"), ({ body }) => body as AlertsWire);
-  const make = (token: string, more: object = {}) =>
-    Effect.flatMap(ready, ({ first }) =>
-      call(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...choice, ...more }),
-    );
-  /** Moves the making of every alert into the past, so that days with sales close after it. */
-  const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
-    const since = new Date(Date.now() - 6 * dayMs);
-    return sql`UPDATE figure_alert SET since = ${since}, judged_to = ${since}`;
-  });
-  const mails = Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) =>
-      sql<{
-        readonly recipient: string;
-        readonly parameters: Readonly<Record<string, string>>;
-      }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
-  );
-  const clear = Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient;
-    yield* sql`DELETE FROM figure_alert_notice`;
-    yield* sql`DELETE FROM figure_alert`;
-    yield* sql`DELETE FROM mail_outbox`;
-  });
-  /** Looks once the last bin of yesterday has closed for ten minutes. */
-  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
-    expect(failures).toEqual([]);
-    return notices;
-  });
+  const { ready, call, listOf, make, backdate, mails, clear, look } = makeAlertShop();
 
   it.effect("each crossing day is told once by two servers at once and later, with one mail that has no figure", () =>
     Effect.gen(function* () {
       const { token, clerk } = yield* ready;
       const alert = (yield* make(token)).body as AlertWire;
-      expect(alert).toMatchObject({ ...choice, title: "Ventes nettes", place: "Magasin 1", state: "ON" });
+      expect(alert).toMatchObject({ ...alertChoice, title: "Ventes nettes", place: "Magasin 1", state: "ON" });
       // Days before the alert are not told.
       expect(yield* look).toBe(0);
       yield* backdate;
@@ -245,11 +165,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
       expect(codes(yield* make(token, { quietFrom: 5 }))).toEqual([400, "REQUIRED"]);
       const { id } = (yield* make(token)).body as AlertWire;
       yield* backdate;
-      const paused = yield* call(token, "PUT", "", { id, version: 1, ...choice, isPaused: true });
+      const paused = yield* call(token, "PUT", "", { id, version: 1, ...alertChoice, isPaused: true });
       expect(paused.body).toMatchObject({ state: "PAUSED", version: 2 });
       expect(yield* look).toBe(0);
-      expect(codes(yield* call(token, "PUT", "", { id, version: 1, ...choice }))).toEqual([409, "ENTITY_STALE"]);
-      expect((yield* call(token, "PUT", "", { id, version: 2, ...choice })).body).toMatchObject({ state: "ON" });
+      expect(codes(yield* call(token, "PUT", "", { id, version: 1, ...alertChoice }))).toEqual([409, "ENTITY_STALE"]);
+      expect((yield* call(token, "PUT", "", { id, version: 2, ...alertChoice })).body).toMatchObject({ state: "ON" });
       expect(yield* look).toBe(0);
       const gone = yield* call(token, "DELETE", "", { id, version: 3 });
       expect([gone.body, (yield* listOf(token)).alerts]).toEqual([{ id, version: 4 }, []]);

@@ -8,13 +8,15 @@ import {
   mayBeTold,
   type AlertBin,
 } from "@comptoir/domain/dashboard";
+import { keepsRights, maySignIn } from "@comptoir/domain/user";
 import { Cause, Effect } from "effect";
 
-import { calendarOf, scopeFor } from "../access/index.ts";
+import { calendarOf, dayRuleOf, listLayers, scopeFor } from "../access/index.ts";
 import { inTransaction } from "../database/index.ts";
 import { readerOf } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import {
+  delayMail,
   insertNotice,
   listAlertsToMail,
   listJudgedAlerts,
@@ -53,12 +55,12 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
   return look;
 });
 
-/** Finds the person of an alert with their rights of now; null for one who may not see its figure. */
+/** Finds the person of an alert with their rights of now, also while their account is locked; null for one who may not see its figure. */
 export const findReader = Effect.fn("alert.reader")(function* (
   { userId, layerId, measure }: Pick<AlertRow, "userId" | "layerId" | "measure">,
   nowMs: number,
 ) {
-  const reader = yield* readerOf(userId, new Date(nowMs), layerId);
+  const reader = yield* readerOf(userId, new Date(nowMs), layerId, keepsRights);
   const maySee =
     reader !== null &&
     reader.recipient.hasAccess &&
@@ -97,19 +99,28 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   );
 });
 
-/** Writes the mail of an alert; none to a person who may no longer see its figure. */
-const mail = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
-  const reader = alert.isDeleted ? null : yield* findReader(alert, nowMs);
+/**
+ * Writes the mail of an alert as it is chosen now: none to a person who may no longer see its figure or wants no mail, later
+ * in quiet hours, and once the account may sign in again.
+ */
+const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: number) {
+  const reader = yield* findReader(subject, nowMs);
+  const { timeZone } = dayRuleOf((yield* listLayers()).find((layer) => layer.id === subject.layerId));
   return yield* inTransaction(
     Effect.gen(function* () {
-      const hasMail = reader !== null && reader.email !== null && reader.email !== "";
-      const notices = yield* takeMail(alert.id, nowMs, hasMail);
-      if (hasMail && notices.length > 0) yield* mailNotices(alert, notices, reader, nowMs);
+      const alert = yield* lockAlert(id);
+      const isWanted = alert?.isMailed === true && !alert.isDeleted;
+      if (!isWanted || reader?.recipient.hasEmail !== true) return (yield* takeMail(id, nowMs, false)).length;
+      if (!maySignIn(reader.status)) return 0;
+      const dueMs = mailTimeAfter(nowMs, quietOf(alert), timeZone);
+      if (dueMs > nowMs) return yield* Effect.as(delayMail(id, nowMs, dueMs), 0);
+      const notices = yield* takeMail(id, nowMs, true);
+      if (notices.length > 0) yield* mailNotices(alert, notices, reader, nowMs);
       return notices.length;
     }),
   );
 });
 
 /** Quiet hours of an alert. */
-export const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
+const quietOf = ({ quietFrom: from, quietTo: to }: Pick<AlertRow, "quietFrom" | "quietTo">) =>
   from === null || to === null ? null : { from, to };

@@ -8,7 +8,7 @@ import type { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "@comptoir
 import { issue } from "@comptoir/domain/result";
 import { changeAccess } from "@comptoir/domain/role";
 import { mailDeliveryState, mayHandOverLink, maySendAgain, type MailState } from "@comptoir/domain/session";
-import { maySignIn } from "@comptoir/domain/user";
+import { keepsRights } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -89,7 +89,7 @@ export const handOverLink = Effect.fn("handOverLink")(function* (caller: Caller,
       if (!mayHandOverLink(row, nowMs)) return yield* Effect.fail(invalid([issue("MAIL_STATE")]));
       if (user.isLdap) return yield* Effect.fail(invalid([issue("LDAP_PASSWORD")]));
       const isInvitation = user.status === "INVITED";
-      if (!isInvitation && user.status !== "LOCKED" && !maySignIn(user.status))
+      if (!keepsRights(user.status))
         return yield* Effect.fail(invalid([issue("USER_STATUS", [], { status: user.status })]));
       const link = yield* createPasswordLink(user, now, isInvitation ? "invitation" : "passwordReset");
       yield* withdrawLetters(user.username, now);

@@ -22,6 +22,7 @@ export {
 export {
   changeAccount,
   listUserActions,
+  keepsRights,
   maySignIn,
   signInOutcome,
   userActions,

@@ -70,6 +70,18 @@ export function maySignIn(status: UserStatus): boolean {
   return userStatuses[status].refusal === null;
 }
 
+/**
+ * Tells whether an account keeps its rights, so that work in its name goes on: also while wrong passwords have locked it,
+ * or while its invitation waits.
+ *
+ * Source: decision 0438.
+ *
+ * @example keepsRights("LOCKED") // => true
+ */
+export function keepsRights(status: UserStatus): boolean {
+  return status === "ACTIVE" || status === "LOCKED" || status === "INVITED";
+}
+
 /** Outcome of a sign-in: entered, or one of three refusals. */
 export type SignInOutcome = "ENTER" | "LOGIN_FAILED" | "LOCKED" | "NOACCESS";
 

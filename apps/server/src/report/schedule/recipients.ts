@@ -12,7 +12,7 @@ import {
   type ReportModel,
 } from "@comptoir/domain/report";
 import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
-import { maySignIn } from "@comptoir/domain/user";
+import { maySignIn, type UserStatus } from "@comptoir/domain/user";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -22,6 +22,7 @@ import { findUserById } from "../../auth/index.ts";
 /** User with their current rights. */
 export interface Reader {
   readonly caller: Caller;
+  readonly status: UserStatus;
   readonly recipient: Recipient;
   /** Whether they have a role at the requested layer, or above it. */
   readonly reachesPlace: boolean;
@@ -33,16 +34,21 @@ export interface Reader {
 
 /**
  * Finds a user with the rights that signing in would give them: at the requested layer if they have any there, else at
- * their home layer. Null for a deleted account.
+ * their home layer. Null for a deleted account; `hasRights` tells whose account has rights at all.
  */
-export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number, now: Date, placeId?: number) {
+export const readerOf = Effect.fn("schedule.readerOf")(function* (
+  userId: number,
+  now: Date,
+  placeId?: number,
+  hasRights: (status: UserStatus) => boolean = maySignIn,
+) {
   const user = yield* findUserById(userId, now);
   if (user === null) return null;
   const grants = yield* grantsOf(user.id);
   const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
   const home = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
   const layerId = reachesPlace ? placeId : home;
-  const isIn = maySignIn(user.status) && layerId !== undefined;
+  const isIn = hasRights(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
   const reader: Reader = {
     caller: {
@@ -52,6 +58,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
       layerId: layerId ?? user.layerId,
       language: findLanguage(user.language) ?? defaultLanguage,
     },
+    status: user.status,
     recipient: {
       held: permissions,
       roleIds: isIn ? grants.rolesAt(layerId) : [],

@@ -30,6 +30,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         account.isLocked && !account.isDeleted ? "LOCKED" : ours.userStatus(account, today),
     },
   ],
+  ["a lock takes rights", "user-status", { keepsRights: ours.maySignIn }],
   ["an invitation lets in", "user-status", { maySignIn: (status) => ours.maySignIn(status) || status === "INVITED" }],
   [
     "a wrong password tells that the account is closed",

@@ -14,6 +14,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
     isPasswordOurs,
     mustAcceptTerms,
     listUserActions,
+    keepsRights,
     maySignIn,
     signInOutcome,
     userActions,
@@ -68,7 +69,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
 
   return {
     "user-status": {
-      says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one may sign in. The termination date is the last day of work.",
+      says: "An account is invited, active, inactive, locked, terminated or deleted; only an active one may sign in, and a lock or a waiting invitation takes no rights. The termination date is the last day of work.",
       source: "behaviour 3.9; specification 8",
       codes: ["LOCKED", "NOACCESS"],
       cases: ["account.json"],
@@ -83,6 +84,7 @@ export function userStatusRules(functions: typeof user): Readonly<Record<string,
               !isPast &&
               (account.hasPassword || account.isLdap);
             same(maySignIn(userStatus(account, today)), enters);
+            same(keepsRights(userStatus(account, today)), account.isActive && !account.isDeleted && !isPast);
           }),
         "deleted takes precedence over terminated, terminated over inactive, inactive over locked": fc.property(
           arbAccount,

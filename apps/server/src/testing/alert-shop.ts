@@ -1,0 +1,98 @@
+/** Shop with sales of the last days, and calls of alerts on them. */
+
+import type { AlertsWire } from "@comptoir/api/wire";
+import { alertRules, systemDashboardId } from "@comptoir/domain/dashboard";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import { expect } from "vitest";
+
+import { lookAtAlerts } from "../alert/index.ts";
+import { makeOrganisation, read, Server, signInAs } from "./serve-routes.ts";
+import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "./till-shop.ts";
+
+export const dayMs = 86_400_000;
+export const noon = (days: number): string => {
+  const at = new Date(Date.now() - days * dayMs);
+  at.setUTCHours(17, 0, 0, 0);
+  return at.toISOString();
+};
+export const dateOf = (days: number): string => noon(days).slice(0, 10);
+export const card = (number: number, cartons: number) =>
+  milkReceipt(String(number), cartons, { tenders: [{ code: "VISA", amount: 2.5 * cartons }] });
+
+export const alertChoice = {
+  bin: "DAY",
+  side: "ABOVE",
+  limit: 6,
+  isMailed: true,
+  quietFrom: null,
+  quietTo: null,
+  isPaused: false,
+};
+
+/** Makes the shop once, and the calls of its tests. */
+export function makeAlertShop() {
+  let made: Effect.Success<typeof prepare> | undefined;
+  const prepare = Effect.gen(function* () {
+    const place = yield* makeOrganisation;
+    yield* makeItems(place.targetId);
+    const admin = yield* signInAs("admin");
+    const till = yield* makeTill({ targetId: place.targetId, storeId: place.first, code: "T1" }, admin.token);
+    // Five dollars five days ago, ten four days ago, five three days ago, and ten yesterday.
+    const days = [
+      [1, 2, 5],
+      [2, 4, 4],
+      [3, 2, 3],
+      [4, 4, 1],
+    ] as const;
+    yield* send(
+      till.key,
+      days.map(([number, cartons, ago], index) => fact(index + 1, "receipt", card(number, cartons), noon(ago))),
+    );
+    yield* waitUntilDerived;
+    return { ...place, till, token: (yield* signInAs("manager")).token, clerk: (yield* signInAs("stock_clerk")).token };
+  });
+  const ready = Effect.gen(function* () {
+    return (made ??= yield* prepare);
+  });
+  const call = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
+    const server = yield* Server;
+    const init = {
+      method,
+      token,
+      headers: { language: "fr" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+    return yield* read(yield* server.call(`/api/Alert${path}`, init));
+  });
+  const listOf = (token: string) => Effect.map(call(token, "GET", "/List"), ({ body }) => body as AlertsWire);
+  const make = (token: string, more: object = {}) =>
+    Effect.flatMap(ready, ({ first }) =>
+      call(token, "POST", "", { boardId: systemDashboardId, widget: 0, layerId: first, ...alertChoice, ...more }),
+    );
+  /** Moves the making of every alert into the past, so that days with sales close after it. */
+  const backdate = Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const since = new Date(Date.now() - 6 * dayMs);
+    return sql`UPDATE figure_alert SET since = ${since}, judged_to = ${since}`;
+  });
+  const mails = Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) =>
+      sql<{
+        readonly recipient: string;
+        readonly parameters: Readonly<Record<string, string>>;
+      }>`SELECT recipient, parameters FROM mail_outbox WHERE template = 'figureAlert' ORDER BY mail_id`,
+  );
+  const clear = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`DELETE FROM figure_alert_notice`;
+    yield* sql`DELETE FROM figure_alert`;
+    yield* sql`DELETE FROM mail_outbox`;
+  });
+  /** Looks once the last bin of yesterday has closed for ten minutes. */
+  const look = Effect.map(lookAtAlerts(Date.now() + alertRules.graceMs), ({ notices, failures }) => {
+    expect(failures).toEqual([]);
+    return notices;
+  });
+  return { ready, call, listOf, make, backdate, mails, clear, look };
+}
