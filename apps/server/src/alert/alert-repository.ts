@@ -78,7 +78,7 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
   return yield* decodeAlerts(
     yield* sql`
       SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, filters,
-        bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", is_deleted AS "isDeleted",
+        bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", deleted_at IS NOT NULL AS "isDeleted",
         ${sql.literal(ms("since"))} AS "sinceMs", ${sql.literal(ms("judged_to"))} AS "judgedToMs"
       FROM figure_alert WHERE ${condition(sql)}`,
   );
@@ -91,9 +91,25 @@ const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "ale
 export const listAlertsOf = (userId: number) =>
   selectAlerts((sql) => sql`user_id = ${userId} ORDER BY figure_alert_id`);
 
+/** Lists the alerts of a user of which something is not seen, deleted ones too. */
+export const listUnseenAlertsOf = (userId: number) =>
+  selectAlerts(
+    (sql) =>
+      sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM figure_alert_notice t WHERE t.figure_alert_id = figure_alert.figure_alert_id AND t.seen_at IS NULL)`,
+  );
+
+/** Counts the alerts that a user has. */
+export const countAlertsOf = Effect.fn("countAlertsOf")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{
+    readonly count: number;
+  }>`SELECT count(*)::integer AS count FROM figure_alert WHERE user_id = ${userId} AND deleted_at IS NULL`;
+  return rows[0]?.count ?? 0;
+}, Effect.orDie);
+
 /** Lists the alerts that are judged. */
 export const listJudgedAlerts = () =>
-  selectAlerts((sql) => sql`NOT is_paused AND NOT is_deleted ORDER BY figure_alert_id`);
+  selectAlerts((sql) => sql`NOT is_paused AND deleted_at IS NULL ORDER BY figure_alert_id`);
 
 /** Finds an alert and locks it until the end of the transaction. */
 export const lockAlert = (id: number) =>
@@ -124,16 +140,17 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
 
-/** Saves an alert; what closed until `sinceMs` is not told by it. */
+/** Saves an alert, or its deletion; what closed until `sinceMs` is not told by it. */
 export const updateAlert = Effect.fn("updateAlert")(function* (
   id: number,
   { bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues,
-  sinceMs: number,
+  { sinceMs, nowMs }: { readonly sinceMs: number; readonly nowMs: number },
 ) {
   const sql = yield* SqlClient.SqlClient;
+  const deletedAt = isDeleted ? new Date(nowMs) : null;
   yield* sql`
     UPDATE figure_alert SET bin = ${bin}, side = ${side}, limit_value = ${limit}, is_mailed = ${isMailed}, quiet_from = ${quietFrom}, quiet_to = ${quietTo},
-      is_paused = ${isPaused}, is_deleted = ${isDeleted}, since = ${new Date(sinceMs)}, version = version + 1 WHERE figure_alert_id = ${id}`;
+      is_paused = ${isPaused}, deleted_at = ${deletedAt}, since = ${new Date(sinceMs)}, version = version + 1 WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
 /** Stores how far an alert is judged. */
@@ -165,18 +182,23 @@ export const insertNotice = Effect.fn("insertNotice")(function* (
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Lists what some alerts told, newest first; with `onlyUnseen`, what nobody saw. */
-export const listNotices = Effect.fn("listNotices")(function* (
-  alertIds: readonly number[],
-  { atMost, onlyUnseen = false }: { readonly atMost: number; readonly onlyUnseen?: boolean },
-) {
+/** Lists what some alerts told, newest first. */
+export const listNotices = Effect.fn("listNotices")(function* (alertIds: readonly number[], atMost: number) {
   const sql = yield* SqlClient.SqlClient;
-  const unseen = onlyUnseen ? sql`AND t.seen_at IS NULL` : sql``;
   return yield* decodeNotices(
     yield* sql`
-      SELECT ${sql.literal(noticeColumns)} FROM figure_alert_notice t WHERE t.figure_alert_id = ANY (${[...alertIds]}::integer[]) ${unseen}
+      SELECT ${sql.literal(noticeColumns)} FROM figure_alert_notice t WHERE t.figure_alert_id = ANY (${[...alertIds]}::integer[])
       ORDER BY t.told_at DESC, t.figure_alert_notice_id DESC LIMIT ${atMost}`,
   );
+}, Effect.orDie);
+
+/** Counts what some alerts told and nobody saw, up to a number. */
+export const countUnseenOf = Effect.fn("countUnseenOf")(function* (alertIds: readonly number[], atMost: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly count: number }>`
+    SELECT count(*)::integer AS count FROM (
+      SELECT 1 FROM figure_alert_notice WHERE figure_alert_id = ANY (${[...alertIds]}::integer[]) AND seen_at IS NULL LIMIT ${atMost}) unseen`;
+  return rows[0]?.count ?? 0;
 }, Effect.orDie);
 
 /** Marks what a user was told as seen. */
@@ -214,9 +236,16 @@ export const takeMail = Effect.fn("takeMail")(function* (alertId: number, nowMs:
   return rows.toSorted((left, right) => left.id - right.id);
 }, Effect.orDie);
 
-/** Deletes what was told long ago; returns the number of rows. */
-export const deleteOldNotices = Effect.fn("deleteOldNotices")(function* (beforeMs: number) {
+/** Deletes what was told long ago, then deleted alerts of which nothing told is left; returns the number of rows. */
+export const deleteOldAlerts = Effect.fn("deleteOldAlerts")(function* (limits: {
+  readonly toldBeforeMs: number;
+  readonly deletedBeforeMs: number;
+}) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`DELETE FROM figure_alert_notice WHERE told_at < ${new Date(beforeMs)} RETURNING 1`;
-  return rows.length;
+  const notices = yield* sql`
+    DELETE FROM figure_alert_notice WHERE told_at < ${new Date(limits.toldBeforeMs)} RETURNING 1`;
+  const alerts = yield* sql`
+    DELETE FROM figure_alert a WHERE a.deleted_at < ${new Date(limits.deletedBeforeMs)}
+      AND NOT EXISTS (SELECT 1 FROM figure_alert_notice t WHERE t.figure_alert_id = a.figure_alert_id) RETURNING 1`;
+  return notices.length + alerts.length;
 }, Effect.orDie);

@@ -12,18 +12,24 @@ import {
   type AlertChoice,
 } from "@comptoir/domain/dashboard";
 import { businessDateOf } from "@comptoir/domain/period";
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 
-import { dayRuleOf, grantsOf, listLayers, scopeFor } from "../access/index.ts";
+import { dayRuleOf, grantsOf, listLayers, scopeFor, writeAudit } from "../access/index.ts";
 import { dashboardsOf } from "../dashboard/dashboard-service.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
+import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
+import { taskTime } from "../task/task-clock.ts";
+import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import {
+  countAlertsOf,
+  countUnseenOf,
   findAlerts,
   insertAlert,
   listAlertsOf,
   listNotices,
+  listUnseenAlertsOf,
   lockAlert,
   markSeen,
   updateAlert,
@@ -35,8 +41,11 @@ import {
 /** Maximum number of told alerts that a list has. */
 const noticesAtMost = 100;
 
-/** Numbers above it are counted as it. */
+/** Higher numbers are counted as this one. */
 const unseenAtMost = 100;
+
+/** Kind in the audit trail. */
+const audited = "figureAlert";
 
 type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 
@@ -46,7 +55,7 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
   const [layers, maySee] = yield* Effect.all([listLayers(), sightOf(caller)]);
   const notices = yield* listNotices(
     rows.filter(maySee).map(({ id }) => id),
-    { atMost: noticesAtMost + 1 },
+    noticesAtMost + 1,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const answer: AlertsWire = {
@@ -62,15 +71,15 @@ export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
 
 /** Counts what the caller was told and has not seen, of figures that they may see now. */
 export const countUnseen = Effect.fn("alert.unseen")(function* (caller: Caller) {
-  const rows = yield* listAlertsOf(caller.userId);
+  const rows = yield* listUnseenAlertsOf(caller.userId);
   if (rows.length === 0) return { unseen: 0 };
   const ids = rows.filter(yield* sightOf(caller)).map(({ id }) => id);
-  return { unseen: (yield* listNotices(ids, { atMost: unseenAtMost, onlyUnseen: true })).length };
+  return { unseen: yield* countUnseenOf(ids, unseenAtMost) };
 });
 
 /** Marks what the caller was told as seen; ids of others are passed over. */
 export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids: readonly number[]) {
-  yield* markSeen(caller.userId, ids, yield* Clock.currentTimeMillis);
+  yield* markSeen(caller.userId, ids, yield* taskTime);
   return yield* countUnseen(caller);
 });
 
@@ -93,30 +102,35 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
   if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const choice = parseAlert(measure, make);
   if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
-  const layers = yield* listLayers();
-  const nowMs = yield* Clock.currentTimeMillis;
-  // An alert whose figure cannot be read is refused now, not when it is judged.
-  const today = businessDateOf(nowMs, dayRuleOf(layers.find(({ id }) => id === layerId)));
-  yield* readAlertFigure(caller, subject, { from: today, to: today, halfHours: null });
+  yield* refuseTooMany(caller);
+  yield* runQuestionInTurn(caller.userId, readOfToday(caller, subject));
   const id = yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock(`alerts of ${caller.userId}`);
       yield* refuseTooMany(caller);
-      return yield* insertAlert({
-        ...subject,
-        ...valuesOf(choice.value),
-        title,
-        userId: caller.userId,
-        sinceMs: nowMs,
-      });
+      const values = { ...valuesOf(choice.value), isDeleted: false };
+      const made = { ...subject, ...values, title, userId: caller.userId };
+      const alertId = yield* insertAlert({ ...made, sinceMs: yield* taskTime });
+      yield* writeChange(caller, { ...made, id: alertId }, { action: "CREATE", before: null, after: values });
+      return alertId;
     }),
   );
   return yield* readAlert(caller, id);
 });
 
+/** Reads the figure of an alert for today, so that one that cannot be read is refused when it is made, not when it is judged. */
+const readOfToday = Effect.fnUntraced(function* (
+  caller: Caller,
+  subject: Pick<AlertRow, "layerId" | "measure" | "filters">,
+) {
+  const layer = (yield* listLayers()).find(({ id }) => id === subject.layerId);
+  const today = businessDateOf(yield* taskTime, dayRuleOf(layer));
+  return yield* readAlertFigure(caller, subject, { from: today, to: today, halfHours: null });
+});
+
 /** Changes an alert; what closed before is not told by it. Errors: those of the form, HTTP_404, ENTITY_STALE. */
 export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
-  saveOwn(caller, change, (row) => {
+  saveOwn(caller, change, "UPDATE", (row) => {
     const choice = parseAlert(row.measure, change);
     return choice.ok
       ? Effect.succeed({ ...valuesOf(choice.value), isDeleted: row.isDeleted })
@@ -125,32 +139,70 @@ export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
 
 /** Deletes an alert; what it told stays listed. Errors: HTTP_404, ENTITY_STALE. */
 export const removeAlert = Effect.fn("alert.remove")(function* (caller: Caller, key: EntityKey) {
-  const { id, version } = yield* saveOwn(caller, key, (row) => Effect.succeed({ ...row, isDeleted: true }));
+  const { id, version } = yield* saveOwn(caller, key, "DELETE", (row) => Effect.succeed({ ...row, isDeleted: true }));
   return { id, version };
 });
 
-/** Brings a deleted alert back. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
+/** Brings a deleted alert back, within a day of its deletion or as long as something it told is listed. Errors: HTTP_404, ENTITY_STALE, TOO_MANY. */
 export const restoreAlert = (caller: Caller, key: EntityKey) =>
-  saveOwn(caller, key, (row) => Effect.as(refuseTooMany(caller), { ...row, isDeleted: false }), true);
+  saveOwn(caller, key, "RESTORE", (row) => Effect.as(refuseTooMany(caller), { ...row, isDeleted: false }));
 
 const saveOwn = Effect.fn("alert.save")(function* <E, R>(
   caller: Caller,
   { id, version }: EntityKey,
+  action: "UPDATE" | "DELETE" | "RESTORE",
   valuesFor: (row: AlertRow) => Effect.Effect<AlertValues, E, R>,
-  isBack = false,
 ) {
-  const nowMs = yield* Clock.currentTimeMillis;
+  const nowMs = yield* taskTime;
   yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock(`alerts of ${caller.userId}`);
       const row = yield* lockAlert(id);
-      if (row?.userId !== caller.userId || row.isDeleted !== isBack) return yield* Effect.fail(notFound());
-      if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version }));
+      if (row?.userId !== caller.userId || row.isDeleted !== (action === "RESTORE"))
+        return yield* Effect.fail(notFound());
+      if (row.version !== version)
+        return yield* Effect.fail(
+          conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+        );
       const values = yield* valuesFor(row);
-      yield* updateAlert(id, values, asksAnew(row, values) ? nowMs : row.sinceMs);
+      yield* updateAlert(id, values, { sinceMs: asksAnew(row, values) ? nowMs : row.sinceMs, nowMs });
+      yield* writeChange(caller, row, { action, before: row, after: values });
     }),
   );
   return yield* readAlert(caller, id);
+});
+
+interface AlertAudit {
+  readonly action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE";
+  readonly before: AlertValues | null;
+  readonly after: AlertValues;
+}
+
+const writeChange = (
+  caller: Caller,
+  { id, title, layerId }: Pick<AlertRow, "id" | "title" | "layerId">,
+  { action, before, after }: AlertAudit,
+) =>
+  writeAudit({
+    userId: caller.userId,
+    action,
+    entity: audited,
+    entityId: id,
+    label: title[caller.language],
+    layerId,
+    details: { before: before === null ? null : auditedValues(before), after: auditedValues(after) },
+  });
+
+const clockText = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+
+const auditedValues = ({ bin, side, limit, isMailed, quietFrom, quietTo, isPaused, isDeleted }: AlertValues) => ({
+  bin,
+  side,
+  limit,
+  isMailed,
+  quiet: quietFrom === null || quietTo === null ? null : `${clockText(quietFrom)}–${clockText(quietTo)}`,
+  isPaused,
+  isDeleted,
 });
 
 /** Whether a save asks another question, or asks it again after a pause. */
@@ -162,9 +214,8 @@ const asksAnew = (row: AlertRow, values: AlertValues): boolean =>
   (row.isDeleted && !values.isDeleted);
 
 const refuseTooMany = Effect.fnUntraced(function* ({ userId }: Caller) {
-  const count = (yield* listAlertsOf(userId)).filter(({ isDeleted }) => !isDeleted).length;
   const { alertsAtMost: max } = alertRules;
-  if (count >= max) return yield* Effect.fail(badRequest("TOO_MANY", { max }));
+  if ((yield* countAlertsOf(userId)) >= max) return yield* Effect.fail(badRequest("TOO_MANY", { max }));
 });
 
 const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {

@@ -1,5 +1,5 @@
 /** Alerts on figures. */
 
 export { alertHandlers } from "./alert-handlers.ts";
-export { deleteOldNotices } from "./alert-repository.ts";
+export { deleteOldAlerts } from "./alert-repository.ts";
 export { lookAtAlerts } from "./tell-alerts.ts";

@@ -43,7 +43,7 @@ const imported: Partial<Record<string, string>> = { product: "item" };
 
 /** Name of the last user to change a record, by hand, by an import or by its undo; empty if it was never changed here. */
 export const lastChangedBy = Effect.fn("lastChangedBy")(function* (
-  entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate" | "task",
+  entity: EntityName | "figureAlert" | "listView" | "report" | "reportSchedule" | "sidePanelTemplate" | "task",
   id: number,
 ) {
   const sql = yield* SqlClient.SqlClient;

@@ -68,6 +68,7 @@ import pickupFile from "./0065_pickup_file.ts";
 import signOn from "./0066_sign_on.ts";
 import figureAlert from "./0067_figure_alert.ts";
 import originalAmounts from "./0068_original_amounts.ts";
+import deletedAlert from "./0069_deleted_alert.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -138,4 +139,5 @@ export const migrations = {
   "0066_sign_on": signOn,
   "0067_figure_alert": figureAlert,
   "0068_original_amounts": originalAmounts,
+  "0069_deleted_alert": deletedAlert,
 } as const;

@@ -45,6 +45,11 @@ test("nobody reads in the audit trail what a list view is filtered by", () => {
   });
 });
 
+test("nobody reads in the audit trail beyond which limit a person is told", () => {
+  const values = { bin: "DAY", side: "BELOW", limit: 150_000, quiet: null, isMailed: true };
+  expect(redactAudit("figureAlert", values, permissionCodes)).toEqual({ quiet: null, isMailed: true });
+});
+
 test("a record is called by the fields that name it, as far as they are filled in", () => {
   expect(auditLabel("user", { name: "Léa Roy", username: "lea" })).toBe("Léa Roy · lea");
   expect(auditLabel("product", { sku: "A1", description: null })).toBe("A1");

@@ -92,6 +92,7 @@ const otherKinds = {
   tillFact: { reads: ["SALE_READ"], entity: null },
   task: { reads: ["CONFIG_READ"], entity: null },
   terminalAlert: { reads: ["CONFIG_READ"], entity: null },
+  figureAlert: { reads: [auditPermission], entity: null, hidden: ["bin", "side", "limit"] },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
   reportView: { reads: ["REPORT_READ"], entity: null },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;

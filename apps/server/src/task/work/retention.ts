@@ -4,7 +4,7 @@ import { runResultOf, type RunResult } from "@comptoir/domain/operation";
 import { Cause, Clock, Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { deleteOldNotices } from "../../alert/index.ts";
+import { deleteOldAlerts } from "../../alert/index.ts";
 import { deleteExpiredRows } from "../../auth/session-cleanup.ts";
 import { pruneErrors } from "../../error-log/prune-errors.ts";
 import { pruneLog } from "../../log/index.ts";
@@ -19,6 +19,9 @@ import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 /** Time for which told alerts are listed. Units: milliseconds. */
 const noticesMs = 400 * 86_400_000;
+
+/** Time for which a deleted alert can be brought back. Units: milliseconds. */
+const deletedAlertsMs = 86_400_000;
 
 /** Services that the parts need. */
 type PartServices = SqlClient.SqlClient | ImportFiles | ImportJobs | ProductImages;
@@ -42,7 +45,9 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
     Effect.flatMap(ProductImages, ({ deleteUnsaved }) => deleteUnsaved),
     null,
   ),
-  ALERTS: Effect.flatMap(taskTime, (now) => deleteOldNotices(now - noticesMs)),
+  ALERTS: Effect.flatMap(taskTime, (now) =>
+    deleteOldAlerts({ toldBeforeMs: now - noticesMs, deletedBeforeMs: now - deletedAlertsMs }),
+  ),
   RUNS: Effect.flatMap(taskTime, deleteOldRuns),
 };
 

@@ -190,6 +190,7 @@ test.each([
       "corrections",
     ],
   ],
+  ["figureAlert", ["isMailed", "quiet", "isPaused", "isDeleted"]],
   ["receipt", ["recipient", "date", "terminal"]],
   ["tillFact", ["state", "reason"]],
   [
