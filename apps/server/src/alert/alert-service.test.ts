@@ -5,7 +5,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { assignSetting } from "../access/index.ts";
-import { TaskClock } from "../task/task-clock.ts";
+import { TaskClock } from "../database/task-clock.ts";
 import { alertChoice, dateOf, dayMs, makeAlertShop, noon } from "../testing/alert-shop.ts";
 import { read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 import { fact, makeTill, milkReceipt, send, waitUntilDerived } from "../testing/till-shop.ts";

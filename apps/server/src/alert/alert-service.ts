@@ -19,7 +19,7 @@ import { dashboardsOf } from "../dashboard/dashboard-service.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { taskTime } from "../task/task-clock.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import {

@@ -41,9 +41,10 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       yield* changePassword(payload.token, payload.password);
       return done;
     }),
-    refresh: Effect.fn("session.refresh")(function* () {
+    refresh: Effect.fn("session.refresh")(function* ({ headers }) {
+      const from = { address: yield* callerAddress, device: yield* callerUserAgent };
       return yield* answerWithCookie(
-        yield* renewSession(yield* refreshCookie, { address: yield* callerAddress, device: yield* callerUserAgent }),
+        yield* renewSession(yield* refreshCookie, { ...from, isUnattended: headers.unattended === "1" }),
       );
     }),
     logout: Effect.fn("session.logout")(function* () {

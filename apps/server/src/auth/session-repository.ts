@@ -35,6 +35,8 @@ export interface RenewableSession extends SessionRow {
   readonly createdAt: Date;
   readonly renewalNo: number;
   readonly renewedAt: Date | null;
+  /** Last renewal that counts as work. */
+  readonly attendedAt: Date | null;
 }
 
 export const insertSession = Effect.fn("insertSession")(function* (
@@ -54,19 +56,19 @@ export const lockSession = Effect.fn("lockSession")(function* (sessionId: string
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<RenewableSession>`
     SELECT session_id AS "sessionId", user_id AS "userId", target_layer_id AS "layerId", remember, created_at AS "createdAt", expires_at AS "expiresAt",
-      renewal_no AS "renewalNo", renewed_at AS "renewedAt", is_factor_claimed AS "isFactorClaimed"
+      renewal_no AS "renewalNo", renewed_at AS "renewedAt", attended_at AS "attendedAt", is_factor_claimed AS "isFactorClaimed"
     FROM session WHERE session_id = ${sessionId} AND revoked_at IS NULL AND expires_at > ${now} FOR UPDATE`;
   return rows[0] ?? null;
 }, Effect.orDie);
 
-/** Marks the renewal number of a session as used, and records the address and device that renewed the session. */
+/** Marks the renewal number of a session as used, and records the address and device that renewed the session, and work in it. */
 export const advanceRenewal = Effect.fn("advanceRenewal")(function* (
   sessionId: string,
   now: Date,
-  { address, device }: Device,
+  { address, device, isUnattended }: Device & { readonly isUnattended: boolean },
 ) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
+  yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, attended_at = CASE WHEN ${isUnattended} THEN attended_at ELSE ${now} END, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
 /** Checks that a session is open and its user may still sign in. */

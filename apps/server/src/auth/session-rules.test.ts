@@ -66,6 +66,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
         expect([bound.idleMinutes, yield* renewAfter(bound.cookie, 34)]).toEqual([20, 200]);
         const left = yield* signIn();
         expect([yield* renewAfter(left.cookie, 36), yield* renewAfter(left.cookie, 0)]).toEqual([401, 401]);
+        // A page that is left open renews its token for as long, and no longer.
+        const open = yield* signIn();
+        let cookie = open.cookie;
+        const statuses: number[] = [];
+        for (const [minutes, unattended] of [
+          [14, ""],
+          [14, "1"],
+          [14, "1"],
+          [14, "1"],
+        ] as const) {
+          yield* sql`UPDATE session SET created_at = created_at - make_interval(mins => ${minutes}), renewed_at = renewed_at - make_interval(mins => ${minutes}), attended_at = attended_at - make_interval(mins => ${minutes})`;
+          const headers = unattended === "" ? { cookie } : { cookie, unattended };
+          const answer = yield* call("/api/Session/refresh", { method: "POST", headers });
+          cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+          statuses.push(answer.status);
+        }
+        expect(statuses).toEqual([200, 200, 200, 401]);
         yield* sql`DELETE FROM setting`;
       }),
   );

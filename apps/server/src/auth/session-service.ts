@@ -173,8 +173,13 @@ export const openSession = Effect.fn("openSession")(function* (
   return opened;
 });
 
+/** Device that renews a session, and whether nobody has worked at it since the last renewal. */
+interface RenewalFrom extends Device {
+  readonly isUnattended: boolean;
+}
+
 /** Returns a new access token for a refresh cookie, and the next cookie. Errors: TOKEN_EXPIRED. */
-export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: Device) {
+export const renewSession = Effect.fn("renewSession")(function* (refresh: string | undefined, from: RenewalFrom) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const session = yield* sql
@@ -185,7 +190,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
   const idleMinutes = yield* idleMinutesOf(user);
-  if (isSessionIdle((session.renewedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
+  if (isSessionIdle((session.attendedAt ?? session.createdAt).getTime(), now.getTime(), idleMinutes)) {
     yield* revokeSession(session.sessionId, now);
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
@@ -203,7 +208,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
 });
 
 /** Finds the session of a renewal and advances its number; null if there is none, or if a reused old renewal has just ended it. */
-const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: Device) {
+const useRenewal = Effect.fnUntraced(function* (refresh: string | undefined, now: Date, from: RenewalFrom) {
   const renewal = yield* parseRenewal(refresh);
   const session = renewal === null ? null : yield* lockSession(renewal.sessionId, now);
   if (renewal === null || session === null) return null;

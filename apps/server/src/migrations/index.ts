@@ -68,7 +68,7 @@ import pickupFile from "./0065_pickup_file.ts";
 import signOn from "./0066_sign_on.ts";
 import figureAlert from "./0067_figure_alert.ts";
 import originalAmounts from "./0068_original_amounts.ts";
-import deletedAlert from "./0069_deleted_alert.ts";
+import alertBell from "./0069_alert_bell.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -139,5 +139,5 @@ export const migrations = {
   "0066_sign_on": signOn,
   "0067_figure_alert": figureAlert,
   "0068_original_amounts": originalAmounts,
-  "0069_deleted_alert": deletedAlert,
+  "0069_alert_bell": alertBell,
 } as const;

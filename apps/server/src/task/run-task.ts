@@ -17,7 +17,7 @@ import {
   renewRun,
   type ClaimedRun,
 } from "./run-repository.ts";
-import { taskTime } from "./task-clock.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { findTask, type TaskRow } from "./task-repository.ts";
 import { failed, messageOf, type WorkContext, type WorkEnd, type WriteLine } from "./task-work.ts";
 import { findWork } from "./works.ts";

@@ -10,7 +10,7 @@ import { testDatabase, inTransaction } from "../database/index.ts";
 import { claimTaskRun, endAttempt, leaseMs, type ClaimedRun } from "./run-repository.ts";
 import { runNextTask } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { TaskClock } from "./task-clock.ts";
+import { TaskClock } from "../database/task-clock.ts";
 import { insertTask, noTaskSettings, writePause } from "./task-repository.ts";
 import { failed, succeeded } from "./task-work.ts";
 

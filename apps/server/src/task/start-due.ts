@@ -5,7 +5,7 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
-import { taskTime } from "./task-clock.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";
 
 /** Maximum number of tasks in a round; the rest follows in the next one. */

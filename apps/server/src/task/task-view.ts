@@ -21,7 +21,7 @@ import {
   viewReportTask,
 } from "./report-tasks.ts";
 import { findTaskRun, listLines, listRunsBetween, listTaskRuns } from "./run-rows.ts";
-import { taskTime } from "./task-clock.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { findTask, listTasks, readPause, type TaskRow } from "./task-repository.ts";
 import { mayChangeTask, seesTask, taskReachOf, type TaskReach } from "./task-scope.ts";
 

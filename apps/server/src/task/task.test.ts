@@ -10,7 +10,7 @@ import { createRoles, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { TaskClock } from "./task-clock.ts";
+import { TaskClock } from "../database/task-clock.ts";
 import { DataPlaces, failed } from "./task-work.ts";
 import { signBody } from "./work/call-webhook.ts";
 

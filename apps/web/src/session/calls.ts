@@ -35,6 +35,7 @@ function makeCalls(session: SessionStore) {
         language: () => language,
         viewAs: () => session.state.viewing?.roleId ?? null,
         traceparent: gestureTrace,
+        isUnattended: session.isUnattended,
         onRenewed: session.granted,
         onSessionEnd: session.disconnected,
         exclusively: runInOneTab,

@@ -1,4 +1,6 @@
 /** Calls of a session. */
+import { renewalRequest } from "@comptoir/api/client";
+
 import { sharedCallsOf } from "./calls.ts";
 import { toLoginAnswer } from "./read-login.ts";
 import type { SessionGateway } from "./session-gateway.ts";
@@ -9,7 +11,7 @@ export function makeSessionGateway(session: SessionStore): SessionGateway {
   return {
     login: async (payload) => toLoginAnswer(await ask((api) => api.session.login({ payload }))),
     setup: (payload) => ask((api) => api.setup.create({ payload })),
-    refresh: () => ask((api) => api.session.refresh()),
+    refresh: () => ask((api) => api.session.refresh(renewalRequest(session.isUnattended()))),
     logout: () => ask((api) => api.session.logout()),
     logoutEverywhere: () => askSignedIn((api) => api.session.logoutEverywhere()),
     changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),

@@ -95,6 +95,20 @@ describe("session", () => {
     expect([calls.refresh, store.state.status]).toEqual([2, "open"]);
   });
 
+  it("says at a renewal whether somebody has worked since the token was issued", async () => {
+    const { store, clock, device } = setUp();
+    expect(store.isUnattended()).toBe(false);
+    await store.getToken();
+    expect(store.isUnattended()).toBe(false);
+    device.set("session.active", String(clock.now * 1000));
+    expect(store.isUnattended()).toBe(true);
+    device.set("session.active", String(clock.now * 1000 + 5_000));
+    expect(store.isUnattended()).toBe(false);
+    clock.now += 850;
+    await store.getToken();
+    expect(store.isUnattended()).toBe(true);
+  });
+
   it("is over, with its message, when the cookie is refused", async () => {
     const { store, clock, answers, told, device } = setUp();
     await store.getToken();

@@ -1,6 +1,6 @@
 /** Session shared by all tabs: the token in memory, renewed silently, one renewal at a time. */
 import type { PermissionCode } from "@comptoir/domain/access";
-import { isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
+import { isAttended, isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
 import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
 import { proxy } from "valtio/vanilla";
 
@@ -148,6 +148,11 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     },
     /** Current token, whatever its age. */
     tokenAtHand: (): string | null => token,
+    /** Whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
+    isUnattended: (): boolean => {
+      const last = device.get(activeKey);
+      return state.claims !== null && !isAttended(state.claims, last === null ? null : Number(last));
+    },
     /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open({ ok: true, value: grant }),
     /** Reports that the server refused both the token and its renewal. */

@@ -1,12 +1,16 @@
-/** Repeats a request while the page is visible: when a state changes by itself, at the latest after half a minute. */
+/** Repeats a request while the page is visible: when a state changes by itself, at the latest after half a minute or another time. */
 import { useEffect, useState } from "react";
 
-/** Longest time between two questions. Units: milliseconds. */
-const againAfterMs = 30_000;
+/** Longest time between two questions, unless another is given. Units: milliseconds. */
+const usuallyAgainAfterMs = 30_000;
 const atLeastMs = 1_000;
 
 /** Returns a counter that increases with each repetition, and a function to repeat now. `changesAt`: next time a state changes by itself. */
-export function useTimedRefresh(changesAt: number | null, asOf: number | null): readonly [number, () => void] {
+export function useTimedRefresh(
+  changesAt: number | null,
+  asOf: number | null,
+  againAfterMs = usuallyAgainAfterMs,
+): readonly [number, () => void] {
   const [again, setAgain] = useState(0);
   useEffect(
     function askLater() {
@@ -24,7 +28,7 @@ export function useTimedRefresh(changesAt: number | null, asOf: number | null): 
         document.removeEventListener("visibilitychange", onVisible);
       };
     },
-    [changesAt, asOf, again],
+    [changesAt, asOf, againAfterMs, again],
   );
   return [again, () => setAgain((before) => before + 1)];
 }

@@ -14,10 +14,16 @@ import { useAnswer } from "../shared/use-answer.ts";
 import { useTimedRefresh } from "../shared/use-timed-refresh.ts";
 import styles from "./alert-bell.module.css";
 
+/** Alerts are judged once an hour. Units: milliseconds. */
+const askEveryMs = 5 * 60_000;
+
+/** Highest number that the badge has room for. */
+const numberAtMost = 99;
+
 const askUnseen = (_again: number, signal: AbortSignal) => askSignedIn((api) => api.alert.unseen(), signal);
 
 export function AlertBell(): ReactElement {
-  const [again] = useTimedRefresh(null, null);
+  const [again] = useTimedRefresh(null, null, askEveryMs);
   const [answer] = useAnswer(askUnseen, again);
   const [path] = useLocation();
   const { count } = useSnapshot(unseenAlerts);
@@ -27,7 +33,8 @@ export function AlertBell(): ReactElement {
     },
     [answer],
   );
-  const label = count === 0 ? t("alert.bell") : t("alert.bellUnseen", { number: countText(count) });
+  const number = count > numberAtMost ? `${numberAtMost}+` : countText(count);
+  const label = count === 0 ? t("alert.bell") : t("alert.bellUnseen", { number });
   return (
     <span className={styles["bell"]}>
       <Link href={alertsPath} asChild>
@@ -42,7 +49,7 @@ export function AlertBell(): ReactElement {
       </Link>
       {count > 0 && (
         <span className={styles["count"]} aria-hidden="true">
-          {count < 100 ? countText(count) : "99+"}
+          {number}
         </span>
       )}
     </span>

@@ -7,6 +7,7 @@ import {
   navigationEntries,
   listEntryPermissions,
 } from "@comptoir/domain/access";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import type { PhoneTabCode, NavigationEntryCode, NavigationSectionCode } from "@comptoir/domain/access";
 import {
   AppShell,
@@ -157,9 +158,11 @@ export function Shell(): ReactElement {
         }
         topBarEnd={
           <>
-            <Suspense fallback={null}>
-              <AlertBell />
-            </Suspense>
+            {hasPermission(claims?.permissions ?? noPermissions, salesMetricPermissions) && (
+              <Suspense fallback={null}>
+                <AlertBell />
+              </Suspense>
+            )}
             {address !== null && (
               <Button
                 variant="quiet"

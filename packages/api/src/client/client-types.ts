@@ -84,6 +84,8 @@ export interface ClientOptions {
   readonly onRenewed?: (answer: SessionAnswer) => void;
   /** Called when the session has ended: the renewal was rejected. */
   readonly onSessionEnd?: () => void;
+  /** Whether nobody has worked since the token was issued, so that its renewal does not count as work. */
+  readonly isUnattended?: () => boolean;
   /** Runs a renewal while no other tab does; see `runExclusivelyByLocks`. */
   readonly exclusively?: RunExclusively;
   /** Timeout of an answer. Uploads have none. Units: milliseconds. */

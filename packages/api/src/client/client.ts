@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { listEndpoints } from "../contract/endpoints.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { makeCalls } from "./make-calls.ts";
-import { makeRenewal } from "./renewal.ts";
+import { makeRenewal, renewalRequest } from "./renewal.ts";
 
 /**
  * Makes the client: a method per endpoint of the contract, over the platform's fetch.
@@ -14,7 +14,7 @@ import { makeRenewal } from "./renewal.ts";
 export function makeClient(options: ClientOptions): ComptoirClient {
   const renewal = makeRenewal(
     options,
-    Effect.suspend(() => client.session.refresh()),
+    Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
   );
   // The types of the methods derive from the same endpoints.
   const client = makeCalls(listEndpoints(), options, renewal) as unknown as ComptoirClient;

@@ -17,6 +17,6 @@ export { followEvents } from "./follow.ts";
 export { makeLazyClient } from "./lazy-client.ts";
 export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
-export { runExclusivelyByLocks, renewalLock } from "./renewal.ts";
+export { renewalRequest, runExclusivelyByLocks, renewalLock } from "./renewal.ts";
 export { defaultRetries } from "./retry.ts";
 export { defaultTimeoutMs } from "./send.ts";

@@ -5,7 +5,7 @@ import type { ContractEndpoint } from "../contract/endpoints.ts";
 import { NetworkError } from "../errors/index.ts";
 import type { ClientOptions, ComptoirClient } from "./client-types.ts";
 import { makeCalls, type Call, type Calls } from "./make-calls.ts";
-import { makeRenewal } from "./renewal.ts";
+import { makeRenewal, renewalRequest } from "./renewal.ts";
 
 /**
  * Makes a client for a page that opens at once: it has the calls of signing in and the dashboard, and loads the others when one of
@@ -21,7 +21,7 @@ export function makeLazyClient(
 ): ComptoirClient {
   const renewal = makeRenewal(
     options,
-    Effect.suspend(() => client.session.refresh()),
+    Effect.suspend(() => client.session.refresh(renewalRequest(options.isUnattended?.() === true))),
   );
   const core = makeCalls(listCoreEndpoints(), options, renewal);
   let loaded: Promise<Calls> | undefined;

@@ -54,6 +54,10 @@ export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<Sessi
     });
 }
 
+/** Request of a renewal: whether it is that of a page left open. */
+export const renewalRequest = (isUnattended: boolean) =>
+  isUnattended ? { headers: { unattended: "1" as const } } : {};
+
 /** Name of the lock for renewals of all tabs. */
 export const renewalLock = "comptoir.renewal";
 

@@ -50,6 +50,26 @@ function tokenServer(refresh: () => Promise<Response>) {
 }
 
 describe("renewal", () => {
+  it.each([
+    [undefined, null],
+    [() => false, null],
+    [() => true, "1"],
+  ])("says when nobody has worked since the token was issued: %o", async (isUnattended, header) => {
+    const headers: (string | null)[] = [];
+    const client = makeClient({
+      token: () => "old",
+      language: () => "fr",
+      retries: 0,
+      ...(isUnattended === undefined ? {} : { isUnattended }),
+      fetch: async (url, init) => {
+        if (url.endsWith("/refresh")) headers.push(new Headers(init.headers).get("unattended"));
+        return json([{ code: "TOKEN_EXPIRED" }], 401);
+      },
+    });
+    await Effect.runPromise(Effect.flip(client.targetLayer.locations()));
+    expect(headers).toEqual([header]);
+  });
+
   it("happens once for twenty calls that are refused together, and each goes on", async () => {
     const { client, counts } = tokenServer(() => Promise.resolve(json({ token: "new", user })));
     const answers = await Effect.runPromise(

@@ -1,3 +1,4 @@
+import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
@@ -39,10 +40,12 @@ export const sessionApi = HttpApiGroup.make("session").add(
     success: Done,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
-  HttpApiEndpoint.post("refresh", "/api/Session/refresh", { success: SessionAnswer, error: apiErrors }).annotate(
-    EndpointAccess,
-    forAnyone,
-  ),
+  HttpApiEndpoint.post("refresh", "/api/Session/refresh", {
+    // From a page that was left open: renews the token, and does not count as work in the session.
+    headers: { unattended: Schema.optionalKey(Schema.Literal("1")) },
+    success: SessionAnswer,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
   HttpApiEndpoint.post("logout", "/api/Session/logout", { success: Done, error: apiErrors }).annotate(
     EndpointAccess,
     forAnyone,

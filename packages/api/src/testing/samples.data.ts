@@ -1205,7 +1205,7 @@ export const samples: Samples = {
       answer: { isInvitation: true, username: "ana_roy", firstName: "Ana", passwordRules },
     },
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
-    refresh: { request: undefined, answer: session },
+    refresh: { request: { headers: { unattended: "1" } }, answer: session },
     logout: { request: undefined, answer: { done: true } },
     logoutEverywhere: { request: undefined, answer: { done: true } },
   },

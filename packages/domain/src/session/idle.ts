@@ -1,6 +1,7 @@
 /** End of inactive sessions. */
 
 import { sessionRules } from "./session-rule.ts";
+import type { TokenClaims } from "./token.ts";
 
 /** Maximum of the setting that ends inactive sessions. Units: minutes. */
 export const idleMinutesAtMost = 1_440;
@@ -18,8 +19,21 @@ export function isIdle(lastMs: number, nowMs: number, minutes: number): boolean 
 }
 
 /**
- * Tells whether the server considers a session inactive. An active user renews their token before its expiry, so the last renewal of an active
- * session is never older than a token's lifetime.
+ * Tells whether somebody has worked since a token was issued; its renewal counts as work then, and else as that of a page left open. Without
+ * a known time of work it counts.
+ *
+ * Units: milliseconds since 1970. Source: decision 0443.
+ *
+ * @example isAttended({ exp: 900 }, 1) // => true
+ * @example isAttended({ exp: 900 }, 0) // => false
+ */
+export function isAttended({ exp }: Pick<TokenClaims, "exp">, lastMs: number | null): boolean {
+  return lastMs === null || lastMs > (exp - sessionRules.accessTokenSeconds) * 1000;
+}
+
+/**
+ * Tells whether the server considers a session inactive. An active user renews their token before its expiry, so the last attended renewal of
+ * an active session is never older than a token's lifetime and the minutes.
  *
  * Units: milliseconds since 1970, minutes.
  *

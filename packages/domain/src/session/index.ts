@@ -10,7 +10,7 @@ export {
   type ThrottleCode,
   type ThrottleRule,
 } from "./lockout.ts";
-export { idleMinutesAtMost, isIdle, isSessionIdle } from "./idle.ts";
+export { idleMinutesAtMost, isAttended, isIdle, isSessionIdle } from "./idle.ts";
 export { loginErrorCode } from "./login-error.ts";
 export { isLogoutReason, logoutReasons, type LogoutReason, type LogoutReasonRow } from "./logout-reason.ts";
 export {

@@ -25,7 +25,7 @@ import {
 } from "../../import/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
-import { taskTime } from "../task-clock.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import type { TaskRow } from "../task-repository.ts";
 import { failed, isDiskFull, messageOf, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
 

@@ -14,7 +14,7 @@ import { pruneFiles, pruneSentActivity } from "../../report/batch/prune-files.ts
 import { dropOldAttachments } from "../../report/schedule/job-repository.ts";
 import { pruneTills } from "../../till/till-status.ts";
 import { deleteOldRuns } from "../run-repository.ts";
-import { taskTime } from "../task-clock.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 /** Time for which told alerts are listed. Units: milliseconds. */

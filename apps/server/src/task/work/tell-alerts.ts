@@ -4,7 +4,7 @@ import { runResultOf } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { lookAtAlerts } from "../../alert/index.ts";
-import { taskTime } from "../task-clock.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 export const tellAlerts = Effect.fn("task.tellAlerts")(function* ({ write }: WorkContext) {

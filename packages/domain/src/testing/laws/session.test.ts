@@ -22,6 +22,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ],
   ["a token lives one second more", "token-expiry", { isExpired: ({ exp }, now) => now > exp }],
   ["a token is renewed when it has ended", "token-expiry", { isRenewalDue: ({ exp }, now) => now >= exp }],
+  ["a page left open is a person at work", "idle-session", { isAttended: () => true }],
+  ["nobody works at an open page", "idle-session", { isAttended: () => false }],
   ["remember me changes nothing", "session-length", { sessionDuration: () => ours.sessionRules.sessionSeconds }],
   [
     "a link is open in its last moment",

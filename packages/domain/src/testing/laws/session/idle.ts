@@ -10,6 +10,7 @@ const arbWait = fc.integer({ min: -90_000_000, max: 90_000_000 });
 /** When a session that nobody works in ends. */
 export function idleRules({
   idleMinutesAtMost,
+  isAttended,
   isIdle,
   sessionRules,
   isSessionIdle,
@@ -37,6 +38,29 @@ export function idleRules({
               holds(!isSessionIdle(renewed, renewed + wait, minutes), "kept");
           },
         ),
+        "a page that renews by itself ends nobody's session who works, and keeps none that nobody works in":
+          fc.property(
+            fc.integer({ min: 1, max: 120 }),
+            fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { maxLength: 8 }),
+            fc.integer({ min: 60, max: sessionRules.accessTokenSeconds }),
+            (minutes, gaps, stepSeconds) => {
+              const [tokenMs, stepMs] = [sessionRules.accessTokenSeconds * 1000, stepSeconds * 1000];
+              const work = gaps.reduce<readonly number[]>(
+                (all, gap) => [...all, (all.at(-1) ?? 0) + Math.floor(gap * minutes * 60_000)],
+                [0],
+              );
+              const last = work.at(-1) ?? 0;
+              const end = last + 2 * tokenMs + minutes * 60_000;
+              let attendedMs = 0;
+              for (let now = stepMs; now <= end + stepMs; now += stepMs) {
+                const worked = work.findLast((at) => at <= now) ?? 0;
+                if (isSessionIdle(attendedMs, now, minutes))
+                  return holds(isIdle(worked, now, minutes), "ended at work");
+                if (isAttended({ exp: (now - stepMs + tokenMs) / 1000 }, worked)) attendedMs = now;
+              }
+              holds(false, "kept");
+            },
+          ),
         "whoever was left alone for the time of a token and the minutes is signed out": fc.property(
           arbMoment,
           fc.integer({ min: 1, max: 1_440 }),

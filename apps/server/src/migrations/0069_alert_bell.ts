@@ -1,4 +1,4 @@
-/** Stores when an alert was deleted, so that it can be removed, and finds what was not seen by an index. */
+/** Prepares for the bell of alerts: removes deleted alerts, finds what was not seen by an index, and tells work from pages left open. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -10,4 +10,8 @@ export default Effect.gen(function* () {
   yield* sql`ALTER TABLE figure_alert DROP COLUMN is_deleted`;
   yield* sql`COMMENT ON COLUMN figure_alert.deleted_at IS 'The row is removed once it can no longer be brought back and nothing it told is listed'`;
   yield* sql`CREATE INDEX figure_alert_notice_unseen ON figure_alert_notice (figure_alert_id) WHERE seen_at IS NULL`;
+
+  yield* sql`ALTER TABLE session ADD COLUMN attended_at timestamptz`;
+  yield* sql`UPDATE session SET attended_at = renewed_at`;
+  yield* sql`COMMENT ON COLUMN session.attended_at IS 'Last renewal since whose predecessor somebody worked; NULL before the first'`;
 });
