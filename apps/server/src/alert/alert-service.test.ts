@@ -2,6 +2,7 @@ import type { AlertWire } from "@comptoir/api/wire";
 import { alertRules, systemDashboardId } from "@comptoir/domain/dashboard";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { HttpServerRequest } from "effect/http";
 import { SqlClient } from "effect/sql";
 
 import { assignSetting } from "../access/index.ts";
@@ -15,6 +16,12 @@ import { createAlert } from "./alert-service.ts";
 import { findReader, lookAtAlerts } from "./tell-alerts.ts";
 
 const hourMs = 3_600_000;
+
+/** Request in whose name a test works without a call. */
+const inRequest = Effect.provideService(
+  HttpServerRequest.HttpServerRequest,
+  HttpServerRequest.fromWeb(new Request("http://localhost/api/Alert", { method: "POST" })),
+);
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("alerts of a person", (it) => {
   const { ready, call, listOf, make, backdate, clear, look } = makeAlertShop();
@@ -68,14 +75,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     Effect.gen(function* () {
       const { token } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const [told, silent, live] = [
+      const [telling, silent, live] = [
         yield* make(token),
         yield* make(token, { limit: 500 }),
         yield* make(token, { limit: 500 }),
       ].map(({ body }) => body as AlertWire);
       yield* backdate;
       expect(yield* look).toBe(2);
-      for (const { id, version } of [told, silent].flatMap((alert) => alert ?? []))
+      for (const { id, version } of [telling, silent].flatMap((alert) => alert ?? []))
         yield* call(token, "DELETE", "", { id, version });
       const keep = { toldBeforeMs: Date.now() - dayMs, deletedBeforeMs: Date.now() - dayMs };
       expect([yield* deleteOldAlerts(keep), yield* count("figure_alert")]).toEqual([0, 3]);
@@ -126,7 +133,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         yield* Effect.scoped(
           Effect.gen(function* () {
             yield* Effect.forEach(Array.from({ length: runningAtMost + waitingAtMost }), () =>
-              Effect.forkScoped(runQuestionInTurn(userId, Effect.never)),
+              Effect.forkScoped(inRequest(runQuestionInTurn(userId, Effect.never))),
             );
             yield* Effect.sleep(20);
             expect(statusOf(yield* make(token))).toEqual([429, "HTTP_429"]);
@@ -155,7 +162,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
         ...alertChoice,
         bin: "DAY",
         side: "ABOVE",
-      }).pipe(Effect.provideService(TaskClock, Effect.succeed(nowMs)));
+      }).pipe(Effect.provideService(TaskClock, Effect.succeed(nowMs)), inRequest);
       expect(
         yield* sql`SELECT floor(extract(epoch FROM since) * 1000)::float8 AS since, floor(extract(epoch FROM judged_to) * 1000)::float8 AS "judgedTo" FROM figure_alert`,
       ).toEqual([{ since: nowMs, judgedTo: nowMs }]);

@@ -100,8 +100,8 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
 });
 
 /**
- * Writes the mail of an alert as it is chosen now: none to a person who may no longer see its figure or wants no mail, later
- * in quiet hours, and once the account may sign in again.
+ * Writes the mail of an alert as it is chosen now: none to a person who may no longer see its figure or wants no mail. In quiet
+ * hours, and while the account may not sign in, the mail waits.
  */
 const mail = Effect.fnUntraced(function* ({ id, ...subject }: AlertRow, nowMs: number) {
   const reader = yield* findReader(subject, nowMs);
