@@ -1,9 +1,13 @@
 /** Alerts of the signed-in user: what they were told, and what they asked to be told. */
 import type { AlertsWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { salesMetricPermissions } from "@comptoir/domain/dashboard";
 import { Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
 
+import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -55,6 +59,7 @@ type AlertsProps = Readonly<{ list: AlertsWire; onChanged: () => void }>;
 function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const seesSales = hasPermission(useSnapshot(session.state).claims?.permissions ?? [], salesMetricPermissions);
   const unseen = notices.filter(({ seenAt }) => seenAt === null).map(({ id }) => id);
   const see = async (ids: readonly number[]) => {
     setBusy(true);
@@ -97,8 +102,8 @@ function Alerts({ list: { alerts, notices, hasOlder }, onChanged }: AlertsProps)
             compact
             icon="bell"
             title={t("alert.noneMine")}
-            description={t("alert.noneMineText")}
-            actions={<ToBoards />}
+            description={t(seesSales ? "alert.noneMineText" : "alert.noSalesText")}
+            actions={seesSales && <ToBoards />}
           />
         ) : (
           <AlertRows alerts={alerts} onChanged={onChanged} />

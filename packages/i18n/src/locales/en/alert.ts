@@ -16,6 +16,7 @@ export const alert = {
   noneToldText: "An alert appears here ten minutes at the earliest after the hour, the day or the week ends.",
   noneMine: "No alerts",
   noneMineText: "Open a figure of a dashboard, then choose “Tell me when…”.",
+  noSalesText: "Your roles give access to no figure of sales.",
   openDashboards: "Open the dashboards",
   older: "Only the latest 100 are listed.",
   showAll: "Show all {{number}} alerts",

@@ -16,6 +16,7 @@ export const alert = {
   noneToldText: "Una alerta aparece aquí como mínimo diez minutos después del final de la hora, el día o la semana.",
   noneMine: "Ninguna alerta",
   noneMineText: "Abra una cifra de un tablero y elija “Avisarme…”.",
+  noSalesText: "Sus roles no dan acceso a ninguna cifra de ventas.",
   openDashboards: "Abrir los tableros",
   older: "Solo se muestran las 100 más recientes.",
   showAll: "Mostrar las {{number}} alertas",

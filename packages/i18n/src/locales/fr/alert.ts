@@ -14,6 +14,7 @@ export const alert = {
   noneToldText: "Une alerte paraît ici dix minutes au plus tôt après la fin de l’heure, du jour ou de la semaine.",
   noneMine: "Aucune alerte",
   noneMineText: "Ouvrez un chiffre d’un tableau de bord, puis choisissez « M’avertir… ».",
+  noSalesText: "Vos rôles ne donnent accès à aucun chiffre de ventes.",
   openDashboards: "Ouvrir les tableaux de bord",
   older: "Seules les 100 plus récentes sont affichées.",
   showAll: "Afficher les {{number}} alertes",
