@@ -29,6 +29,7 @@ export const alertLimitRules = (functions: Functions): Readonly<Record<string, R
       says: "A figure is told beyond the limit, not at it; a bin without sales is never told. A limit is typed in dollars, units or counts and stored in cents, thousandths or counts; thresholds are compared as displayed.",
       source: "decision 0438",
       codes: ["REQUIRED", "ONE_OF", "DECIMAL_PLACES", "NUMBER_RANGE", "VALUE_TYPE"],
+      cases: ["alert.json"],
       laws: {
         "a limit of quantities is in thousandths, and one of percents as it is": fc.property(
           fc.integer({ min: -100_000_000, max: 100_000_000 }),

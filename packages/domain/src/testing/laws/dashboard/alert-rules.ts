@@ -80,6 +80,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     "alert-bins": {
       says: "The hours, days and weeks of an alert follow the business days of its stores; each closes once, when the last store has ended it.",
       source: "decision 0438",
+      cases: ["alert.json"],
       laws: {
         "one window or several find the same bins, each once, in the order in which they close": fc.property(
           fc.constantFrom(...codes),
@@ -168,6 +169,7 @@ export const alertRules = (functions: Functions): Readonly<Record<string, RuleRo
     "quiet-hours": {
       says: "Quiet hours in the time zone of the place delay a mail to their end, and no longer than a day.",
       source: "decision 0439",
+      cases: ["alert.json"],
       laws: {
         "a mail goes out at once or at the end of the quiet hours": fc.property(
           arbStart,
