@@ -17,9 +17,9 @@ import { Effect } from "effect";
 import { dayRuleOf, grantsOf, listLayers, scopeFor, writeAudit } from "../access/index.ts";
 import { dashboardsOf } from "../dashboard/dashboard-service.ts";
 import { acquireLock, inTransaction } from "../database/index.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
-import { taskTime } from "../database/task-clock.ts";
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import {

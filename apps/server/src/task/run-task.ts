@@ -6,6 +6,7 @@ import { delayAfterAttempt, runResults } from "@comptoir/domain/operation";
 import { Cause, Effect, Schedule } from "effect";
 
 import { inTransaction } from "../database/index.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { recordLine } from "../log/index.ts";
 import { alertOfFailure } from "./alert-of-failure.ts";
 import {
@@ -17,7 +18,6 @@ import {
   renewRun,
   type ClaimedRun,
 } from "./run-repository.ts";
-import { taskTime } from "../database/task-clock.ts";
 import { findTask, type TaskRow } from "./task-repository.ts";
 import { failed, messageOf, type WorkContext, type WorkEnd, type WriteLine } from "./task-work.ts";
 import { findWork } from "./works.ts";

@@ -7,10 +7,10 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 
 import { testDatabase, inTransaction } from "../database/index.ts";
+import { TaskClock } from "../database/task-clock.ts";
 import { claimTaskRun, endAttempt, leaseMs, type ClaimedRun } from "./run-repository.ts";
 import { runNextTask } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { TaskClock } from "../database/task-clock.ts";
 import { insertTask, noTaskSettings, writePause } from "./task-repository.ts";
 import { failed, succeeded } from "./task-work.ts";
 

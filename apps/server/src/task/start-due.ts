@@ -4,8 +4,8 @@ import { decideStart, dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
-import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
 import { taskTime } from "../database/task-clock.ts";
+import { countOpenRuns, insertTaskRun, type SkipReason } from "./run-repository.ts";
 import { lockDueTask, readPause, setNextTime, type TaskRow } from "./task-repository.ts";
 
 /** Maximum number of tasks in a round; the rest follows in the next one. */

@@ -11,11 +11,11 @@ import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
 import { writeAudit } from "../access/index.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { pauseSchedule, sendNow } from "../report/schedule/schedule-service.ts";
 import { countOpenRuns, insertTaskRun } from "./run-repository.ts";
-import { taskTime } from "../database/task-clock.ts";
 import { findTask, insertTask, lockTask, readPause, updateTask, writePause, type TaskRow } from "./task-repository.ts";
 import { checkTaskSettings } from "./task-settings.ts";
 import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";

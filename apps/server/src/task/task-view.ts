@@ -2,6 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { TaskDetail, TaskList, TaskRun, TaskRunDetail, TaskWire } from "@comptoir/api/wire";
+import { taskTime } from "../database/task-clock.ts";
 import { dayAt } from "./today.ts";
 import { nextRuns, printTaskPattern } from "@comptoir/domain/operation";
 import { Effect } from "effect";
@@ -21,7 +22,6 @@ import {
   viewReportTask,
 } from "./report-tasks.ts";
 import { findTaskRun, listLines, listRunsBetween, listTaskRuns } from "./run-rows.ts";
-import { taskTime } from "../database/task-clock.ts";
 import { findTask, listTasks, readPause, type TaskRow } from "./task-repository.ts";
 import { mayChangeTask, seesTask, taskReachOf, type TaskReach } from "./task-scope.ts";
 

@@ -5,12 +5,12 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { readIpNetworks } from "@comptoir/domain/setting";
 
+import { TaskClock } from "../database/task-clock.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { createRoles, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { startDueTasks } from "./start-due.ts";
-import { TaskClock } from "../database/task-clock.ts";
 import { DataPlaces, failed } from "./task-work.ts";
 import { signBody } from "./work/call-webhook.ts";
 

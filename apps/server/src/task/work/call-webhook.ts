@@ -10,9 +10,9 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor } from "../../access/index.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import { AddressRefused, callOutgoing, OutgoingNetworks } from "../../outgoing/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
-import { taskTime } from "../../database/task-clock.ts";
 import { failed, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
 /** Time that the other server has for its answer. Units: milliseconds. */

@@ -11,6 +11,7 @@ import { Effect } from "effect";
 
 import { scopeFor } from "../../access/index.ts";
 import { inTransaction } from "../../database/index.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import {
   ImportFiles,
   importPickupFile,
@@ -25,7 +26,6 @@ import {
 } from "../../import/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
-import { taskTime } from "../../database/task-clock.ts";
 import type { TaskRow } from "../task-repository.ts";
 import { failed, isDiskFull, messageOf, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
 

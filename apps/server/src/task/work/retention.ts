@@ -6,6 +6,7 @@ import type { SqlClient } from "effect/sql";
 
 import { deleteOldAlerts } from "../../alert/index.ts";
 import { deleteExpiredRows } from "../../auth/session-cleanup.ts";
+import { taskTime } from "../../database/task-clock.ts";
 import { pruneErrors } from "../../error-log/prune-errors.ts";
 import { pruneLog } from "../../log/index.ts";
 import { ImportFiles, ImportJobs } from "../../import/index.ts";
@@ -14,7 +15,6 @@ import { pruneFiles, pruneSentActivity } from "../../report/batch/prune-files.ts
 import { dropOldAttachments } from "../../report/schedule/job-repository.ts";
 import { pruneTills } from "../../till/till-status.ts";
 import { deleteOldRuns } from "../run-repository.ts";
-import { taskTime } from "../../database/task-clock.ts";
 import { messageOf, type WorkContext, type WorkEnd } from "../task-work.ts";
 
 /** Time for which told alerts are listed. Units: milliseconds. */
