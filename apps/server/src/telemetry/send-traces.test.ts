@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 
+import { ConfigProvider, Effect } from "effect";
 import { afterAll, expect, it } from "vitest";
 
 import { copyMigratedFolder } from "../database/migrated-template.ts";
 import { freePort, startServer } from "../testing/server-process.ts";
+import { sendTraces } from "./send-traces.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-traces-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -18,6 +20,27 @@ interface Span {
   readonly name: string;
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue?: string } }[];
 }
+
+it("no message of a failure and no line of the log is in a span", async () => {
+  const collector = await startCollector();
+  const variables = {
+    OTEL_TRACES_EXPORTER: "otlp",
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
+  };
+  const refused = Effect.logError("Sign-in of marie@exemple.ca refused").pipe(
+    Effect.andThen(Effect.fail(new Error("550 <marie@exemple.ca> unknown"))),
+    Effect.annotateSpans({ "client.address": "203.0.113.7" }),
+    Effect.withSpan("refused"),
+  );
+  await Effect.runPromiseExit(
+    Effect.scoped(Effect.provide(refused, sendTraces)).pipe(
+      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env: variables })),
+    ),
+  );
+  collector.stop();
+  expect(collector.spans.map(({ name }) => name)).toEqual(["refused"]);
+  expect(collector.bodies.join("\n")).not.toMatch(/marie|203\.0\.113/u);
+});
 
 /** Collects the spans that a server sends. */
 async function startCollector() {
@@ -66,6 +89,8 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
   expect(answer.status).toBeLessThan(500);
   expect((await ask("/api/SideNav", { headers })).status).toBe(200);
   await ask("/chgpwd/secret-of-a-link");
+  const wrong = { username: "marie-la-gerante", password: "faux-mot-de-passe" };
+  expect((await ask("/api/BasicLogin", { method: "POST", body: JSON.stringify(wrong) })).status).toBe(400);
   server.child.kill("SIGTERM");
   await server.ended;
   collector.stop();
@@ -86,6 +111,14 @@ it("a trace goes from the page's call to its statements, with nothing secret in 
   );
   expect(texts.filter((text) => text.includes("'"))).toEqual([]);
   const sent = collector.bodies.join("\n");
-  for (const secret of [password, token, "Tremblay-la-cliente", "a-code-of-a-provider", "secret-of-a-link"])
+  for (const secret of [
+    password,
+    token,
+    "Tremblay-la-cliente",
+    "a-code-of-a-provider",
+    "secret-of-a-link",
+    "marie-la-gerante",
+    "client.address",
+  ])
     expect(sent).not.toContain(secret);
 }, 120_000);

@@ -75,7 +75,7 @@ export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
     bins,
     total: totalOf(current),
     ...(current.withoutTime === null ? {} : { withoutTime: netOf(current.withoutTime) }),
-    ...(previous === null ? {} : { previousTotal: totalOf(previous) }),
+    ...(previous === null ? {} : previousTotalsOf(previous, countsReceipts)),
     ...(goalTotal === null ? {} : { goalTotal: cents(goalTotal) }),
   } satisfies WidgetAnswers["SalesPerRange"];
 });
@@ -162,6 +162,18 @@ const previousOf = (sums: SalesSums | null, countsReceipts: boolean) => ({
   previousTransactions: sums === null || !countsReceipts ? null : figureOfBucket("transactions", sums),
   previousItems: sums === null ? null : quantity(figureOfBucket("items", sums)),
 });
+
+/** Totals of the comparison, whether its buckets stand beside others or not. */
+function previousTotalsOf(previous: Series, countsReceipts: boolean) {
+  const sums = previous.buckets
+    .flatMap((bucket) => bucket.sums ?? [])
+    .reduce(addSums, previous.withoutTime ?? emptySums);
+  return {
+    previousTotal: netOf(sums),
+    previousTotalTransactions: countsReceipts ? figureOfBucket("transactions", sums) : null,
+    previousTotalItems: quantity(figureOfBucket("items", sums)),
+  };
+}
 
 /** Sums to compare each bucket with; null after the end of the comparison. */
 function comparedSums(

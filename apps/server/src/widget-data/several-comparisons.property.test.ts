@@ -70,16 +70,15 @@ const widgetOf = (kind: WidgetKind): Widget => {
   return { ...newWidget("netSales"), kind, ...shape[kind as keyof typeof shape] };
 };
 
-const netOf = (tl: number, { from, to }: DateSpan): number =>
-  netSalesOf(
-    receipts
-      .filter(
-        ({ locationId, businessDate }) =>
-          sampleStores.get(tl)?.includes(locationId) === true && from <= businessDate && businessDate <= to,
-      )
-      .map(sumsOfTransaction)
-      .reduce(addSums, emptySums),
-  );
+const sumsOf = (tl: number, { from, to }: DateSpan) =>
+  receipts
+    .filter(
+      ({ locationId, businessDate }) =>
+        sampleStores.get(tl)?.includes(locationId) === true && from <= businessDate && businessDate <= to,
+    )
+    .map(sumsOfTransaction)
+    .reduce(addSums, emptySums);
+const netOf = (tl: number, span: DateSpan): number => netSalesOf(sumsOf(tl, span));
 
 /** Net sales of an answer and of its comparison, from its totals and again from its parts. */
 function totalsOf(answer: BatchAnswer) {
@@ -133,6 +132,10 @@ describe("a widget with several comparisons", () => {
           if (side === null || answer.call === "error") throw new Error(rule);
           expect(answer.data.meta.compare).toMatchObject({ rule, from: side.from, to: side.to });
           for (const totals of totalsOf(answer)) expect(totals).toEqual([netOf(tl, span), netOf(tl, side)]);
+          if (answer.call !== "SalesPerRange") return;
+          const { previousTotalTransactions, previousTotalItems } = answer.data;
+          const { transactions, items } = sumsOf(tl, side);
+          expect([previousTotalTransactions, previousTotalItems]).toEqual([transactions, items]);
         });
       }),
       { numRuns: 60 },

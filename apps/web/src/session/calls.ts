@@ -56,9 +56,9 @@ function makeCalls(session: SessionStore) {
     );
     const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
     if (Exit.isSuccess(exit) && exit.value.ok) return exit.value;
+    if (!Exit.isSuccess(exit) && Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
     await loadErrorTexts();
     if (Exit.isSuccess(exit)) return exit.value;
-    if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
     // A bug of ours: logged to the console, and shown as an unknown error.
     runtime.runFork(Effect.logError(exit.cause));
     return failWith("UNKNOWN");

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { gestureTrace, traceGestures } from "./gesture-trace.ts";
 
-test("calls of one gesture share a trace, and the next gesture has another", () => {
+test("calls of one gesture share a trace, the next gesture has another, and a call long after has none", () => {
   const page = new EventTarget();
   traceGestures(page);
   const traces = ["click", "keydown", "click"].map((gesture) => {
@@ -11,5 +11,8 @@ test("calls of one gesture share a trace, and the next gesture has another", () 
     return gestureTrace();
   });
   expect(new Set(traces).size).toBe(3);
+  vi.useFakeTimers({ now: Date.now() + 6_000 });
+  expect(gestureTrace()).toBeNull();
+  vi.useRealTimers();
   for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/u);
 });

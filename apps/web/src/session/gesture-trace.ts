@@ -1,10 +1,13 @@
 /** Trace of the latest click or key press: the calls that follow it belong together for whoever traces the server. */
 
+/** Time for which calls belong to a gesture. Units: milliseconds. */
+const gestureMs = 5_000;
+
 /** Writes random bytes in hexadecimal. */
 const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const startTrace = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;
+const startTrace = () => ({ traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`, atMs: Date.now() });
 
 let trace = startTrace();
 
@@ -14,5 +17,5 @@ export function traceGestures(page: Pick<EventTarget, "addEventListener">): void
     page.addEventListener(gesture, () => (trace = startTrace()), { capture: true });
 }
 
-/** `traceparent` of a call. Source: W3C Trace Context. */
-export const gestureTrace = (): string => trace;
+/** `traceparent` of a call; null for one that no gesture asked for. Source: W3C Trace Context. */
+export const gestureTrace = (): string | null => (Date.now() - trace.atMs > gestureMs ? null : trace.traceparent);

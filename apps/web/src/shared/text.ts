@@ -16,9 +16,15 @@ export const language: LanguageCode = text.language;
 
 /**
  * Loads the texts of failures, which are large and seldom needed: after the screen is drawn, and before a failure is shown.
- * Without a network and without a copy of them their codes are shown.
+ * Without a network and without a copy of them their codes are shown, after three seconds at most.
  */
-export const loadErrorTexts = (): Promise<void> => text.load("errors").catch(() => undefined);
+export const loadErrorTexts = (): Promise<void> =>
+  Promise.race([
+    text.load("errors").catch(() => undefined),
+    new Promise<void>((resolve) => setTimeout(resolve, errorTextsAtMostMs)),
+  ]);
+
+const errorTextsAtMostMs = 3_000;
 
 /** Sets the language of the next load. */
 export function storeLanguage(code: LanguageCode): void {

@@ -76,8 +76,8 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** Id of the role to view Comptoir as; null or absent uses the user's own permissions. */
   readonly viewAs?: () => number | null;
-  /** `traceparent` header of a request (W3C Trace Context), under which a traced server continues its trace. */
-  readonly traceparent?: () => string;
+  /** `traceparent` header of a request (W3C Trace Context), under which a traced server continues its trace; null for none. */
+  readonly traceparent?: () => string | null;
   /** Language of the answers, sent with each request. */
   readonly language: () => LanguageCode;
   /** Receives the new token after a renewal. */

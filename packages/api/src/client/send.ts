@@ -60,7 +60,8 @@ export function headersOf(
   if (token !== null) headers["Authorization"] = `Bearer ${token}`;
   const roleId = token === null ? null : (viewAs?.() ?? null);
   if (roleId !== null) headers[viewAsHeader] = String(roleId);
-  if (traceparent !== undefined) headers["traceparent"] = traceparent();
+  const trace = traceparent?.() ?? null;
+  if (trace !== null) headers["traceparent"] = trace;
   return headers;
 }
 

@@ -176,7 +176,10 @@ export const SalesPerRangeAnswer = Schema.Struct({
   total: Money,
   /** For half hours: net sales without a time of day, as from a file with dates only. They are in no bin. */
   withoutTime: Schema.optionalKey(Money),
+  /** Totals of the comparison: also of its buckets that stand beside none, as in a longer month. */
   previousTotal: Schema.optionalKey(Money),
+  previousTotalTransactions: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  previousTotalItems: Schema.optionalKey(Amount),
   /** Goal of all days; absent if one of them has none. */
   goalTotal: Schema.optionalKey(Money),
 });

@@ -1,5 +1,6 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
+export { averageOfWeekday, type SoldDays, type WeekdayAverage } from "./weekday-average.ts";
 export {
   alertBins,
   formatAlertBin,

@@ -117,8 +117,8 @@ export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair
   if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {
     const counts = answer.data.bins.map((bin) => bin[measure]);
     return {
-      value: counts.includes(null) ? null : (sumOfKnown(counts) ?? 0),
-      previous: sumOfKnown(answer.data.bins.map((bin) => binPrevious(bin, measure))),
+      value: counts.includes(null) ? null : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+      previous: measure === "items" ? answer.data.previousTotalItems : answer.data.previousTotalTransactions,
     };
   }
   return null;
@@ -129,12 +129,6 @@ type Bin = Extract<WidgetData, { readonly call: "SalesPerRange" }>["data"]["bins
 /** Compared figure of a bin; null if it is not known, undefined without a comparison. */
 export const binPrevious = (bin: Bin, measure: MeasureCode): number | null | undefined =>
   measure === "transactions" ? bin.previousTransactions : measure === "items" ? bin.previousItems : bin.previous;
-
-/** Sums the known figures; undefined if none is known. */
-function sumOfKnown(figures: readonly (number | null | undefined)[]): number | undefined {
-  const known = figures.flatMap((figure) => figure ?? []);
-  return known.length === 0 ? undefined : known.reduce((sum, figure) => sum + figure, 0);
-}
 
 /** Finds the goal of a measure in an answer; null if there is none. */
 export function findGoal(answer: WidgetData, measure: MeasureCode): number | null {

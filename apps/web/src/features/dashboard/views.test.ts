@@ -73,7 +73,14 @@ describe("views of widgets", () => {
     ];
     const view = buildSeriesView(
       { ...line, primary: "transactions", secondary: [], compare: ["previous"] },
-      { meta: { ...meta, compare: yesterday }, range: "30min", bins, total: cents(3500), previousTotal: cents(4900) },
+      {
+        meta: { ...meta, compare: yesterday },
+        range: "30min",
+        bins,
+        total: cents(3500),
+        previousTotal: cents(4900),
+        previousTotalTransactions: 14,
+      },
       "Receipts",
     );
     expect(view.series.map(({ values }) => values)).toEqual([

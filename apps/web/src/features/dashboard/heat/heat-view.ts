@@ -17,7 +17,7 @@ import { language, t } from "../../../shared/text.ts";
 import type { WidgetData } from "../dashboard-requests.ts";
 import { formatFigure } from "../measure.ts";
 import { buildRankingView, hourOfWeekText } from "../ranking-view.ts";
-import { buildSeriesView } from "../series-view.ts";
+import { buildSeriesView, hasSales } from "../series-view.ts";
 
 export interface HeatView {
   readonly rows: readonly HeatLine[];
@@ -25,6 +25,8 @@ export interface HeatView {
   readonly cells: readonly HeatCell[];
   readonly unit: MetricUnit;
   readonly summary: string;
+  /** Keys of the cells that have rows, also where they come to nothing. */
+  readonly opening: ReadonlySet<string>;
   /** Sales that have no place in the rows and columns. */
   readonly note: string | undefined;
 }
@@ -58,6 +60,7 @@ export function buildWeekView(widget: Widget, data: WeekData, title: string, wee
         return { key, label: hourOfWeekText(weekday, hour), row, column, value: figures.get(key) ?? 0 };
       }),
     ),
+    opening: new Set(figures.keys()),
     unit: view.unit,
     summary: view.summary,
     note: withoutTime === 0 ? undefined : t("widget.withoutTime", { value: formatFigure(withoutTime, view.unit) }),
@@ -83,6 +86,7 @@ export function buildCalendarView(widget: Widget, data: DaysData, title: string,
     rows: weekdayLines(weekStart),
     columns: weekLines(placed.map(({ day }, index) => ({ day, column: cells[index]?.column ?? 0 }))),
     cells,
+    opening: new Set(data.bins.filter(hasSales).map(({ key }) => key)),
     unit: view.unit,
     summary: view.summary,
     note: view.note,

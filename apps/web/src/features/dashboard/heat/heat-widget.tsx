@@ -1,8 +1,7 @@
 /** Heat map of a widget: hours of the week, or days of a calendar. */
-import { mainMeasureOf } from "@comptoir/domain/dashboard";
+import { averageOfWeekday, mainMeasureOf } from "@comptoir/domain/dashboard";
 import type { Widget } from "@comptoir/domain/dashboard";
 import { languages } from "@comptoir/domain/language";
-import { countWeekday } from "@comptoir/domain/period";
 import { HeatChart } from "@comptoir/ui-react/charts";
 import type { ChartFormat, ChartLabels, HeatCell } from "@comptoir/ui-react/charts";
 import { useMemo } from "react";
@@ -40,14 +39,12 @@ export function HeatWidget({ widget, data, title, onOpen, ...chart }: HeatWidget
         : buildCalendarView(widget, data.data, title, weekStart),
     [widget, data, title, weekStart],
   );
-  const hasRows = ({ value }: HeatCell) => value !== null && value !== 0;
-  /** Average of an hour over the days of its weekday, which a range need not have equally often. */
   const averageOf = ({ key, value }: HeatCell) => {
-    const days = countWeekday(data.data.meta.range, Number(key.slice(0, 1)));
-    if (value === null || days < 2) return null;
+    const average = value === null ? null : averageOfWeekday(value, Number(key.slice(0, 1)), data.data.meta);
+    if (average === null) return null;
     return {
-      label: t("widget.averageOfDays", { count: days, number: countText(days) }),
-      value: formatFigure(Math.round(value / days), view.unit),
+      label: t("widget.averageOfDays", { count: average.days, number: countText(average.days) }),
+      value: formatFigure(average.value, view.unit),
     };
   };
   return (
@@ -65,8 +62,7 @@ export function HeatWidget({ widget, data, title, onOpen, ...chart }: HeatWidget
         onOpen === undefined
           ? undefined
           : (key) => {
-              const cell = view.cells.find((candidate) => candidate.key === key);
-              if (cell !== undefined && hasRows(cell)) onOpen(key);
+              if (view.opening.has(key)) onOpen(key);
             }
       }
     />

@@ -1,0 +1,40 @@
+/** Average of an hour of the week. */
+
+import { divideRounded } from "../measure/index.ts";
+import { countWeekday, type CalendarDate, type DateSpan } from "../period/index.ts";
+
+/** Days of an answer: those of its period, and the first and the last with sales, whatever the period. */
+export interface SoldDays {
+  readonly range: DateSpan;
+  readonly firstSalesDate?: CalendarDate | null;
+  readonly lastSalesDate?: CalendarDate | null;
+}
+
+/** Average of the days of a weekday, and their number. */
+export interface WeekdayAverage {
+  readonly value: number;
+  readonly days: number;
+}
+
+/**
+ * Divides the sum of an hour of the week by the days of its weekday that have been: from the first to the last day with
+ * sales, within the period. The last one counts although it may go on. Null for fewer than two days.
+ *
+ * Units: as given, an integer, rounded half away from zero. Source: decision 0446.
+ *
+ * @example averageOfWeekday(30000, 1, { range: { from: "2026-03-01", to: "2026-03-31" }, firstSalesDate: "2025-01-02", lastSalesDate: "2026-03-20" }) // => { value: 10000, days: 3 }
+ */
+export function averageOfWeekday(
+  value: number,
+  weekday: number,
+  { range, firstSalesDate, lastSalesDate }: SoldDays,
+): WeekdayAverage | null {
+  const from =
+    firstSalesDate !== undefined && firstSalesDate !== null && firstSalesDate > range.from
+      ? firstSalesDate
+      : range.from;
+  const to =
+    lastSalesDate !== undefined && lastSalesDate !== null && lastSalesDate < range.to ? lastSalesDate : range.to;
+  const days = countWeekday({ from, to }, weekday);
+  return days < 2 ? null : { value: divideRounded(value, days), days };
+}
