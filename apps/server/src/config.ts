@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly mailFrom: string;
   /** Public address of the application; links in mail begin with it. */
   readonly publicUrl: string;
+  /** The same, if it is set. */
+  readonly ownAddress: Option.Option<string>;
   /** Directory that checks the passwords of users managed by the organisation. */
   readonly directory: Option.Option<DirectorySettings>;
   /** Trusted proxies: only their statements about a client's address are believed. */
@@ -110,6 +112,10 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   smtpUrl: nonEmpty("SMTP_URL"),
   mailFrom: Config.String("COMPTOIR_MAIL_FROM").pipe(Config.withDefault("Comptoir <comptoir@localhost>")),
   publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),
+  ownAddress: Config.String("COMPTOIR_PUBLIC_URL").pipe(
+    Config.option,
+    Config.map(Option.filter((address) => address.trim() !== "")),
+  ),
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
     Config.withDefault(defaultUploadDays),
     Config.mapEffect((days) =>

@@ -7,7 +7,13 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { alertHandlers } from "./alert/index.ts";
 import { auditHandlers } from "./audit/audit-handlers.ts";
-import { apiKeyHandlers, authorizationLayer, secondFactorHandlers, sessionHandlers } from "./auth/index.ts";
+import {
+  apiKeyHandlers,
+  authorizationLayer,
+  passkeyHandlers,
+  secondFactorHandlers,
+  sessionHandlers,
+} from "./auth/index.ts";
 import { dashboardHandlers, favoriteHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
 import { explainHandlers } from "./explain/index.ts";
@@ -63,6 +69,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
   Layer.provide([
     sessionHandlers,
     secondFactorHandlers,
+    passkeyHandlers,
     apiKeyHandlers,
     signOnHandlers,
     alertHandlers,

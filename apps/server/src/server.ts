@@ -7,7 +7,7 @@ import { NodeHttpServer } from "@effect/platform-node";
 import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
-import { SigningSecret } from "./auth/index.ts";
+import { PasskeyAddress, SigningSecret } from "./auth/index.ts";
 import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
@@ -68,6 +68,7 @@ export const storesLayer = (config: ServerConfig) =>
         Layer.succeed(OutgoingNetworks, config.outgoingNetworks),
         Layer.succeed(PickupRoot, Option.getOrNull(config.pickupFolder)),
         Layer.succeed(PublicUrl, config.publicUrl),
+        Layer.succeed(PasskeyAddress, Option.getOrNull(config.ownAddress)),
         Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
       ),
     ),

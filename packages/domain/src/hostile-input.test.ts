@@ -51,6 +51,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parsePercent: ["es"],
   pathAfterLogin: [[]],
   canUse: [[]],
+  parsePasskeyName: [["Téléphone"]],
   parsePrintedDate: ["fr"],
   parsePrintedRange: ["en", { today: "2026-03-12" }],
   parseQuantity: ["fr"],

@@ -17,7 +17,8 @@ export const accountColumns = `
 
 /** Columns of a second factor to select from `user_account u`; a setting that no layer turns on is not looked up by layer. */
 export const secondFactorColumns = `
-  EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL) AS "hasFactor",
+  (EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.user_id AND f.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = u.user_id)) AS "hasFactor",
   EXISTS (SELECT 1 FROM user_role g JOIN role r ON r.role_id = g.role_id WHERE g.user_id = u.user_id AND r.needs_second_factor AND NOT r.is_deleted) AS "isRoleRequiring",
   EXISTS (SELECT 1 FROM setting_in_force WHERE code = 'SECOND_FACTOR_REQUIRED' AND value = 'true'::jsonb) AS "isSettingUsed"`;
 

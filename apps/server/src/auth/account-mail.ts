@@ -88,7 +88,7 @@ export const sendLdapNotice = (user: Addressee, now: Date) => sendNotice(user, n
 /** Queues the notice about a locked account. */
 export const sendLockNotice = (user: Addressee, now: Date) => sendNotice(user, now, "accountLocked");
 
-type FactorNotice = "secondFactorOn" | "secondFactorOff" | "secondFactorReset";
+type FactorNotice = "secondFactorOn" | "secondFactorOff" | "secondFactorReset" | "passkeyAdded" | "passkeyRemoved";
 
 /** Queues the notice about a second factor that was added or removed. */
 export const sendFactorNotice = (user: Addressee, now: Date, template: FactorNotice) => sendNotice(user, now, template);

@@ -19,9 +19,14 @@ export {
   type Device,
 } from "./session-repository.ts";
 export { secondFactorHandlers } from "./second-factor-handlers.ts";
-export { findSecondFactor } from "./second-factor-repository.ts";
-export { isFactorRequired, resetSecondFactor, takeSecondFactorCode } from "./second-factor-service.ts";
-export { auditDoor, changeLayer, endSessionsAndLinks, noteFailure, openSession } from "./session-service.ts";
+export { passkeyHandlers } from "./passkey-handlers.ts";
+export { requestPasskey } from "./passkey-proof.ts";
+export { listPasskeys } from "./passkey-repository.ts";
+export { PasskeyAddress, passkeySite, type PasskeySite } from "./passkey-site.ts";
+export { countRecoveryCodes, findSecondFactor } from "./second-factor-repository.ts";
+export { isFactorRequired, resetSecondFactor } from "./second-factor-service.ts";
+export { changeLayer, endSessionsAndLinks, openSession } from "./session-service.ts";
+export { auditDoor, proveSecondFactor, secondFactorNeeded, type FactorAnswer } from "./sign-in-service.ts";
 export { SigningSecret } from "./signing-secret.ts";
 export { sealText, unsealText } from "./sealed-text.ts";
 export { attemptSubjectOf, countAttempt, runAttemptInTurn, secondsToWait } from "./throttle.ts";

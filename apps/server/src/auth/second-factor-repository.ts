@@ -7,14 +7,12 @@ import { SqlClient } from "effect/sql";
 export interface SecondFactorRow {
   readonly sealedSecret: string;
   readonly confirmedAt: Date | null;
-  readonly codesLeft: number;
 }
 
 export const findSecondFactor = Effect.fn("findSecondFactor")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<SecondFactorRow>`
-    SELECT f.sealed_secret AS "sealedSecret", f.confirmed_at AS "confirmedAt",
-      (SELECT count(*) FROM recovery_code c WHERE c.user_id = f.user_id AND c.used_at IS NULL)::integer AS "codesLeft"
+    SELECT f.sealed_secret AS "sealedSecret", f.confirmed_at AS "confirmedAt"
     FROM second_factor f WHERE f.user_id = ${userId}`;
   return rows[0] ?? null;
 }, Effect.orDie);
@@ -70,7 +68,24 @@ export const takeRecoveryCode = Effect.fn("takeRecoveryCode")(function* (userId:
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Removes the second factor of a user; false if there is none. */
+/** Counts the recovery codes that a user has not used. */
+export const countRecoveryCodes = Effect.fn("countRecoveryCodes")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly count: number }>`
+    SELECT count(*)::integer AS count FROM recovery_code WHERE user_id = ${userId} AND used_at IS NULL`;
+  return rows[0]?.count ?? 0;
+}, Effect.orDie);
+
+/** Deletes the recovery codes of a user who has neither the app nor a passkey any more. */
+export const deleteIdleRecoveryCodes = Effect.fn("deleteIdleRecoveryCodes")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    DELETE FROM recovery_code WHERE user_id = ${userId}
+      AND NOT EXISTS (SELECT 1 FROM second_factor WHERE user_id = ${userId} AND confirmed_at IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = ${userId})`;
+}, Effect.orDie);
+
+/** Removes the app of a user; false if there is none. */
 export const deleteSecondFactor = Effect.fn("deleteSecondFactor")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows =

@@ -17,10 +17,12 @@ import { Secret, TOTP } from "otpauth";
 import { getSetting, writeAudit, type AuditEntry } from "../access/index.ts";
 import { badRequest, conflict, notFound } from "../http/refusal.ts";
 import { sendFactorNotice } from "./account-mail.ts";
+import { deletePasskeys } from "./passkey-repository.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { sealText, unsealText } from "./sealed-text.ts";
 import {
   confirmFactor,
+  deleteIdleRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
   replaceRecoveryCodes,
@@ -85,30 +87,34 @@ const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSecret: s
   return false;
 });
 
-/** Proves the second factor of a user by a typed code, which is then used up. True without a second factor. */
+/** Proves the second factor of a user by a typed code, which is then used up. */
 export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* (userId: number, typed: string) {
-  const factor = yield* findSecondFactor(userId);
-  if (factor === null || factor.confirmedAt === null) return true;
   const code = parseSecondFactorCode(typed);
   if (code === null) return false;
-  if (code.kind === "app") return yield* takeAppCode(userId, factor.sealedSecret, code.code);
+  if (code.kind === "app") {
+    const factor = yield* findSecondFactor(userId);
+    const isOn = factor !== null && factor.confirmedAt !== null;
+    return isOn && (yield* takeAppCode(userId, factor.sealedSecret, code.code));
+  }
   const isTaken = yield* takeRecoveryCode(userId, digestOf(code.code), yield* currentDate);
   if (isTaken) yield* writeAudit({ userId, action: "RECOVERY_CODE_USED", entity: "user", entityId: userId });
   return isTaken;
 });
 
-const ownUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
+/** The caller's account. Errors: HTTP_404. */
+export const ownUser = Effect.fnUntraced(function* ({ userId }: Pick<Caller, "userId">) {
   const user = yield* findUserById(userId, yield* currentDate);
   return user ?? (yield* Effect.fail(notFound()));
 });
 
-interface Proof {
+/** Password of the caller, and the address it comes from. */
+export interface OwnPassword {
   readonly password: string;
   readonly address: string;
 }
 
 /** Makes a secret for the caller's app. Errors: THROTTLED, PASSWORD_WRONG, HTTP_409 with a second factor, DIRECTORY_UNAVAILABLE. */
-export const startSecondFactor = Effect.fn("startSecondFactor")(function* (caller: Caller, proof: Proof) {
+export const startSecondFactor = Effect.fn("startSecondFactor")(function* (caller: Caller, proof: OwnPassword) {
   const user = yield* ownUser(caller);
   yield* proveOwnPassword(user, { ...proof, refused: "SECOND_FACTOR_REFUSED" });
   const secret = new Secret({ size: 20 }).base32;
@@ -118,7 +124,7 @@ export const startSecondFactor = Effect.fn("startSecondFactor")(function* (calle
 });
 
 /** Writes new recovery codes; only their digests are stored. */
-const newRecoveryCodes = Effect.fnUntraced(function* (userId: number) {
+export const newRecoveryCodes = Effect.fnUntraced(function* (userId: number) {
   const codes = Array.from({ length: secondFactorRules.recoveryCodes }, () =>
     formatRecoveryCode(randomBytes(secondFactorRules.recoveryLength)),
   );
@@ -129,7 +135,8 @@ const newRecoveryCodes = Effect.fnUntraced(function* (userId: number) {
   return { codes };
 });
 
-const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+/** Runs a change of the account in one transaction. */
+export const inTransaction = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(work)).pipe(
     Effect.catchTag("SqlError", (error) => Effect.die(error)),
   );
@@ -157,7 +164,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (c
   );
 });
 
-const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: Proof & { readonly code: string }) {
+const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: OwnPassword & { readonly code: string }) {
   const user = yield* ownUser(caller);
   if (!user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
   const { password, address, code } = proof;
@@ -169,22 +176,23 @@ const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: Proof
 /** Replaces the recovery codes. Errors: THROTTLED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, HTTP_409, DIRECTORY_UNAVAILABLE. */
 export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   caller: Caller,
-  proof: Proof & { readonly code: string },
+  proof: OwnPassword & { readonly code: string },
 ) {
   const user = yield* provenByFactor(caller, proof);
   return yield* inTransaction(Effect.andThen(audit(user, "RECOVERY_CODES"), newRecoveryCodes(user.id)));
 });
 
-/** Turns the second factor off; where one is required, it must be added again before any work. Errors: those of `renewRecoveryCodes`. */
+/** Turns the app off; where a second factor is required and there is no passkey, one must be added before any work. Errors: those of `renewRecoveryCodes`. */
 export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   caller: Caller,
-  proof: Proof & { readonly code: string },
+  proof: OwnPassword & { readonly code: string },
 ) {
   const user = yield* provenByFactor(caller, proof);
   const now = yield* currentDate;
   yield* inTransaction(
     Effect.gen(function* () {
-      yield* deleteSecondFactor(user.id);
+      if (!(yield* deleteSecondFactor(user.id))) return yield* Effect.fail(conflict("HTTP_409"));
+      yield* deleteIdleRecoveryCodes(user.id);
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
       yield* audit(user, "SECOND_FACTOR_OFF");
       yield* sendFactorNotice(user, now, "secondFactorOff");
@@ -192,11 +200,14 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   );
 });
 
-/** Removes the second factor of a user who lost it, ends their sessions and tells them by mail. Errors: HTTP_409 without one. */
+/** Removes the app and the passkeys of a user who lost them, ends their sessions and tells them by mail. Errors: HTTP_409 without one. */
 export const resetSecondFactor = Effect.fn("resetSecondFactor")(function* (userId: number) {
   const now = yield* currentDate;
   const user = yield* findUserById(userId, now);
-  if (user === null || !(yield* deleteSecondFactor(userId))) return yield* Effect.fail(conflict("HTTP_409"));
+  if (user === null || !user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
+  yield* deleteSecondFactor(userId);
+  yield* deletePasskeys(userId);
+  yield* deleteIdleRecoveryCodes(userId);
   yield* revokeSessionsOf(userId, now);
   yield* sendFactorNotice(user, now, "secondFactorReset");
 });

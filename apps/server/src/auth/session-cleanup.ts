@@ -1,4 +1,4 @@
-// Deletes ended sessions, used and expired links, failures past their window, addresses without a recent sign-in, and old steps of second factors.
+// Deletes ended sessions, used and expired links, failures past their window, addresses without a recent sign-in, challenges of passkeys, and old steps of second factors.
 
 import { oldestRememberedStep } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
@@ -35,11 +35,15 @@ export const deleteExpiredRows = Effect.fn("deleteExpiredRows")(function* () {
     DELETE FROM known_address WHERE (user_id, address_digest) IN (
       SELECT user_id, address_digest FROM known_address WHERE last_at <= ${rememberedSince(now)} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
+  const challenges = yield* inPieces(sql<Deleted>`
+    DELETE FROM passkey_challenge WHERE challenge_hash IN (
+      SELECT challenge_hash FROM passkey_challenge WHERE expires_at <= ${now} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS deleted`);
   const steps = yield* inPieces(sql<Deleted>`
     DELETE FROM second_factor_step WHERE (user_id, step) IN (
       SELECT user_id, step FROM second_factor_step WHERE step < ${oldestRememberedStep(now.getTime())}::bigint LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS deleted`);
-  return { sessions, links, attempts, addresses, steps };
+  return { sessions, links, attempts, addresses, challenges, steps };
 });
 
 interface Deleted {

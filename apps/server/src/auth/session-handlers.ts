@@ -7,9 +7,11 @@ import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { IsHttps } from "../http/trusted-proxy.ts";
+import { passkeySite } from "./passkey-site.ts";
 import { changePassword, checkResetLink, requestReset } from "./password-service.ts";
 import type { OpenedSession } from "./session-service.ts";
-import { renewSession, signIn, signOut, signOutEverywhere } from "./session-service.ts";
+import { renewSession, signOut, signOutEverywhere } from "./session-service.ts";
+import { askPasskey, signIn } from "./sign-in-service.ts";
 
 /** With https, the name's prefix prevents other sites, other paths and plain http from setting the cookie. */
 const refreshCookieOf = (isHttps: boolean) =>
@@ -24,11 +26,17 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
         username: payload.username,
         password: payload.password,
         code: payload.code ?? null,
+        passkey: payload.passkey ?? null,
+        site: yield* passkeySite,
         remember: payload.rememberMe ?? false,
         address: yield* callerAddress,
         device: yield* callerUserAgent,
       });
       return yield* answerWithCookie(session);
+    }),
+    askPasskey: Effect.fn("session.askPasskey")(function* ({ payload }) {
+      yield* forbidCaching;
+      return yield* askPasskey({ ...payload, address: yield* callerAddress }, yield* passkeySite);
     }),
     forgotPassword: Effect.fn("session.forgotPassword")(function* ({ payload }) {
       yield* requestReset(payload.username, yield* callerAddress);

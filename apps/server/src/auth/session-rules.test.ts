@@ -168,8 +168,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       const step = Math.floor(Date.now() / 30_000);
       yield* sql`INSERT INTO second_factor_step (user_id, step) VALUES (${userId}, ${step - 2_900}), (${userId}, ${step - 2_800})`;
 
-      expect(yield* deleteExpiredRows()).toEqual({ sessions: 2, links: 2, attempts: 2500, addresses: 1, steps: 1 });
-      expect(yield* deleteExpiredRows()).toEqual({ sessions: 0, links: 0, attempts: 0, addresses: 0, steps: 0 });
+      yield* sql`
+        INSERT INTO passkey_challenge (challenge_hash, user_id, purpose, expires_at)
+        VALUES ('over', ${userId}, 'ADD', now() - interval '1 second'), ('open', ${userId}, 'ADD', now() + interval '1 minute')`;
+
+      const deleted = { sessions: 2, links: 2, attempts: 2500, addresses: 1, challenges: 1, steps: 1 };
+      expect(yield* deleteExpiredRows()).toEqual(deleted);
+      const nothing = { sessions: 0, links: 0, attempts: 0, addresses: 0, challenges: 0, steps: 0 };
+      expect(yield* deleteExpiredRows()).toEqual(nothing);
       expect(yield* sql`SELECT throttle_key AS key FROM throttle`).toEqual([{ key: "new" }]);
       expect(yield* sql`SELECT token_hash AS hash FROM password_reset`).toEqual([{ hash: "open" }]);
       expect((yield* call("/api/SideNav", { token: going.token })).status).toBe(200);

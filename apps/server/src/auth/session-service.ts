@@ -1,19 +1,17 @@
-/** Signs in and out, renews sessions, and changes the current layer. */
+/** Opens, renews and ends sessions, and changes the current layer. */
 
 import { randomUUID } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
-import { isLastAdmin } from "@comptoir/domain/role";
-import { decideRenewal, isLockedAfter, sessionDuration, isSessionIdle } from "@comptoir/domain/session";
-import { mustAcceptTerms, maySignIn, signInOutcome } from "@comptoir/domain/user";
+import { decideRenewal, sessionDuration, isSessionIdle } from "@comptoir/domain/session";
+import { mustAcceptTerms, maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { getSetting, grantsOf, lockAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
+import { getSetting, grantsOf, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
-import { checkPassword } from "./prove-password.ts";
 import { parseRenewal, formatRenewal } from "./renewal-text.ts";
 import {
   advanceRenewal,
@@ -24,13 +22,10 @@ import {
   revokeSessionsOf,
   invalidateResetLinks,
 } from "./session-repository.ts";
-import { sendLockNotice } from "./account-mail.ts";
-import { isKnownAddress, recordAddress } from "./known-address-repository.ts";
-import { isFactorDue, takeSecondFactorCode } from "./second-factor-service.ts";
-import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait } from "./throttle.ts";
+import { isFactorDue } from "./second-factor-service.ts";
 import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
-import { countFailure, findUserById, findUserByName, lockUser, recordSignIn } from "./user-repository.ts";
+import { findUserById } from "./user-repository.ts";
 
 export interface OpenedSession {
   readonly answer: SessionAnswer;
@@ -40,97 +35,6 @@ export interface OpenedSession {
 }
 
 const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
-
-interface SignIn {
-  readonly username: string;
-  readonly password: string;
-  /** Code of the second factor; null if none was typed. */
-  readonly code: string | null;
-  readonly remember: boolean;
-  readonly address: string;
-  readonly device: string | null;
-}
-
-/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, DIRECTORY_UNAVAILABLE. */
-export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
-  const account = attemptSubjectOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
-  return yield* runAttemptInTurn({ account, address: attempt.address }, tryPassword(attempt, account));
-});
-
-const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
-  const now = yield* currentDate;
-  const { address, device } = attempt;
-  const ofUser = [
-    { rule: "signInHere", of: `${account} ${address}` },
-    { rule: "signInUser", of: account },
-  ] as const;
-  const ofAddress = { rule: "signInAddress", of: address } as const;
-  const user = yield* findUserByName(attempt.username, now);
-  const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
-  const seconds = yield* secondsToWait(isKnown ? ofUser : [...ofUser, ofAddress], now);
-  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-
-  const isRight = yield* checkPassword(user, attempt.password);
-  const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
-  if (user === null || !isRight) {
-    yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
-    yield* auditDoor(user, "SIGN_IN_FAILED");
-    const isLocking = user !== null && (yield* noteFailure(user));
-    return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
-  }
-  if (outcome !== "ENTER") {
-    yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
-    return yield* Effect.fail(badRequest(outcome));
-  }
-  if (user.hasFactor && attempt.code === null) return yield* Effect.fail(badRequest("SECOND_FACTOR_NEEDED"));
-  if (!(yield* takeSecondFactorCode(user.id, attempt.code ?? ""))) {
-    yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
-    yield* auditDoor(user, "SIGN_IN_FAILED", "SECOND_FACTOR_WRONG");
-    const isLocking = yield* noteFailure(user);
-    return yield* Effect.fail(isLocking ? badRequest("LOCKED") : badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
-  }
-  const session = yield* openSession(user, { remember: attempt.remember, address, device }).pipe(
-    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
-  );
-  yield* auditDoor(user, "SIGN_IN");
-  yield* recordSignIn(user.id, now);
-  yield* recordAddress(user.id, address, now);
-  return session;
-});
-
-/** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
-export const auditDoor = (
-  user: UserRow | null,
-  action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED",
-  code?: string,
-) =>
-  writeAudit({
-    userId: action === "SIGN_IN" ? (user?.id ?? null) : null,
-    action,
-    entity: "user",
-    entityId: user?.id ?? null,
-    layerId: user?.layerId ?? null,
-    ...(code !== undefined && { details: { code } }),
-  });
-
-/** Counts a failure; returns whether it locks the account. */
-export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
-  const sql = yield* SqlClient.SqlClient;
-  const failures = yield* countFailure(user.id);
-  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
-  const lock = Effect.gen(function* () {
-    yield* lockAccess;
-    if (yield* isAlone(user.id)) return false;
-    yield* lockUser(user.id);
-    yield* sendLockNotice(user, yield* currentDate);
-    yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
-    return true;
-  });
-  return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
-});
-
-/** The last administrator is never locked, because nobody could unlock them: the delay between attempts protects the account. */
-const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
 interface SessionWish extends Device {
   readonly remember: boolean;

@@ -49,6 +49,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     smtpUrl: Option.none(),
     mailFrom: "",
     publicUrl: "",
+    ownAddress: Option.none(),
     trustedProxies: [],
     directory: Option.none(),
     uploadDays: 30,

@@ -12,6 +12,8 @@ export const mailTemplates = [
   "secondFactorOn",
   "secondFactorOff",
   "secondFactorReset",
+  "passkeyAdded",
+  "passkeyRemoved",
   "reportDelivery",
   "batchDelivery",
   "batchEmpty",

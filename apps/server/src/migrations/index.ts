@@ -69,6 +69,7 @@ import signOn from "./0066_sign_on.ts";
 import figureAlert from "./0067_figure_alert.ts";
 import originalAmounts from "./0068_original_amounts.ts";
 import alertBell from "./0069_alert_bell.ts";
+import passkey from "./0070_passkey.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -140,4 +141,5 @@ export const migrations = {
   "0067_figure_alert": figureAlert,
   "0068_original_amounts": originalAmounts,
   "0069_alert_bell": alertBell,
+  "0070_passkey": passkey,
 } as const;

@@ -10,12 +10,20 @@ import {
   callerAddress,
   callerUserAgent,
   forbidCaching,
+  passkeySite,
   sealText,
+  secondFactorNeeded,
   unsealText,
 } from "../auth/index.ts";
-import { badRequest } from "../http/refusal.ts";
 import { IsHttps } from "../http/trusted-proxy.ts";
-import { finishByCode, finishSignOn, startSignOn, type PendingCode, type PendingSignOn } from "./sign-on-service.ts";
+import {
+  askPasskeyOf,
+  finishByCode,
+  finishSignOn,
+  startSignOn,
+  type PendingCode,
+  type PendingSignOn,
+} from "./sign-on-service.ts";
 
 const cookieOf = (isHttps: boolean) =>
   isHttps
@@ -80,11 +88,18 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
         return yield* answerWithCookie(result.session);
       }
       yield* keepPending(result);
-      return yield* Effect.fail(badRequest("SECOND_FACTOR_NEEDED"));
+      return yield* Effect.fail(yield* secondFactorNeeded(result.userId));
+    }),
+    passkey: Effect.fn("signOn.passkey")(function* () {
+      yield* forbidCaching;
+      const pending = yield* readPending;
+      return yield* askPasskeyOf(pending?.kind === "code" ? pending : null, yield* passkeySite);
     }),
     code: Effect.fn("signOn.code")(function* ({ payload }) {
       const pending = yield* readPending;
-      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, payload.code, yield* from);
+      const { code = null, passkey = null } = payload;
+      const answer = { code, passkey, site: yield* passkeySite };
+      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, answer, yield* from);
       yield* dropPending;
       return yield* answerWithCookie(session);
     }),

@@ -12,14 +12,16 @@ import {
   auditDoor,
   countAttempt,
   findUserById,
-  noteFailure,
   openSession,
+  proveSecondFactor,
   recordAddress,
   recordSignIn,
   runAttemptInTurn,
   secondsToWait,
-  takeSecondFactorCode,
+  requestPasskey,
   type Device,
+  type FactorAnswer,
+  type PasskeySite,
   type UserRow,
 } from "../auth/index.ts";
 import { badRequest, notFound, unavailable } from "../http/refusal.ts";
@@ -183,15 +185,27 @@ const enter = Effect.fnUntraced(function* (
   return { kind: "session" as const, session };
 });
 
-/** Signs in with a code of the second factor, after the provider vouched. Errors: THROTTLED, SECOND_FACTOR_WRONG, SIGN_ON_FAILED, LOCKED, NOACCESS. */
-export const finishByCode = Effect.fn("finishByCode")(function* (
-  pending: PendingCode | null,
-  code: string,
-  from: From,
-) {
+/** Finds the person whom the provider vouched for. Errors: SIGN_ON_FAILED. */
+const vouchedUser = Effect.fnUntraced(function* (pending: PendingCode | null) {
   const now = yield* currentDate;
   const user = pending === null || pending.until < now.getTime() ? null : yield* findUserById(pending.userId, now);
   if (pending === null || user === null) return yield* Effect.fail(badRequest("SIGN_ON_FAILED"));
+  return { user, remember: pending.remember };
+});
+
+/** Issues the challenge of a passkey, after the provider vouched. Errors: SIGN_ON_FAILED, HTTP_409 without a passkey. */
+export const askPasskeyOf = Effect.fn("askPasskeyOf")(function* (pending: PendingCode | null, site: PasskeySite) {
+  const { user } = yield* vouchedUser(pending);
+  return yield* requestPasskey(user.id, site);
+});
+
+/** Signs in by the second factor, after the provider vouched. Errors: THROTTLED, SIGN_ON_FAILED, NOACCESS, those of `proveSecondFactor`. */
+export const finishByCode = Effect.fn("finishByCode")(function* (
+  pending: PendingCode | null,
+  answer: FactorAnswer,
+  from: From,
+) {
+  const { user, remember } = yield* vouchedUser(pending);
   const account = attemptSubjectOf(user.username, user);
   const { address } = from;
   const keys = [
@@ -203,12 +217,8 @@ export const finishByCode = Effect.fn("finishByCode")(function* (
     if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
     if (!maySignIn(user.status))
       return yield* Effect.fail(badRequest(user.status === "LOCKED" ? "LOCKED" : "NOACCESS"));
-    if (yield* takeSecondFactorCode(user.id, code))
-      return yield* enter(user, { ...from, remember: pending.remember, isFactorClaimed: false });
-    yield* countAttempt(keys, yield* currentDate);
-    yield* auditDoor(user, "SIGN_IN_FAILED", "SECOND_FACTOR_WRONG");
-    const isLocking = yield* noteFailure(user);
-    return yield* Effect.fail(isLocking ? badRequest("LOCKED") : badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+    yield* proveSecondFactor(user, answer, keys);
+    return yield* enter(user, { ...from, remember, isFactorClaimed: false });
   });
   return yield* runAttemptInTurn({ account, address }, attempt);
 });

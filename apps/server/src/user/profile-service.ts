@@ -9,7 +9,14 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { findSecondFactor, findUserById, isFactorRequired, saveOwnAccount } from "../auth/index.ts";
+import {
+  countRecoveryCodes,
+  findSecondFactor,
+  findUserById,
+  isFactorRequired,
+  listPasskeys,
+  saveOwnAccount,
+} from "../auth/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -47,7 +54,8 @@ const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorR
   const factor = user.hasFactor ? yield* findSecondFactor(user.id) : null;
   return {
     since: factor?.confirmedAt?.getTime() ?? null,
-    codesLeft: factor?.codesLeft ?? 0,
+    passkeys: user.hasFactor ? (yield* listPasskeys(user.id)).length : 0,
+    codesLeft: user.hasFactor ? yield* countRecoveryCodes(user.id) : 0,
     isRequired: yield* isFactorRequired(user),
   };
 });

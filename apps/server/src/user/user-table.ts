@@ -61,7 +61,7 @@ export const userTable: EntityTable<UserRow> = {
     mustChangePassword: column("must_change_password", true),
     hasSecondFactor: {
       expression:
-        "SELECT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = e.user_id AND f.confirmed_at IS NOT NULL)",
+        "SELECT EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = e.user_id AND f.confirmed_at IS NOT NULL) OR EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = e.user_id)",
       neverNull: true,
     },
     failedAttempts: column("failed_attempts", true),

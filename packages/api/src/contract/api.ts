@@ -35,6 +35,7 @@ import { invoiceApi } from "./invoice-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { searchApi } from "./search-api.ts";
 import { secondFactorApi } from "./second-factor-api.ts";
+import { passkeyApi } from "./passkey-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { signOnApi } from "./sign-on-api.ts";
 import { withLanguageHeader, withSaveTypes } from "./open-api.ts";
@@ -47,6 +48,7 @@ import { genericApi, widgetDataApi } from "./widget-data-api.ts";
 type Groups =
   | typeof sessionApi
   | typeof secondFactorApi
+  | typeof passkeyApi
   | typeof apiKeyApi
   | typeof signOnApi
   | typeof alertApi
@@ -106,6 +108,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
 )
   .add(sessionApi)
   .add(secondFactorApi)
+  .add(passkeyApi)
   .add(apiKeyApi)
   .add(signOnApi)
   .add(alertApi)

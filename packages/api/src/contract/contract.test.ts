@@ -87,6 +87,7 @@ describe("the contract", () => {
     expect(new Set(open)).toEqual(
       new Set([
         "/api/BasicLogin",
+        "/api/BasicLogin/Passkey",
         "/api/ForgotPassword",
         "/api/ForgotPassword/check",
         "/api/ForgotPassword/chg",
@@ -95,6 +96,7 @@ describe("the contract", () => {
         "/api/Setup",
         "/api/SignOn/Code",
         "/api/SignOn/Finish",
+        "/api/SignOn/Passkey",
         "/api/SignOn/Start",
         "/api/Version",
       ]),

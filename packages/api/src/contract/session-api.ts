@@ -2,11 +2,13 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { PasskeyRequest } from "../wire/passkey-wire.ts";
 import {
   ChangePasswordBody,
   Done,
   ForgotPasswordBody,
   LoginBody,
+  PasskeyAskBody,
   ResetLink,
   ResetLinkBody,
   SessionAnswer,
@@ -23,6 +25,12 @@ export const sessionApi = HttpApiGroup.make("session").add(
   HttpApiEndpoint.post("login", "/api/BasicLogin", {
     payload: LoginBody,
     success: SessionAnswer,
+    error: apiErrors,
+  }).annotate(EndpointAccess, forAnyone),
+  // Issues the challenge of a sign-in by passkey, after the password.
+  HttpApiEndpoint.post("askPasskey", "/api/BasicLogin/Passkey", {
+    payload: PasskeyAskBody,
+    success: PasskeyRequest,
     error: apiErrors,
   }).annotate(EndpointAccess, forAnyone),
   HttpApiEndpoint.post("forgotPassword", "/api/ForgotPassword", {

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { PasskeyRequest } from "../wire/passkey-wire.ts";
 import { SessionAnswer } from "../wire/session-wire.ts";
 import { SignOnCodeBody, SignOnFinishBody, SignOnStartBody, SignOnStarted } from "../wire/sign-on-wire.ts";
 import { EndpointAccess, forAnyone } from "./access.ts";
@@ -14,6 +15,8 @@ export const signOnApi = HttpApiGroup.make("signOn")
   .add(
     HttpApiEndpoint.post("start", "/api/SignOn/Start", { payload: SignOnStartBody, success: SignOnStarted, error }),
     HttpApiEndpoint.post("finish", "/api/SignOn/Finish", { payload: SignOnFinishBody, success: SessionAnswer, error }),
+    // Issues the challenge of a passkey, after the provider vouched.
+    HttpApiEndpoint.post("passkey", "/api/SignOn/Passkey", { success: PasskeyRequest, error }),
     HttpApiEndpoint.post("code", "/api/SignOn/Code", { payload: SignOnCodeBody, success: SessionAnswer, error }),
   )
   .annotateEndpoints(EndpointAccess, forAnyone);

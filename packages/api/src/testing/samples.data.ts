@@ -561,7 +561,7 @@ const profile = {
   termsVersion: 2,
   termsAccepted: 1,
   passwordRules,
-  secondFactor: { since: 1_772_000_000_000, codesLeft: 9, isRequired: false },
+  secondFactor: { since: 1_772_000_000_000, passkeys: 1, codesLeft: 9, isRequired: false },
 } as const;
 const level = {
   layerId: 4,
@@ -1196,9 +1196,16 @@ const scheduleRuns = {
   ],
 } as const;
 
+const passkeyRequest = {
+  challenge: "Y2hhbGxlbmdl",
+  site: "comptoir.exemple.ca",
+  existing: [{ id: "a2V5", transports: ["internal"] }],
+};
+
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
+    askPasskey: { request: { payload: { username: "ana_roy", password: "p" } }, answer: passkeyRequest },
     forgotPassword: { request: { payload: { username: "ana@example.com" } }, answer: { done: true } },
     checkResetLink: {
       request: { payload: { token: "t" } },
@@ -1221,12 +1228,37 @@ export const samples: Samples = {
     },
     turnOff: { request: { payload: { password: "p", code: "123456" } }, answer: { done: true } },
   },
+  passkey: {
+    list: {
+      request: undefined,
+      answer: [{ id: 4, name: "Téléphone", createdAt: 1_772_000_000_000, lastUsedAt: null }],
+    },
+    start: {
+      request: { payload: { password: "p" } },
+      answer: {
+        ...passkeyRequest,
+        handle: "dXNlciA3",
+        username: "ana_roy",
+        name: "Ana Roy",
+        algorithms: [-8, -7, -257],
+      },
+    },
+    add: {
+      request: {
+        payload: { name: "Téléphone", id: "a2V5", clientData: "e30", attestation: "o2M", transports: ["internal"] },
+      },
+      answer: { codes: ["0A1B-2C3D-4E5F-6G7H"] },
+    },
+    rename: { request: { params: { id: 4 }, payload: { name: "Clé du bureau" } }, answer: { done: true } },
+    remove: { request: { params: { id: 4 }, payload: { password: "p" } }, answer: { done: true } },
+  },
   signOn: {
     start: {
       request: { payload: { layerId: 1 } },
       answer: { address: "https://connexion.exemple.ca/auth?client_id=c" },
     },
     finish: { request: { payload: { query: "?code=c&state=s" } }, answer: session },
+    passkey: { request: undefined, answer: passkeyRequest },
     code: { request: { payload: { code: "123456" } }, answer: session },
   },
   apiKey: {

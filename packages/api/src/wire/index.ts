@@ -261,6 +261,7 @@ export {
   SetupState,
 } from "./session-wire.ts";
 export { ApiKey, ApiKeyBody, NewApiKey } from "./api-key-wire.ts";
+export { Passkey, PasskeyBody, PasskeyOffer, PasskeyRequest, PasskeySignature } from "./passkey-wire.ts";
 export {
   FirstCodeBody,
   OwnFactorProofBody,

@@ -13,6 +13,8 @@ const templates = [
   "secondFactorOn",
   "secondFactorOff",
   "secondFactorReset",
+  "passkeyAdded",
+  "passkeyRemoved",
   "reportDelivery",
   "batchDelivery",
   "batchEmpty",

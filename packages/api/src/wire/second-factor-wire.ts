@@ -8,6 +8,7 @@ import { Text } from "./bounded-text.ts";
 export const SecondFactorState = Schema.Struct({
   /** When the authenticator app was added; null without one. Units: milliseconds since 1970. */
   since: Schema.NullOr(Schema.Int),
+  passkeys: Schema.Int,
   /** Recovery codes that are not used. */
   codesLeft: Schema.Int,
   /** Whether a role or a setting requires one. */

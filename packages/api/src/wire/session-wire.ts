@@ -2,6 +2,7 @@ import { languages, type LanguageCode } from "@comptoir/domain/language";
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
+import { PasskeySignature } from "./passkey-wire.ts";
 import { PasswordRules } from "./password-wire.ts";
 import { SignOnChoice } from "./sign-on-wire.ts";
 
@@ -20,7 +21,12 @@ export const LoginBody = Schema.Struct({
   rememberMe: Schema.optionalKey(Schema.Boolean),
   /** Code of the second factor, of who has one. */
   code: Schema.optionalKey(Text),
+  /** Answer of a passkey, in place of a code. */
+  passkey: Schema.optionalKey(PasskeySignature),
 });
+
+/** Body that asks for the challenge of a passkey: what the sign-in has been told. */
+export const PasskeyAskBody = Schema.Struct({ username: Text, password: Text });
 
 /** The signed-in user. Source: behaviour 3.10. */
 export const SessionUser = Schema.Struct({

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 
 import { Text, textUpTo } from "./bounded-text.ts";
+import { PasskeySignature } from "./passkey-wire.ts";
 
 /** Bodies of single sign-on. */
 
@@ -19,5 +20,8 @@ export const SignOnStarted = Schema.Struct({ address: Schema.String });
 /** Query with which the provider sent the browser back. */
 export const SignOnFinishBody = Schema.Struct({ query: textUpTo(8_000) });
 
-/** Code of the second factor. */
-export const SignOnCodeBody = Schema.Struct({ code: Text });
+/** Code of the second factor, or the answer of a passkey. */
+export const SignOnCodeBody = Schema.Struct({
+  code: Schema.optionalKey(Text),
+  passkey: Schema.optionalKey(PasskeySignature),
+});

@@ -55,6 +55,17 @@ export {
   type SecondFactorState,
 } from "./second-factor.ts";
 export {
+  hasSecondFactor,
+  isChallengeGood,
+  isCounterForward,
+  mayAddPasskey,
+  parsePasskeyName,
+  passkeyRules,
+  type PasskeyChallenge,
+  type PasskeyPurpose,
+  type SecondFactorWays,
+} from "./passkey.ts";
+export {
   isFactorClaimed,
   judgeSignOn,
   listClaimValues,

@@ -24,6 +24,8 @@ export const mailKinds = {
   secondFactorOn: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorOff: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   secondFactorReset: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  passkeyAdded: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  passkeyRemoved: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
 } as const;
 

@@ -135,6 +135,8 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
     days: 30,
     permissions: [],
   }),
+  "PUT /api/Profile/Passkey/:id": ({ planted }) => ({ name: planted }),
+  "POST /api/Profile/Passkey/:id/Remove": () => ({ password: "Secret-2026" }),
   "POST /api/Task": ({ planted }) => ({ ...webhook, description: planted }),
   "PUT /api/Task": ({ id, planted }) => ({ ...webhook, id: `${id}`, version: 1, description: planted }),
   "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
@@ -351,7 +353,7 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
 
 /** Endpoints about the caller's own session or profile: no id is sent. */
 const aboutOneself =
-  /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+)$)|\/api\/WSConfig\/Login$)/u;
+  /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/Start)$)|\/api\/WSConfig\/Login$)/u;
 
 /** Body of an entity's endpoint, by the rest of its path. */
 const bodyOfEntity = (name: EntityName, method: string, after: string, { id, planted }: ForeignRows): unknown => {

@@ -5,6 +5,7 @@ import { idleRules } from "./session/idle.ts";
 import { lockoutRules } from "./session/lockout.ts";
 import { numberRules } from "./session/number-rules.ts";
 import { passwordRules } from "./session/password.ts";
+import { passkeyLaws } from "./session/passkey.ts";
 import { routeRules } from "./session/route.ts";
 import { secondFactorLaws } from "./session/second-factor.ts";
 import { signOnLaws } from "./session/sign-on.ts";
@@ -19,6 +20,7 @@ export const sessionLaws = lawBook("session", session, (functions) => ({
   ...lockoutRules(functions),
   ...numberRules(functions),
   ...secondFactorLaws(functions),
+  ...passkeyLaws(functions),
   ...apiKeyLaws(functions),
   ...signOnLaws(functions),
 }));

@@ -25,6 +25,12 @@ export const mail = {
   secondFactorReset_subject: "Two-step verification was removed",
   secondFactorReset_text:
     "Whoever manages access removed two-step verification of the account {{username}} and ended its sessions. If you did not ask for it, tell them.",
+  passkeyAdded_subject: "Passkey added",
+  passkeyAdded_text:
+    "A passkey was added to the account {{username}}. If this was not you, change your password and tell the person who manages access.",
+  passkeyRemoved_subject: "Passkey removed",
+  passkeyRemoved_text:
+    "A passkey was removed from the account {{username}}. If this was not you, change your password and tell the person who manages access.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Here is the report “{{report}}”: {{period}}, {{place}}.",
   reportDelivery_action: "Open the report",

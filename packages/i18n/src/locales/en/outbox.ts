@@ -19,6 +19,8 @@ export const outbox = {
   template_secondFactorOn: "Two-step verification turned on",
   template_secondFactorOff: "Two-step verification turned off",
   template_secondFactorReset: "Two-step verification removed",
+  template_passkeyAdded: "Passkey added",
+  template_passkeyRemoved: "Passkey removed",
   template_reportDelivery: "Scheduled report",
   template_batchDelivery: "Scheduled export",
   template_batchEmpty: "Scheduled export without data",

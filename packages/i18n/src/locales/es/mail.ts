@@ -26,6 +26,12 @@ export const mail = {
   secondFactorReset_subject: "Verificación en dos pasos quitada",
   secondFactorReset_text:
     "Quien administra los accesos quitó la verificación en dos pasos de la cuenta {{username}} y cerró sus sesiones. Si usted no lo pidió, avísele.",
+  passkeyAdded_subject: "Llave de acceso agregada",
+  passkeyAdded_text:
+    "Se agregó una llave de acceso a la cuenta {{username}}. Si no fue usted, cambie su contraseña y avise a la persona que gestiona los accesos.",
+  passkeyRemoved_subject: "Llave de acceso quitada",
+  passkeyRemoved_text:
+    "Se quitó una llave de acceso de la cuenta {{username}}. Si no fue usted, cambie su contraseña y avise a la persona que gestiona los accesos.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Aquí está el informe “{{report}}”: {{period}}, {{place}}.",
   reportDelivery_action: "Abrir el informe",

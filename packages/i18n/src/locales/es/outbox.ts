@@ -19,6 +19,8 @@ export const outbox = {
   template_secondFactorOn: "Verificación en dos pasos activada",
   template_secondFactorOff: "Verificación en dos pasos desactivada",
   template_secondFactorReset: "Verificación en dos pasos quitada",
+  template_passkeyAdded: "Llave de acceso agregada",
+  template_passkeyRemoved: "Llave de acceso quitada",
   template_reportDelivery: "Informe programado",
   template_batchDelivery: "Exportación programada",
   template_batchEmpty: "Exportación programada sin datos",

@@ -25,6 +25,12 @@ export const mail = {
   secondFactorReset_subject: "Vérification en deux étapes retirée",
   secondFactorReset_text:
     "La personne qui gère les accès a retiré la vérification en deux étapes du compte {{username}} et fermé ses sessions. Si vous ne l’avez pas demandé, prévenez-la.",
+  passkeyAdded_subject: "Clé d’accès ajoutée",
+  passkeyAdded_text:
+    "Une clé d’accès du compte {{username}} est ajoutée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
+  passkeyRemoved_subject: "Clé d’accès retirée",
+  passkeyRemoved_text:
+    "Une clé d’accès du compte {{username}} est retirée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
   reportDelivery_subject: "{{report}}, {{period}}",
   reportDelivery_text: "Voici le rapport « {{report}} » : {{period}}, {{place}}.",
   reportDelivery_action: "Ouvrir le rapport",

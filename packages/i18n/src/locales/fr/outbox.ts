@@ -16,6 +16,8 @@ export const outbox = {
   template_secondFactorOn: "Vérification en deux étapes activée",
   template_secondFactorOff: "Vérification en deux étapes désactivée",
   template_secondFactorReset: "Vérification en deux étapes retirée",
+  template_passkeyAdded: "Clé d’accès ajoutée",
+  template_passkeyRemoved: "Clé d’accès retirée",
   template_reportDelivery: "Rapport planifié",
   template_batchDelivery: "Exportation planifiée",
   template_batchEmpty: "Exportation planifiée sans données",

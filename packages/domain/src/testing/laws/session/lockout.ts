@@ -29,6 +29,8 @@ const ownCodes: readonly unknown[] = [
   "THROTTLED",
   "SECOND_FACTOR_NEEDED",
   "SECOND_FACTOR_WRONG",
+  "PASSKEY_WRONG",
+  "PASSKEY_ORIGIN",
   "SIGN_ON_FAILED",
 ];
 
@@ -42,11 +44,19 @@ export function lockoutRules({
 }: typeof session): Readonly<Record<string, RuleRow>> {
   return {
     "login-failure": {
-      says: "A login rejected with status 400 says that the account is locked, that the user has no access, that they must wait, that a second factor is missing or wrong, or why single sign-on did not work; otherwise that the user name or password is incorrect.",
+      says: "A login rejected with status 400 says that the account is locked, that the user has no access, that they must wait, that a second factor is missing or wrong, that a passkey was not accepted, or why single sign-on did not work; otherwise that the user name or password is incorrect.",
       source: "specification 8; behaviour 3.10",
-      codes: ["LOCKED", "NOACCESS", "THROTTLED", "LOGIN_FAILED", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_WRONG"],
+      codes: [
+        "LOCKED",
+        "NOACCESS",
+        "THROTTLED",
+        "LOGIN_FAILED",
+        "SECOND_FACTOR_NEEDED",
+        "SECOND_FACTOR_WRONG",
+        "PASSKEY_WRONG",
+      ],
       laws: {
-        "status 400 shows one of seven messages, whatever the code": fc.property(arbCode, (code) => {
+        "status 400 shows one of nine messages, whatever the code": fc.property(arbCode, (code) => {
           same(loginErrorCode(400, code), ownCodes.includes(code) ? code : "LOGIN_FAILED");
         }),
         "any other status is shown as for any call": fc.property(

@@ -1,0 +1,97 @@
+/** Checks what browsers answer for passkeys: new ones, and signatures of challenges. */
+
+import { createHash } from "node:crypto";
+
+import type { PasskeyBody, PasskeySignature } from "@comptoir/api/wire";
+import { Effect, Option, Schema } from "effect";
+
+import type { PasskeyRow } from "./passkey-repository.ts";
+import type { PasskeySite } from "./passkey-site.ts";
+
+/** Signatures that passkeys may use: Ed25519, ES256 and RS256, which all authenticators have one of. */
+export const passkeyAlgorithms = [-8, -7, -257];
+
+const decodeClientData = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ challenge: Schema.String, origin: Schema.String })),
+);
+
+/** Reads the challenge and the origin that a browser states; null if it states none. */
+export const readClientData = (text: string) =>
+  Option.getOrNull(decodeClientData(Buffer.from(text, "base64url").toString()));
+
+const digestOfSite = ({ id }: PasskeySite) => createHash("sha256").update(id).digest();
+
+/** Whether the data of an authenticator are for a site: they begin with its digest. */
+const isForSite = (data: Uint8Array, site: PasskeySite) => digestOfSite(site).equals(data.subarray(0, 32));
+
+interface Asked {
+  readonly challenge: string;
+  readonly site: PasskeySite;
+}
+
+const orWrong = <A>(check: () => Promise<A>) =>
+  Effect.tryPromise(check).pipe(Effect.orElseSucceed(() => "PASSKEY_WRONG" as const));
+
+/**
+ * Checks a new passkey, whose owner the authenticator verified. Only statements without certificates are read: the address of a
+ * revocation list in a certificate is its sender's, and would be called from here.
+ */
+export const checkAttestation = (body: typeof PasskeyBody.Type, { challenge, site }: Asked) =>
+  orWrong(async () => {
+    const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+    const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+    const statement = decodeAttestationObject(new Uint8Array(Buffer.from(body.attestation, "base64url")));
+    if (!isForSite(statement.get("authData"), site)) return "PASSKEY_ORIGIN" as const;
+    const format = statement.get("fmt");
+    const isPlain = format === "none" || (format === "packed" && statement.get("attStmt").get("x5c") === undefined);
+    if (!isPlain) return "PASSKEY_WRONG" as const;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id: body.id,
+        rawId: body.id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: { clientDataJSON: body.clientData, attestationObject: body.attestation },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+      requireUserVerification: true,
+    });
+    const credential = registrationInfo?.credential;
+    if (credential === undefined || credential.id !== body.id) return "PASSKEY_WRONG" as const;
+    const publicKey = Buffer.from(credential.publicKey).toString("base64url");
+    return { credentialId: credential.id, publicKey, counter: credential.counter };
+  });
+
+/** Checks a signature by a passkey, whose owner the authenticator verified; returns its counter, which the caller judges. */
+export const checkSignature = (passkey: PasskeyRow, answer: PasskeySignature, { challenge, site }: Asked) =>
+  orWrong(async () => {
+    if (!isForSite(Buffer.from(answer.authenticatorData, "base64url"), site)) return "PASSKEY_ORIGIN" as const;
+    const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: answer.id,
+        rawId: answer.id,
+        type: "public-key",
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: answer.clientData,
+          authenticatorData: answer.authenticatorData,
+          signature: answer.signature,
+        },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        // With zero the library leaves the counter to the domain's rule.
+        counter: 0,
+      },
+    });
+    return verified ? { counter: authenticationInfo.newCounter } : ("PASSKEY_WRONG" as const);
+  });

@@ -1,0 +1,81 @@
+/** Challenges of passkeys: issuing them, and proving one by the answer of a passkey. */
+
+import { randomBytes } from "node:crypto";
+
+import type { PasskeyBody, PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
+import { isChallengeGood, isCounterForward, passkeyRules, type PasskeyPurpose } from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { conflict } from "../http/refusal.ts";
+import { checkAttestation, checkSignature, readClientData } from "./passkey-answer.ts";
+import { advanceCounter, insertChallenge, listPasskeys, takeChallenge, type PasskeyRow } from "./passkey-repository.ts";
+import type { PasskeySite } from "./passkey-site.ts";
+import { digestOf } from "./secret-text.ts";
+
+/** Why the answer of a passkey is refused; a copy is told from a wrong one in the audit trail only. */
+export type PasskeyRefusal = "PASSKEY_WRONG" | "PASSKEY_ORIGIN" | "PASSKEY_COPIED";
+
+/** Issues a challenge; only its digest is stored. */
+export const issueChallenge = Effect.fnUntraced(function* (userId: number, purpose: PasskeyPurpose) {
+  const now = yield* Clock.currentTimeMillis;
+  const challenge = randomBytes(passkeyRules.challengeBytes).toString("base64url");
+  const expiresAt = new Date(now + passkeyRules.challengeSeconds * 1000);
+  yield* insertChallenge({ hash: digestOf(challenge), userId, purpose }, new Date(now), expiresAt);
+  return challenge;
+});
+
+export const toCredential = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
+
+/** Asks for the answer of one of a user's passkeys at a sign-in. Errors: HTTP_409 without a passkey. */
+export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: number, site: PasskeySite) {
+  const passkeys = yield* listPasskeys(userId);
+  if (passkeys.length === 0) return yield* Effect.fail(conflict("HTTP_409"));
+  const request: PasskeyRequest = {
+    challenge: yield* issueChallenge(userId, "SIGN_IN"),
+    site: site.id,
+    existing: passkeys.map(toCredential),
+  };
+  return request;
+});
+
+/** Uses up the challenge that a browser answers, whatever the outcome; returns it if it counts and the origin is the site's. */
+const provenChallenge = Effect.fnUntraced(function* (
+  clientData: string,
+  asked: { readonly userId: number; readonly purpose: PasskeyPurpose },
+  site: PasskeySite,
+) {
+  const client = readClientData(clientData);
+  if (client === null) return "PASSKEY_WRONG" as const;
+  const found = yield* takeChallenge(digestOf(client.challenge));
+  if (!isChallengeGood(found, asked, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
+  return client.origin === site.origin ? { challenge: client.challenge, site } : ("PASSKEY_ORIGIN" as const);
+});
+
+/** Checks a passkey that a user adds. */
+export const provenAttestation = Effect.fn("provenAttestation")(function* (
+  userId: number,
+  body: typeof PasskeyBody.Type,
+  site: PasskeySite,
+) {
+  const asked = yield* provenChallenge(body.clientData, { userId, purpose: "ADD" }, site);
+  return typeof asked === "string" ? asked : yield* checkAttestation(body, asked);
+});
+
+/** Proves the second factor of a user by a passkey; returns why it does not. */
+export const takePasskey = Effect.fn("takePasskey")(function* (
+  userId: number,
+  answer: PasskeySignature,
+  site: PasskeySite,
+): Effect.fn.Return<PasskeyRefusal | null, never, SqlClient.SqlClient> {
+  const asked = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, site);
+  if (typeof asked === "string") return asked;
+  const passkey = (yield* listPasskeys(userId)).find(({ credentialId }) => credentialId === answer.id);
+  if (passkey === undefined) return "PASSKEY_WRONG";
+  const signed = yield* checkSignature(passkey, answer, asked);
+  if (typeof signed === "string") return signed;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const isForward =
+    isCounterForward(passkey.counter, signed.counter) && (yield* advanceCounter(passkey.id, signed.counter, now));
+  return isForward ? null : "PASSKEY_COPIED";
+});

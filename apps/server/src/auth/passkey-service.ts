@@ -1,0 +1,143 @@
+/** Passkeys of the caller: listing, adding, renaming and removing them. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { Passkey, PasskeyBody, PasskeyOffer } from "@comptoir/api/wire";
+import { prefixIssuePaths } from "@comptoir/domain/result";
+import { mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+
+import { writeAudit, type AuditEntry } from "../access/index.ts";
+import { badRequest, invalid, notFound } from "../http/refusal.ts";
+import { sendFactorNotice } from "./account-mail.ts";
+import { passkeyAlgorithms } from "./passkey-answer.ts";
+import { issueChallenge, provenAttestation, toCredential } from "./passkey-proof.ts";
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  lockPasskeys,
+  renamePasskeyRow,
+  type PasskeyRow,
+} from "./passkey-repository.ts";
+import type { PasskeySite } from "./passkey-site.ts";
+import { proveOwnPassword } from "./prove-password.ts";
+import { countRecoveryCodes, deleteIdleRecoveryCodes } from "./second-factor-repository.ts";
+import { inTransaction, newRecoveryCodes, ownUser, type OwnPassword } from "./second-factor-service.ts";
+import { revokeSessionsOf } from "./session-repository.ts";
+import type { UserRow } from "./user-repository.ts";
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+
+/** Lists the caller's passkeys, in the order they were added. */
+export const listOwnPasskeys = Effect.fn("listOwnPasskeys")(function* ({ userId }: Pick<Caller, "userId">) {
+  return (yield* listPasskeys(userId)).map(({ id, name, createdAt, lastUsedAt }): Passkey => ({
+    id,
+    name,
+    createdAt: createdAt.getTime(),
+    lastUsedAt: lastUsedAt?.getTime() ?? null,
+  }));
+});
+
+const refuseTooMany = (passkeys: readonly PasskeyRow[]) =>
+  mayAddPasskey(passkeys.length) ? Effect.void : Effect.fail(badRequest("TOO_MANY", { most: passkeyRules.keysAtMost }));
+
+const nameBeside = Effect.fnUntraced(function* (typed: string, others: readonly PasskeyRow[]) {
+  const names = others.map(({ name }) => name);
+  const read = prefixIssuePaths(["name"], parsePasskeyName(typed, names));
+  return read.ok ? read.value : yield* Effect.fail(invalid(read.issues));
+});
+
+/** Offers the caller to make a passkey. Errors: THROTTLED, PASSWORD_WRONG, TOO_MANY, DIRECTORY_UNAVAILABLE. */
+export const startPasskey = Effect.fn("startPasskey")(function* (
+  caller: Caller,
+  proof: OwnPassword,
+  site: PasskeySite,
+) {
+  const user = yield* ownUser(caller);
+  yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
+  const passkeys = yield* listPasskeys(user.id);
+  yield* refuseTooMany(passkeys);
+  const offer: PasskeyOffer = {
+    challenge: yield* issueChallenge(user.id, "ADD"),
+    site: site.id,
+    handle: Buffer.from(`user ${user.id}`).toString("base64url"),
+    username: user.username,
+    name: `${user.firstName} ${user.lastName}`,
+    algorithms: passkeyAlgorithms,
+    existing: passkeys.map(toCredential),
+  };
+  return offer;
+});
+
+const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"], details: AuditEntry["details"]) =>
+  writeAudit({ userId: id, action, entity: "user", entityId: id, layerId, ...(details !== undefined && { details }) });
+
+/**
+ * Adds a passkey; the caller's other sessions end. Returns recovery codes where there is none.
+ * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS, PASSKEY_WRONG, PASSKEY_ORIGIN, TOO_MANY.
+ */
+export const addPasskey = Effect.fn("addPasskey")(function* (
+  caller: Caller,
+  body: typeof PasskeyBody.Type,
+  site: PasskeySite,
+) {
+  const user = yield* ownUser(caller);
+  yield* nameBeside(body.name, yield* listPasskeys(user.id));
+  const made = yield* provenAttestation(user.id, body, site);
+  const refuse = Effect.fnUntraced(function* (code: "PASSKEY_WRONG" | "PASSKEY_ORIGIN") {
+    yield* audit(user, "PASSKEY_REFUSED", { code });
+    return yield* Effect.fail(badRequest(code));
+  });
+  if (typeof made === "string") return yield* refuse(made);
+  const codes = yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
+      const now = yield* currentDate;
+      const passkeys = yield* listPasskeys(user.id);
+      yield* refuseTooMany(passkeys);
+      const name = yield* nameBeside(body.name, passkeys);
+      if (!(yield* insertPasskey(user.id, { ...made, name, transports: body.transports, createdAt: now }))) return null;
+      yield* revokeSessionsOf(user.id, now, caller.sessionId);
+      yield* audit(user, "PASSKEY_ADD", { after: { name } });
+      yield* sendFactorNotice(user, now, "passkeyAdded");
+      return (yield* countRecoveryCodes(user.id)) > 0 ? { codes: [] } : yield* newRecoveryCodes(user.id);
+    }),
+  );
+  return codes ?? (yield* refuse("PASSKEY_WRONG"));
+});
+
+/** Errors: HTTP_404, REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS. */
+export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Caller, id: number, typed: string) {
+  const user = yield* ownUser(caller);
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
+      const passkeys = yield* listPasskeys(user.id);
+      const before = passkeys.find((passkey) => passkey.id === id)?.name;
+      if (before === undefined) return yield* Effect.fail(notFound());
+      const others = passkeys.filter((passkey) => passkey.id !== id);
+      const name = yield* nameBeside(typed, others);
+      if (name === before) return;
+      yield* renamePasskeyRow(id, name);
+      yield* audit(user, "PASSKEY_RENAME", { before: { name: before }, after: { name } });
+    }),
+  );
+});
+
+/** Removes a passkey; the caller's other sessions end. Errors: HTTP_404, THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE. */
+export const removePasskey = Effect.fn("removePasskey")(function* (caller: Caller, id: number, proof: OwnPassword) {
+  const user = yield* ownUser(caller);
+  yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
+      const now = yield* currentDate;
+      const name = yield* deletePasskey(user.id, id);
+      if (name === null) return yield* Effect.fail(notFound());
+      yield* deleteIdleRecoveryCodes(user.id);
+      yield* revokeSessionsOf(user.id, now, caller.sessionId);
+      yield* audit(user, "PASSKEY_REMOVE", { before: { name } });
+      yield* sendFactorNotice(user, now, "passkeyRemoved");
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+/** Site that passkeys belong to: the public address that is set, else the address of the request. */
+
+import { Context, Effect } from "effect";
+import { HttpServerRequest } from "effect/http";
+
+import { IsHttps } from "../http/trusted-proxy.ts";
+
+/** Public address of the application; null if none is set. */
+export const PasskeyAddress = Context.Reference<string | null>("@comptoir/server/PasskeyAddress", {
+  defaultValue: () => null,
+});
+
+/** Name and origin that a passkey must be made and used at. */
+export interface PasskeySite {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** Site of the current request. Source: decision 0448. */
+export const passkeySite = Effect.gen(function* () {
+  const address = yield* PasskeyAddress;
+  const { headers } = yield* HttpServerRequest.HttpServerRequest;
+  const scheme = (yield* IsHttps) ? "https" : "http";
+  const { hostname, origin } = URL.parse(address ?? `${scheme}://${headers["host"] ?? ""}`) ?? new URL(nowhere);
+  const site: PasskeySite = { id: hostname, origin };
+  return site;
+});
+
+/** Site of a request without an address: no passkey belongs to it. */
+const nowhere = "http://nowhere.invalid";

@@ -1,0 +1,173 @@
+/** Signs in: the password, then the second factor. */
+
+import type { PasskeySignature } from "@comptoir/api/wire";
+import { isLastAdmin } from "@comptoir/domain/role";
+import { isLockedAfter } from "@comptoir/domain/session";
+import { signInOutcome } from "@comptoir/domain/user";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { lockAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
+import { badRequest } from "../http/refusal.ts";
+import { sendLockNotice } from "./account-mail.ts";
+import { isKnownAddress, recordAddress } from "./known-address-repository.ts";
+import { requestPasskey, takePasskey } from "./passkey-proof.ts";
+import { listPasskeys } from "./passkey-repository.ts";
+import type { PasskeySite } from "./passkey-site.ts";
+import { checkPassword } from "./prove-password.ts";
+import { findSecondFactor } from "./second-factor-repository.ts";
+import { takeSecondFactorCode } from "./second-factor-service.ts";
+import { openSession } from "./session-service.ts";
+import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait, type ThrottleKey } from "./throttle.ts";
+import type { UserRow } from "./user-repository.ts";
+import { countFailure, findUserByName, lockUser, recordSignIn } from "./user-repository.ts";
+
+const currentDate = Effect.map(Clock.currentTimeMillis, (now) => new Date(now));
+
+interface PasswordAttempt {
+  readonly username: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Answer for the second factor: a typed code, or a passkey's, at a site. Both are null before it is asked. */
+export interface FactorAnswer {
+  readonly code: string | null;
+  readonly passkey: PasskeySignature | null;
+  readonly site: PasskeySite;
+}
+
+interface SignIn extends PasswordAttempt, FactorAnswer {
+  readonly remember: boolean;
+  readonly device: string | null;
+}
+
+const inTurn = Effect.fnUntraced(function* <A, E, R>(
+  attempt: PasswordAttempt,
+  work: (account: string) => Effect.Effect<A, E, R>,
+) {
+  const account = attemptSubjectOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
+  return yield* runAttemptInTurn({ account, address: attempt.address }, work(account));
+});
+
+/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, PASSKEY_*, DIRECTORY_UNAVAILABLE. */
+export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
+  return yield* inTurn(attempt, (account) => trySignIn(attempt, account));
+});
+
+/** Issues the challenge of a sign-in by passkey. Errors: those of the password, HTTP_409 without a passkey. */
+export const askPasskey = Effect.fn("askPasskey")(function* (attempt: PasswordAttempt, site: PasskeySite) {
+  return yield* inTurn(attempt, (account) =>
+    Effect.flatMap(provenByPassword(attempt, account), ({ user }) => requestPasskey(user.id, site)),
+  );
+});
+
+/** Finds the user whom a password proves. Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
+const provenByPassword = Effect.fnUntraced(function* (attempt: PasswordAttempt, account: string) {
+  const now = yield* currentDate;
+  const { address } = attempt;
+  const ofUser = [
+    { rule: "signInHere", of: `${account} ${address}` },
+    { rule: "signInUser", of: account },
+  ] as const;
+  const keys = [...ofUser, { rule: "signInAddress", of: address }] as const;
+  const user = yield* findUserByName(attempt.username, now);
+  const isKnown = user !== null && (yield* isKnownAddress(user.id, address, now));
+  const seconds = yield* secondsToWait(isKnown ? ofUser : keys, now);
+  if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
+
+  const isRight = yield* checkPassword(user, attempt.password);
+  const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
+  if (user === null || !isRight) {
+    yield* countAttempt(keys, yield* currentDate);
+    yield* auditDoor(user, "SIGN_IN_FAILED");
+    const isLocking = user !== null && (yield* noteFailure(user));
+    return yield* Effect.fail(badRequest(isLocking || outcome === "LOCKED" ? "LOCKED" : "LOGIN_FAILED"));
+  }
+  if (outcome !== "ENTER") {
+    yield* auditDoor(user, "SIGN_IN_REFUSED", outcome);
+    return yield* Effect.fail(badRequest(outcome));
+  }
+  return { user, keys };
+});
+
+const trySignIn = Effect.fnUntraced(function* (attempt: SignIn, account: string) {
+  const now = yield* currentDate;
+  const { user, keys } = yield* provenByPassword(attempt, account);
+  if (user.hasFactor && attempt.code === null && attempt.passkey === null)
+    return yield* Effect.fail(yield* secondFactorNeeded(user.id));
+  yield* proveSecondFactor(user, attempt, keys);
+  const { remember, address, device } = attempt;
+  const session = yield* openSession(user, { remember, address, device }).pipe(
+    Effect.tapErrorTag("BadRequest", () => auditDoor(user, "SIGN_IN_REFUSED", "NOACCESS")),
+  );
+  yield* auditDoor(user, "SIGN_IN");
+  yield* recordSignIn(user.id, now);
+  yield* recordAddress(user.id, address, now);
+  return session;
+});
+
+/** Says which second factors an account has. */
+export const secondFactorNeeded = Effect.fnUntraced(function* (userId: number) {
+  const app = yield* findSecondFactor(userId);
+  const passkeys = (yield* listPasskeys(userId)).length;
+  return badRequest("SECOND_FACTOR_NEEDED", { passkeys, apps: Number(app !== null && app.confirmedAt !== null) });
+});
+
+/**
+ * Proves the second factor of a user who has one; a wrong answer counts like a wrong password, and is audited.
+ * Errors: SECOND_FACTOR_WRONG, PASSKEY_WRONG, PASSKEY_ORIGIN, LOCKED.
+ */
+export const proveSecondFactor = Effect.fn("proveSecondFactor")(function* (
+  user: UserRow,
+  { code, passkey, site }: FactorAnswer,
+  keys: readonly ThrottleKey[],
+) {
+  if (!user.hasFactor) return;
+  const refusal =
+    passkey !== null
+      ? yield* takePasskey(user.id, passkey, site)
+      : (yield* takeSecondFactorCode(user.id, code ?? ""))
+        ? null
+        : "SECOND_FACTOR_WRONG";
+  if (refusal === null) return;
+  yield* countAttempt(keys, yield* currentDate);
+  yield* auditDoor(user, "SIGN_IN_FAILED", refusal);
+  if (yield* noteFailure(user)) return yield* Effect.fail(badRequest("LOCKED"));
+  if (refusal === "SECOND_FACTOR_WRONG") return yield* Effect.fail(badRequest(refusal, undefined, "code"));
+  return yield* Effect.fail(badRequest(refusal === "PASSKEY_COPIED" ? "PASSKEY_WRONG" : refusal));
+});
+
+/** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */
+export const auditDoor = (
+  user: UserRow | null,
+  action: "SIGN_IN" | "SIGN_IN_FAILED" | "SIGN_IN_REFUSED",
+  code?: string,
+) =>
+  writeAudit({
+    userId: action === "SIGN_IN" ? (user?.id ?? null) : null,
+    action,
+    entity: "user",
+    entityId: user?.id ?? null,
+    layerId: user?.layerId ?? null,
+    ...(code !== undefined && { details: { code } }),
+  });
+
+/** Counts a failure; returns whether it locks the account. */
+export const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
+  const sql = yield* SqlClient.SqlClient;
+  const failures = yield* countFailure(user.id);
+  if (user.isLocked || !isLockedAfter(failures, yield* lockoutRulesAt(user.layerId))) return false;
+  const lock = Effect.gen(function* () {
+    yield* lockAccess;
+    if (yield* isAlone(user.id)) return false;
+    yield* lockUser(user.id);
+    yield* sendLockNotice(user, yield* currentDate);
+    yield* writeAudit({ userId: null, action: "LOCK", entity: "user", entityId: user.id, layerId: user.layerId });
+    return true;
+  });
+  return yield* sql.withTransaction(lock).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** The last administrator is never locked, because nobody could unlock them: the delay between attempts protects the account. */
+const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));

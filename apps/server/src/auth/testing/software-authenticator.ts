@@ -1,0 +1,79 @@
+/** An authenticator in software, which makes passkeys and signs as a browser sends them, or as an attacker would. */
+
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+
+import type { PasskeyOffer, PasskeyRequest } from "@comptoir/api/wire";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+/** What a browser and its authenticator state; each can be forged. */
+export interface Forgery {
+  readonly origin?: string;
+  readonly site?: string;
+  readonly counter?: number;
+  readonly isVerified?: boolean;
+  readonly format?: string;
+}
+
+const bytes64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
+const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
+
+/** Makes an authenticator with one passkey, at an origin. */
+export function makeAuthenticator(ownOrigin: string) {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(32);
+  let used = 0;
+
+  const clientDataOf = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const dataOf = (site: string, { counter = ++used, isVerified = true }: Forgery, more: Uint8Array, isNew: boolean) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (isNew ? 0x40 : 0);
+    return Buffer.concat([sha256(site), Buffer.from([flags]), count, more]);
+  };
+  const keyOf = () =>
+    isoCBOR.encode(
+      new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+      ]),
+    );
+
+  return {
+    id: bytes64(id),
+    /** Makes the passkey that a server offers. */
+    create: (offer: PasskeyOffer, name: string, forgery: Forgery = {}) => {
+      const { origin = ownOrigin, site = offer.site, format = "none" } = forgery;
+      const about = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, keyOf()]);
+      const authData = new Uint8Array(dataOf(site, forgery, about, true));
+      const statement = new Map<string, unknown>([
+        ["fmt", format],
+        ["attStmt", new Map()],
+        ["authData", authData],
+      ]);
+      return {
+        name,
+        id: bytes64(id),
+        clientData: bytes64(clientDataOf("webauthn.create", offer.challenge, origin)),
+        attestation: bytes64(isoCBOR.encode(statement as never)),
+        transports: ["internal"],
+      };
+    },
+    /** Signs the challenge of a sign-in. */
+    sign: (request: PasskeyRequest, forgery: Forgery = {}) => {
+      const { origin = ownOrigin, site = request.site } = forgery;
+      const clientData = clientDataOf("webauthn.get", request.challenge, origin);
+      const authenticatorData = dataOf(site, forgery, new Uint8Array(), false);
+      return {
+        id: bytes64(id),
+        clientData: bytes64(clientData),
+        authenticatorData: bytes64(authenticatorData),
+        signature: bytes64(sign("sha256", Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)),
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { Schema } from "effect";
+
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+
+/** Bodies of passkeys. Bytes are base64url, as browsers send them. */
+
+/** Identifier of a credential. */
+const CredentialId = textUpTo(1_400);
+const Transports = listUpTo(Text, 8);
+
+/** A passkey of the caller. Units: milliseconds since 1970. */
+export const Passkey = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  createdAt: Schema.Int,
+  lastUsedAt: Schema.NullOr(Schema.Int),
+});
+
+/** A passkey of the caller. */
+export type Passkey = typeof Passkey.Type;
+
+const Credential = Schema.Struct({ id: Schema.String, transports: Schema.Array(Schema.String) });
+
+/** What a browser needs to make a passkey. */
+export const PasskeyOffer = Schema.Struct({
+  challenge: Schema.String,
+  /** Site that the passkey is made for. */
+  site: Schema.String,
+  /** Handle of the account in the authenticator; it names nobody. */
+  handle: Schema.String,
+  username: Schema.String,
+  name: Schema.String,
+  algorithms: Schema.Array(Schema.Int),
+  /** Passkeys that the account has. */
+  existing: Schema.Array(Credential),
+});
+
+/** What a browser needs to make a passkey. */
+export type PasskeyOffer = typeof PasskeyOffer.Type;
+
+/** What a browser needs to sign in by a passkey: the challenge, and the passkeys of the account. */
+export const PasskeyRequest = Schema.Struct({
+  challenge: Schema.String,
+  site: Schema.String,
+  existing: Schema.Array(Credential),
+});
+
+/** What a browser needs to sign in by a passkey. */
+export type PasskeyRequest = typeof PasskeyRequest.Type;
+
+/** A passkey that a browser made, and its name. */
+export const PasskeyBody = Schema.Struct({
+  name: Text,
+  id: CredentialId,
+  clientData: textUpTo(4_000),
+  attestation: textUpTo(20_000),
+  transports: Transports,
+});
+
+/** Signature of a challenge by a passkey. */
+export const PasskeySignature = Schema.Struct({
+  id: CredentialId,
+  clientData: textUpTo(4_000),
+  authenticatorData: textUpTo(4_000),
+  signature: textUpTo(4_000),
+});
+
+/** Signature of a challenge by a passkey. */
+export type PasskeySignature = typeof PasskeySignature.Type;
+
+/** New name of a passkey. */
+export const PasskeyNameBody = Schema.Struct({ name: Text });

@@ -1,0 +1,101 @@
+/** Passkeys: the challenges they answer, their counters and their names. */
+
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { identityKey, parseText } from "../text/index.ts";
+
+/**
+ * Bounds of passkeys.
+ *
+ * Source: decision 0448; Web Authentication level 3 (challenges of sixteen bytes at least).
+ */
+export const passkeyRules = {
+  /** Passkeys of one account. */
+  keysAtMost: 10,
+  /** Units: seconds. */
+  challengeSeconds: 300,
+  /** Units: bytes. */
+  challengeBytes: 32,
+  nameBound: "max40",
+} as const;
+
+/** What a passkey proves by a challenge: that it may be added, or that its owner signs in. */
+export type PasskeyPurpose = "ADD" | "SIGN_IN";
+
+/** Challenge that a passkey is asked to sign. Units: milliseconds since 1970. */
+export interface PasskeyChallenge {
+  readonly userId: number;
+  readonly purpose: PasskeyPurpose;
+  readonly expiresAtMs: number;
+}
+
+/**
+ * Tells whether a challenge counts: it was issued, for this account and purpose, and is not older than five minutes. A used challenge
+ * is no longer there: null.
+ *
+ * @example isChallengeGood({ userId: 7, purpose: "SIGN_IN", expiresAtMs: 300_000 }, { userId: 7, purpose: "SIGN_IN" }, 299_999) // => true
+ */
+export function isChallengeGood(
+  challenge: PasskeyChallenge | null,
+  asked: Pick<PasskeyChallenge, "userId" | "purpose">,
+  nowMs: number,
+): boolean {
+  return (
+    challenge !== null &&
+    challenge.userId === asked.userId &&
+    challenge.purpose === asked.purpose &&
+    challenge.expiresAtMs > nowMs &&
+    challenge.expiresAtMs <= nowMs + passkeyRules.challengeSeconds * 1000
+  );
+}
+
+/**
+ * Tells whether the counter of an authenticator goes forward; one that does not belongs to a copy. Authenticators without a counter
+ * always send zero.
+ *
+ * Source: Web Authentication level 3, 6.1.1.
+ *
+ * @example isCounterForward(4, 5) // => true
+ * @example isCounterForward(5, 5) // => false
+ * @example isCounterForward(0, 0) // => true
+ */
+export function isCounterForward(last: number, sent: number): boolean {
+  return sent > last || (last === 0 && sent === 0);
+}
+
+/**
+ * Checks the name of a passkey beside those of the other passkeys of the account.
+ *
+ * Errors: REQUIRED, MAX_LENGTH, SPECIAL_CHARACTERS, PASSKEY_NAME_EXISTS.
+ *
+ * @example parsePasskeyName(" Téléphone ", ["Clé du bureau"]) // => { ok: true, value: "Téléphone" }
+ */
+export function parsePasskeyName(name: unknown, others: readonly string[]): Result<string> {
+  const read = parseText(name, passkeyRules.nameBound);
+  if (!read.ok) return read;
+  const key = identityKey(read.value);
+  return others.some((other) => identityKey(other) === key) ? fail(issue("PASSKEY_NAME_EXISTS")) : ok(read.value);
+}
+
+/**
+ * Tells whether an account with a number of passkeys may have one more.
+ *
+ * @example mayAddPasskey(10) // => false
+ */
+export function mayAddPasskey(count: number): boolean {
+  return count < passkeyRules.keysAtMost;
+}
+
+/** Ways to prove the second factor of an account, beside recovery codes. */
+export interface SecondFactorWays {
+  readonly passkeys: number;
+  readonly hasApp: boolean;
+}
+
+/**
+ * Tells whether an account has a second factor: a passkey or the app. Recovery codes alone are none.
+ *
+ * @example hasSecondFactor({ passkeys: 1, hasApp: false }) // => true
+ */
+export function hasSecondFactor({ passkeys, hasApp }: SecondFactorWays): boolean {
+  return hasApp || passkeys > 0;
+}
