@@ -271,7 +271,7 @@ describe("what an address shows", () => {
         remembered: 3,
         minStrength: 2,
       },
-      secondFactor: { since: null, codesLeft: 0, isRequired: false },
+      secondFactor: { since: null, passkeys: 0, codesLeft: 0, isRequired: false },
     };
     vi.stubGlobal("fetch", async (address: string) =>
       String(address).endsWith("/api/Profile") ? Response.json(profile) : Response.json([]),

@@ -1,5 +1,5 @@
 /** Interface of the session's calls; the implementation loads when somebody starts to sign in. */
-import type { ResetLink } from "@comptoir/api/wire";
+import type { PasskeySignature, ResetLink } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
 
 import type { Answer } from "../shared/answer.ts";
@@ -29,6 +29,8 @@ export interface Credentials {
   readonly rememberMe: boolean;
   /** Code of the second factor, once the server asked for it. */
   readonly code?: string;
+  /** Signature of a passkey, in place of a code. */
+  readonly passkey?: PasskeySignature;
 }
 
 export interface SetupForm {

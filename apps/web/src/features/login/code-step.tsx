@@ -1,22 +1,140 @@
-/** Second step of a sign-in: the code of the authenticator app, or a recovery code. Loaded when the server asks for it. */
+/** Second step of a sign-in: a passkey, the code of the authenticator app, or a recovery code. Loaded when the server asks for it. */
+import type { PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
+import { hasSecondFactor, type SecondFactorWays } from "@comptoir/domain/session";
 import { Banner, Button, Field, Stack, TextInput } from "@comptoir/ui-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { failureText } from "../../shared/failure-text.ts";
+import { loadPart } from "../../shared/part.ts";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-export function CodeStep({
-  failure,
-  busy,
-  onCode,
-}: Readonly<{
+/** Answer for the second factor: a typed code, or the signature of a passkey. */
+export type FactorAnswer = Readonly<{ code: string }> | Readonly<{ passkey: PasskeySignature }>;
+
+type StepProps = Readonly<{
   failure: string | null;
   busy: boolean;
-  onCode: (code: string) => Promise<void>;
-}>): ReactElement {
-  const [isRecovery, setRecovery] = useState(false);
+  onAnswer: (answer: FactorAnswer) => Promise<void>;
+}>;
+
+/** Form of the second step. */
+export type CodeStepPart = (props: StepProps) => ReactElement;
+
+/** Asks the server for the challenge of a passkey. */
+type AskPasskey = () => Promise<Answer<PasskeyRequest>>;
+
+/** Makes the form for an account whose second factors the server named. */
+export function makeCodeStep(needed: Failure, askPasskey: AskPasskey): CodeStepPart {
+  const { passkeys = 0, apps = 1 } = needed.issues[0]?.params ?? {};
+  const ways = { passkeys: Number(passkeys), hasApp: Number(apps) > 0 };
+  return (props) => <CodeStep {...props} ways={ways} askPasskey={askPasskey} />;
+}
+
+type Way = "passkey" | "app" | "recovery";
+
+const texts = {
+  passkey: { help: "signIn.passkeyHelp", use: "signIn.usePasskey" },
+  app: { help: "signIn.codeHelp", use: "signIn.useApp" },
+  recovery: { help: "signIn.recoveryHelp", use: "signIn.useRecovery" },
+} as const;
+
+/** Ways to offer, the best first; a browser without passkeys leaves the codes. */
+function listWays({ passkeys, hasApp }: SecondFactorWays): readonly Way[] {
+  const hasPasskey = typeof PublicKeyCredential === "function" && hasSecondFactor({ passkeys, hasApp: false });
+  return [...(hasPasskey ? (["passkey"] as const) : []), ...(hasApp ? (["app"] as const) : []), "recovery"];
+}
+
+function CodeStep({
+  failure,
+  busy,
+  onAnswer,
+  ways,
+  askPasskey,
+}: StepProps & Readonly<{ ways: SecondFactorWays; askPasskey: AskPasskey }>): ReactElement {
+  const offered = listWays(ways);
+  const [way, setWay] = useState<Way>(offered[0] ?? "recovery");
+  // A failure is of the way that was tried.
+  const [failed, setFailed] = useState<Way>(way);
+  const tell = failed === way ? failure : null;
+  const answer = (sent: FactorAnswer) => {
+    setFailed(way);
+    return onAnswer(sent);
+  };
+  return (
+    <AuthFrame title={t("signIn.codeTitle")} description={t(texts[way].help)}>
+      <Stack gap={4}>
+        {way === "passkey" ? (
+          <PasskeyPart failure={tell} busy={busy} onAnswer={answer} askPasskey={askPasskey} />
+        ) : (
+          <CodeForm key={way} isRecovery={way === "recovery"} failure={tell} busy={busy} onAnswer={answer} />
+        )}
+        <Stack gap={2}>
+          {offered.flatMap((other) =>
+            other === way
+              ? []
+              : [
+                  <Button key={other} variant="quiet" block onClick={() => setWay(other)}>
+                    {t(texts[other].use)}
+                  </Button>,
+                ],
+          )}
+          <Button variant="quiet" block onClick={() => location.reload()}>
+            {t("signIn.back")}
+          </Button>
+        </Stack>
+      </Stack>
+    </AuthFrame>
+  );
+}
+
+const loadBrowser = () => loadPart(() => import("../../shared/passkey-browser.ts"));
+
+function PasskeyPart({
+  failure,
+  busy,
+  onAnswer,
+  askPasskey,
+}: StepProps & Readonly<{ askPasskey: AskPasskey }>): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(function loadAhead() {
+    // The browser asks only right after a click.
+    void loadBrowser().catch(() => {});
+  }, []);
+  const prove = async () => {
+    setAsking(true);
+    setProblem(null);
+    const asked = await askPasskey();
+    const passkey = asked.ok
+      ? await loadBrowser()
+          .then(({ signByPasskey }) => signByPasskey(asked.value))
+          .catch(() => null)
+      : null;
+    if (passkey !== null) await onAnswer({ passkey });
+    else setProblem(asked.ok ? t("signIn.passkeyStopped") : failureText(asked.failure));
+    setAsking(false);
+  };
+  const told = problem ?? (isAsking ? null : failure);
+  return (
+    <Stack gap={4}>
+      {told !== null && <Banner tone="danger">{told}</Banner>}
+      <Button icon="key" variant="primary" block busy={busy || isAsking} onClick={() => void prove()} autoFocus>
+        {t("signIn.usePasskey")}
+      </Button>
+    </Stack>
+  );
+}
+
+function CodeForm({
+  isRecovery,
+  failure,
+  busy,
+  onAnswer,
+}: StepProps & Readonly<{ isRecovery: boolean }>): ReactElement {
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
   const [form, goToFault] = useFirstErrorFocus();
@@ -24,50 +142,33 @@ export function CodeStep({
     event.preventDefault();
     setTried(true);
     goToFault();
-    if (!busy && code.trim() !== "") void onCode(code);
+    if (!busy && code.trim() !== "") void onAnswer({ code });
   };
   return (
-    <AuthFrame title={t("signIn.codeTitle")} description={t(isRecovery ? "signIn.recoveryHelp" : "signIn.codeHelp")}>
-      <form ref={form} onSubmit={send} noValidate>
-        <Stack gap={4}>
-          {failure !== null && <Banner tone="danger">{failure}</Banner>}
-          <Field
-            key={isRecovery ? "recovery" : "app"}
-            label={t(isRecovery ? "signIn.recoveryCode" : "signIn.code")}
-            id="code"
-            error={tried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
-          >
-            <TextInput
-              name="code"
-              value={code}
-              onChange={setCode}
-              inputMode={isRecovery ? "text" : "numeric"}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              autoFocus
-            />
-          </Field>
-          <Button type="submit" variant="primary" block busy={busy}>
-            {t("signIn.verify")}
-          </Button>
-          <Button
-            variant="quiet"
-            block
-            onClick={() => {
-              setRecovery(!isRecovery);
-              setCode("");
-              setTried(false);
-            }}
-          >
-            {t(isRecovery ? "signIn.useApp" : "signIn.useRecovery")}
-          </Button>
-          <Button variant="quiet" block onClick={() => location.reload()}>
-            {t("signIn.back")}
-          </Button>
-        </Stack>
-      </form>
-    </AuthFrame>
+    <form ref={form} onSubmit={send} noValidate>
+      <Stack gap={4}>
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+        <Field
+          label={t(isRecovery ? "signIn.recoveryCode" : "signIn.code")}
+          id="code"
+          error={tried && code.trim() === "" ? t("signIn.codeMissing") : undefined}
+        >
+          <TextInput
+            name="code"
+            value={code}
+            onChange={setCode}
+            inputMode={isRecovery ? "text" : "numeric"}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            autoFocus
+          />
+        </Field>
+        <Button type="submit" variant="primary" block busy={busy}>
+          {t("signIn.verify")}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 /** Page of duties before any work: choosing a new password, then accepting new terms, then adding a second factor. */
 import type { Profile } from "@comptoir/api/wire";
+import { hasSecondFactor } from "@comptoir/domain/session";
 import { Banner, Button, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -9,6 +10,7 @@ import { session } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
+import { isPasskeySupported, PasskeyForm } from "../../shared/passkey-form.tsx";
 import { SecondFactorForm } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -62,7 +64,7 @@ export function PendingDutiesPage(): ReactElement {
     return (
       <AuthFrame title={t("signIn.codeTitle")} description={t("signIn.dueText")}>
         <Stack gap={4}>
-          <SecondFactorForm onDone={() => void load()} />
+          <FactorForm onDone={() => void load()} />
           <SignOut />
         </Stack>
       </AuthFrame>
@@ -71,7 +73,23 @@ export function PendingDutiesPage(): ReactElement {
   return <Terms profile={profile} onAccepted={know} />;
 }
 
-const isFactorDue = ({ secondFactor }: Profile) => secondFactor.isRequired && secondFactor.since === null;
+const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile) =>
+  isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
+
+/** Adds the app, or a passkey instead. */
+function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {
+  const [isPasskey, setPasskey] = useState(false);
+  return (
+    <>
+      {isPasskey ? <PasskeyForm others={[]} onDone={onDone} /> : <SecondFactorForm onDone={onDone} />}
+      {isPasskeySupported() && (
+        <Button variant="quiet" block icon={isPasskey ? "lock" : "key"} onClick={() => setPasskey(!isPasskey)}>
+          {t(isPasskey ? "signIn.byApp" : "signIn.byPasskey")}
+        </Button>
+      )}
+    </>
+  );
+}
 
 function Terms({
   profile,

@@ -13,7 +13,7 @@ import { t } from "../../shared/text.ts";
 import { useDraft } from "../../shared/use-draft.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import type { CodeStepPart } from "./open-session.ts";
+import type { CodeStepPart, FactorAnswer } from "./code-step.tsx";
 import { prefetchAfterSignIn } from "./prepare.ts";
 import type { SignOnPart } from "./sign-on.tsx";
 
@@ -48,12 +48,12 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     await enter();
   };
 
-  const enter = async (code?: string) => {
+  const enter = async (answer?: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
     const credentials = { username: username.trim(), password, rememberMe: remember };
     const problem = await loadPart(() => import("./open-session.ts"))
-      .then(({ openSession }) => openSession(code === undefined ? credentials : { ...credentials, code }))
+      .then(({ openSession }) => openSession({ ...credentials, ...answer }))
       .catch(() => t("common.partMissing"));
     setBusy(false);
     if (problem === null) dropDraft();
@@ -61,7 +61,7 @@ export function LoginPage({ onSetupNeeded }: Readonly<{ onSetupNeeded: () => voi
     else setCodeStep(() => problem);
   };
 
-  if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onCode={enter} />;
+  if (CodeStep !== null) return <CodeStep failure={failure} busy={busy} onAnswer={enter} />;
 
   const notice = reason === null ? null : logoutReasons[reason].shown;
   return (

@@ -1,6 +1,7 @@
 /** Signs in, and words what failed; loaded with the first attempt, to keep the sign-in screen small. */
 import { outcomes } from "@comptoir/domain/errors";
 
+import { ask } from "../../runtime.ts";
 import type { Credentials } from "../../session/session-gateway.ts";
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
@@ -9,12 +10,9 @@ import { addToast } from "../../shared/notices.ts";
 import { loadPart } from "../../shared/part.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, storeLanguage, t, text } from "../../shared/text.ts";
-import type { CodeStep } from "./code-step.tsx";
+import type { CodeStepPart } from "./code-step.tsx";
 
-/** Form that asks for the code of the second factor. */
-export type CodeStepPart = typeof CodeStep;
-
-/** Error that kept the session from opening, the form where a code of the second factor is asked, or null after success. */
+/** Error that kept the session from opening, the form where the second factor is asked, or null after success. */
 export async function openSession(credentials: Credentials): Promise<string | CodeStepPart | null> {
   await text.load("errors", "shell", "successes");
   const answer = await session.login(credentials);
@@ -24,7 +22,11 @@ export async function openSession(credentials: Credentials): Promise<string | Co
   }
   if (answer.failure.code === "SECOND_FACTOR_NEEDED") {
     await text.load("signIn");
-    return (await loadPart(() => import("./code-step.tsx"))).CodeStep;
+    const { makeCodeStep } = await loadPart(() => import("./code-step.tsx"));
+    const { username, password } = credentials;
+    return makeCodeStep(answer.failure, () =>
+      ask((api) => api.session.askPasskey({ payload: { username, password } })),
+    );
   }
   if (isShownInDialog(answer.failure)) showFailure(answer.failure);
   return failureText(answer.failure);

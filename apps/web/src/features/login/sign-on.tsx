@@ -13,8 +13,8 @@ import type { Answer, Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { failureText } from "../../shared/failure-text.ts";
 import { t, text } from "../../shared/text.ts";
-import { CodeStep } from "./code-step.tsx";
-import { welcome, type CodeStepPart } from "./open-session.ts";
+import { makeCodeStep, type CodeStepPart, type FactorAnswer } from "./code-step.tsx";
+import { welcome } from "./open-session.ts";
 
 type SignOnProps = Readonly<{
   remember: boolean;
@@ -40,9 +40,9 @@ function wordsOf(failure: Failure): string {
 }
 
 /** Opens the session of an answer; returns what failed. */
-function enter(answer: Answer<SessionGrant>): { readonly code: string; readonly words: string } | null {
+function enter(answer: Answer<SessionGrant>): { readonly failure: Failure; readonly words: string } | null {
   const read = toLoginAnswer(answer);
-  if (!read.ok) return { code: read.failure.code, words: wordsOf(read.failure) };
+  if (!read.ok) return { failure: read.failure, words: wordsOf(read.failure) };
   session.granted(read.value);
   welcome(deviceStore.get("remember") === "1");
   return null;
@@ -61,7 +61,7 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
       void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
         setBusy(null);
         const failed = enter(answer);
-        if (failed?.code === "SECOND_FACTOR_NEEDED") onCode(() => SignOnCode);
+        if (failed?.failure.code === "SECOND_FACTOR_NEEDED") onCode(() => makeSignOnCode(failed.failure));
         else if (failed !== null) onFailure(failed.words);
       });
     },
@@ -89,16 +89,21 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
   );
 }
 
-/** Asks the code of the second factor, after the provider vouched for the person. */
-function SignOnCode(): ReactElement {
+/** Makes the form of the second factor, after the provider vouched for the person. */
+function makeSignOnCode(needed: Failure): CodeStepPart {
+  const Step = makeCodeStep(needed, () => ask((api) => api.signOn.passkey()));
+  return () => <SignOnCode Step={Step} />;
+}
+
+function SignOnCode({ Step }: Readonly<{ Step: CodeStepPart }>): ReactElement {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (code: string) => {
+  const send = async (answer: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
-    const failed = enter(await ask((api) => api.signOn.code({ payload: { code } })));
+    const failed = enter(await ask((api) => api.signOn.code({ payload: answer })));
     setBusy(false);
     setFailure(failed?.words ?? null);
   };
-  return <CodeStep failure={failure} busy={busy} onCode={send} />;
+  return <Step failure={failure} busy={busy} onAnswer={send} />;
 }

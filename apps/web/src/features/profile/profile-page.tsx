@@ -29,6 +29,7 @@ import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import styles from "./profile.module.css";
 
@@ -91,6 +92,7 @@ export function ProfilePage(): ReactElement | null {
             )}
           </Card>
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
+          <PasskeysCard onChange={() => setAttempt((count) => count + 1)} />
           <ApiKeysCard />
           <SessionsCard />
         </Stack>

@@ -1,5 +1,6 @@
 /** Second factor of the signed-in user: turns it on and off, and renews its recovery codes. */
 import type { Profile } from "@comptoir/api/wire";
+import { hasSecondFactor } from "@comptoir/domain/session";
 import { Badge, Banner, Button, Card, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
@@ -21,7 +22,8 @@ export function SecondFactorCard({
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
   const [task, setTask] = useState<Task>(null);
-  const { since, isRequired } = profile.secondFactor;
+  const { since, passkeys, isRequired } = profile.secondFactor;
+  const isDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
   const done = () => {
     setTask(null);
     onChange();
@@ -32,9 +34,9 @@ export function SecondFactorCard({
         {task === null && <State profile={profile} onTask={setTask} />}
         {task === "turnOn" && <SecondFactorForm onDone={done} onCancel={done} />}
         {(task === "turnOff" || task === "newCodes") && (
-          <ProofForm key={task} task={task} onDone={done} onCancel={() => setTask(null)} />
+          <ProofForm key={task} task={task} hasPasskey={passkeys > 0} onDone={done} onCancel={() => setTask(null)} />
         )}
-        {since === null && isRequired && <Banner tone="warning">{t("signIn.required")}</Banner>}
+        {isDue && <Banner tone="warning">{t("signIn.required")}</Banner>}
       </Stack>
     </Card>
   );
@@ -44,8 +46,8 @@ function State({
   profile: { secondFactor },
   onTask,
 }: Readonly<{ profile: Profile; onTask: (task: Task) => void }>): ReactElement {
-  const { since, codesLeft } = secondFactor;
-  if (since === null)
+  const { since, passkeys, codesLeft } = secondFactor;
+  if (since === null && passkeys === 0)
     return (
       <Inline>
         <Badge tone="neutral">{t("signIn.off")}</Badge>
@@ -57,14 +59,22 @@ function State({
   return (
     <>
       <Inline>
-        <Badge tone="positive">{t("signIn.on", { when: momentText(since) })}</Badge>
+        <Badge tone="positive">
+          {since === null ? t("signIn.onByPasskey") : t("signIn.on", { when: momentText(since) })}
+        </Badge>
         <span>{t("signIn.codesLeft", { count: codesLeft })}</span>
       </Inline>
       <Inline>
         <Button icon="refresh" onClick={() => onTask("newCodes")}>
           {t("signIn.newCodes")}
         </Button>
-        <Button onClick={() => onTask("turnOff")}>{t("signIn.turnOff")}</Button>
+        {since === null ? (
+          <Button icon="lock" onClick={() => onTask("turnOn")}>
+            {t("signIn.addApp")}
+          </Button>
+        ) : (
+          <Button onClick={() => onTask("turnOff")}>{t("signIn.turnOff")}</Button>
+        )}
       </Inline>
     </>
   );
@@ -73,9 +83,15 @@ function State({
 /** Asks for the password and a code before the second factor changes. */
 function ProofForm({
   task,
+  hasPasskey,
   onDone,
   onCancel,
-}: Readonly<{ task: "turnOff" | "newCodes"; onDone: () => void; onCancel: () => void }>): ReactElement {
+}: Readonly<{
+  task: "turnOff" | "newCodes";
+  hasPasskey: boolean;
+  onDone: () => void;
+  onCancel: () => void;
+}>): ReactElement {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
@@ -100,7 +116,7 @@ function ProofForm({
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return goToFault();
     if ("codes" in answer.value) return setCodes(answer.value.codes);
-    addToast(t("signIn.turnedOff"));
+    addToast(t(hasPasskey ? "signIn.appOff" : "signIn.turnedOff"));
     onDone();
   };
   const ofPassword = fieldText(failure, "password");

@@ -1,0 +1,214 @@
+/** Passkeys of the signed-in user: lists, adds, renames and removes them. */
+import type { Passkey } from "@comptoir/api/wire";
+import { mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
+import { maxLengthOf } from "@comptoir/domain/text";
+import { Banner, Button, Card, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { FormEvent, ReactElement } from "react";
+
+import { askSignedIn } from "../../runtime.ts";
+import { momentText } from "../../session/written.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { fieldText, issueText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { isPasskeySupported, PasskeyForm } from "../../shared/passkey-form.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
+
+const readPasskeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.passkey.list(), signal);
+
+type Task = Readonly<{ kind: "add" }> | Readonly<{ kind: "rename" | "remove"; id: number }> | null;
+
+export function PasskeysCard({ onChange }: Readonly<{ onChange: () => void }>): ReactElement {
+  const [attempt, setAttempt] = useState(0);
+  const [answer] = useAnswer(readPasskeys, attempt);
+  const [task, setTask] = useState<Task>(null);
+  const stop = () => setTask(null);
+  const done = () => {
+    stop();
+    setAttempt((count) => count + 1);
+    onChange();
+  };
+  const passkeys = answer?.ok === true ? answer.value : [];
+  const othersOf = (id: number | null) => passkeys.filter((row) => row.id !== id).map(({ name }) => name);
+  return (
+    <Card title={t("signIn.passkeys")} subtitle={t("signIn.passkeysText")}>
+      <Stack gap={4}>
+        {answer?.ok === false && (
+          <Banner tone="danger">
+            <PartFailure failure={answer.failure} />
+          </Banner>
+        )}
+        {answer?.ok === true && passkeys.length === 0 && task === null && <p>{t("signIn.noPasskey")}</p>}
+        {passkeys.map((passkey) => {
+          const { id } = passkey;
+          if (task?.kind === "rename" && task.id === id)
+            return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={done} onCancel={stop} />;
+          if (task?.kind === "remove" && task.id === id)
+            return <RemoveForm key={id} passkey={passkey} onDone={done} onCancel={stop} />;
+          return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
+        })}
+        {task?.kind === "add" ? (
+          <PasskeyForm others={othersOf(null)} onDone={done} onCancel={stop} />
+        ) : (
+          answer?.ok === true && <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function AddButton({ count, onAdd }: Readonly<{ count: number; onAdd: () => void }>): ReactElement {
+  if (!isPasskeySupported()) return <Banner tone="neutral">{t("signIn.passkeyUnsupported")}</Banner>;
+  if (!mayAddPasskey(count)) return <p>{t("signIn.passkeyMost", { most: passkeyRules.keysAtMost })}</p>;
+  return (
+    <div>
+      <Button icon="key" onClick={onAdd}>
+        {t("signIn.newPasskey")}
+      </Button>
+    </div>
+  );
+}
+
+function PasskeyRow({
+  passkey: { id, name, createdAt, lastUsedAt },
+  onTask,
+}: Readonly<{ passkey: Passkey; onTask: (task: Task) => void }>): ReactElement {
+  return (
+    <Inline justify="between">
+      <div>
+        <strong>{name}</strong>
+        <div>{t("signIn.passkeySince", { when: momentText(createdAt) })}</div>
+        <div>
+          {lastUsedAt === null ? t("signIn.passkeyUnused") : t("signIn.passkeyUsed", { when: momentText(lastUsedAt) })}
+        </div>
+      </div>
+      <Inline>
+        <Button
+          size="compact"
+          aria-label={t("signIn.renamePasskeyOf", { name })}
+          onClick={() => onTask({ kind: "rename", id })}
+        >
+          {t("signIn.renamePasskey")}
+        </Button>
+        <Button
+          size="compact"
+          aria-label={t("signIn.removePasskeyOf", { name })}
+          onClick={() => onTask({ kind: "remove", id })}
+        >
+          {t("signIn.removePasskey")}
+        </Button>
+      </Inline>
+    </Inline>
+  );
+}
+
+type ChangeProps = Readonly<{ passkey: Passkey; onDone: () => void; onCancel: () => void }>;
+
+/** Sends a change once its form is right; keeps what refused it. */
+function useChange(isReady: boolean, change: () => Promise<Answer<unknown>>, onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    goToFault();
+    if (busy || !isReady) return;
+    setBusy(true);
+    const answer = await change();
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (answer.ok) onDone();
+    else goToFault();
+  };
+  return { form, busy, tried, failure, onSubmit: (event: FormEvent) => void send(event) };
+}
+
+function RenameForm({
+  passkey: { id, name: before },
+  others,
+  onDone,
+  onCancel,
+}: ChangeProps & Readonly<{ others: readonly string[] }>): ReactElement {
+  const [name, setName] = useState(before);
+  const read = parsePasskeyName(name, others);
+  const rename = () => askSignedIn((api) => api.passkey.rename({ params: { id }, payload: { name } }));
+  const { form, busy, tried, failure, onSubmit } = useChange(read.ok, rename, () => {
+    addToast(t("signIn.passkeyRenamed", { name: name.trim() }));
+    onDone();
+  });
+  const issues = read.ok ? [] : read.issues.map(({ code, params }) => issueText({ code, params, field: null }));
+  const error = tried && issues.length > 0 ? issues.join(" ") : fieldText(failure, "name");
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        {failure !== null && error === undefined && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Field label={t("signIn.passkeyName")} id="passkey-rename" error={error}>
+          <TextInput
+            name="passkey-name"
+            value={name}
+            onChange={setName}
+            maxLength={maxLengthOf(passkeyRules.nameBound)}
+            autoFocus
+          />
+        </Field>
+        <Inline>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t("signIn.save")}
+          </Button>
+          <Button onClick={onCancel}>{t("signIn.cancel")}</Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}
+
+function RemoveForm({ passkey: { id, name }, onDone, onCancel }: ChangeProps): ReactElement {
+  const [password, setPassword] = useState("");
+  const remove = () => askSignedIn((api) => api.passkey.remove({ params: { id }, payload: { password } }));
+  const { form, busy, tried, failure, onSubmit } = useChange(password !== "", remove, () => {
+    addToast(t("signIn.passkeyRemoved", { name }));
+    onDone();
+  });
+  const ofPassword = fieldText(failure, "password");
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate>
+      <Stack gap={4}>
+        <p>{t("signIn.removePasskeyText", { name })}</p>
+        {failure !== null && ofPassword === undefined && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        <Field
+          label={t("signIn.password")}
+          id="passkey-remove-password"
+          error={tried && password === "" ? t("errors.REQUIRED") : ofPassword}
+        >
+          <PasswordInput
+            name="password"
+            value={password}
+            onChange={setPassword}
+            showLabel={t("common.showPassword")}
+            hideLabel={t("common.hidePassword")}
+          />
+        </Field>
+        <Inline>
+          <Button type="submit" variant="primary" busy={busy}>
+            {t("signIn.removePasskey")}
+          </Button>
+          <Button onClick={onCancel}>{t("signIn.cancel")}</Button>
+        </Inline>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+/** Passkeys of the browser: makes one, and signs by one. Loaded where one is used. */
+import type { PasskeyOffer, PasskeyRequest, PasskeySignature } from "@comptoir/api/wire";
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+
+type Credential = PasskeyRequest["existing"][number];
+
+const toDescriptor = ({ id, transports }: Credential) => ({
+  id,
+  type: "public-key" as const,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** Why the browser made no passkey: it cannot at this address, it has one of the account, or the person stopped. */
+export type MakingRefusal = "unsupported" | "there" | "stopped";
+
+/** A passkey that the browser made. */
+export interface MadePasskey {
+  readonly id: string;
+  readonly clientData: string;
+  readonly attestation: string;
+  readonly transports: readonly string[];
+}
+
+/** Makes the passkey that the server offers. */
+export async function makePasskey(offer: PasskeyOffer): Promise<MadePasskey | MakingRefusal> {
+  const { challenge, site, handle, username, name, algorithms, existing } = offer;
+  try {
+    const { id, response } = await startRegistration({
+      optionsJSON: {
+        challenge,
+        rp: { id: site, name: "Comptoir" },
+        user: { id: handle, name: username, displayName: name },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+        excludeCredentials: existing.map(toDescriptor),
+        authenticatorSelection: { residentKey: "preferred", userVerification: "required" },
+        attestation: "none",
+      },
+    });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { id, clientData: clientDataJSON, attestation: attestationObject, transports };
+  } catch (error) {
+    const code = error instanceof WebAuthnError ? error.code : null;
+    if (code === "ERROR_INVALID_DOMAIN" || code === "ERROR_INVALID_RP_ID") return "unsupported";
+    return code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED" ? "there" : "stopped";
+  }
+}
+
+/** Signs the challenge of a sign-in; null if no passkey did. */
+export async function signByPasskey({ challenge, site, existing }: PasskeyRequest): Promise<PasskeySignature | null> {
+  try {
+    const { id, response } = await startAuthentication({
+      optionsJSON: {
+        challenge,
+        rpId: site,
+        allowCredentials: existing.map(toDescriptor),
+        userVerification: "required",
+      },
+    });
+    const { clientDataJSON, authenticatorData, signature } = response;
+    return { id, clientData: clientDataJSON, authenticatorData, signature };
+  } catch {
+    return null;
+  }
+}
