@@ -104,9 +104,9 @@ describe("passkeys", () => {
     for (const credential of credentials)
       await passed.send("WebAuthn.addCredential", { authenticatorId: copy.authenticatorId, credential });
     await other.route(`${elsewhere}/**`, async (route) => {
-      const asked = route.request();
-      const headers = { ...asked.headers(), host: new URL(home).host };
-      await route.fulfill({ response: await route.fetch({ url: asked.url().replace(elsewhere, home), headers }) });
+      const request = route.request();
+      const headers = { ...request.headers(), host: new URL(home).host };
+      await route.fulfill({ response: await route.fetch({ url: request.url().replace(elsewhere, home), headers }) });
     });
     await other.goto(elsewhere);
     await other.locator("#username").fill("zoe");

@@ -42,13 +42,13 @@ export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: num
 /** Uses up the challenge that a browser answers, whatever the outcome; returns it if it counts and the origin is the site's. */
 const provenChallenge = Effect.fnUntraced(function* (
   clientData: string,
-  asked: { readonly userId: number; readonly purpose: PasskeyPurpose },
+  use: { readonly userId: number; readonly purpose: PasskeyPurpose },
   site: PasskeySite,
 ) {
   const client = readClientData(clientData);
   if (client === null) return "PASSKEY_WRONG" as const;
   const found = yield* takeChallenge(digestOf(client.challenge));
-  if (!isChallengeGood(found, asked, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
+  if (!isChallengeGood(found, use, yield* Clock.currentTimeMillis)) return "PASSKEY_WRONG" as const;
   return client.origin === site.origin ? { challenge: client.challenge, site } : ("PASSKEY_ORIGIN" as const);
 });
 
@@ -58,8 +58,8 @@ export const provenAttestation = Effect.fn("provenAttestation")(function* (
   body: typeof PasskeyBody.Type,
   site: PasskeySite,
 ) {
-  const asked = yield* provenChallenge(body.clientData, { userId, purpose: "ADD" }, site);
-  return typeof asked === "string" ? asked : yield* checkAttestation(body, asked);
+  const challenge = yield* provenChallenge(body.clientData, { userId, purpose: "ADD" }, site);
+  return typeof challenge === "string" ? challenge : yield* checkAttestation(body, challenge);
 });
 
 /** Proves the second factor of a user by a passkey; returns why it does not. */
@@ -68,11 +68,11 @@ export const takePasskey = Effect.fn("takePasskey")(function* (
   answer: PasskeySignature,
   site: PasskeySite,
 ): Effect.fn.Return<PasskeyRefusal | null, never, SqlClient.SqlClient> {
-  const asked = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, site);
-  if (typeof asked === "string") return asked;
+  const challenge = yield* provenChallenge(answer.clientData, { userId, purpose: "SIGN_IN" }, site);
+  if (typeof challenge === "string") return challenge;
   const passkey = (yield* listPasskeys(userId)).find(({ credentialId }) => credentialId === answer.id);
   if (passkey === undefined) return "PASSKEY_WRONG";
-  const signed = yield* checkSignature(passkey, answer, asked);
+  const signed = yield* checkSignature(passkey, answer, challenge);
   if (typeof signed === "string") return signed;
   const now = new Date(yield* Clock.currentTimeMillis);
   const isForward =

@@ -40,9 +40,9 @@ const offerTo = Effect.fnUntraced(function* (token: string) {
 });
 
 const ask = Effect.fnUntraced(function* (username: string) {
-  const asked = yield* post("/api/BasicLogin/Passkey", { username, password });
-  expect(asked.status).toBe(200);
-  return asked.body as PasskeyRequest;
+  const answer = yield* post("/api/BasicLogin/Passkey", { username, password });
+  expect(answer.status).toBe(200);
+  return answer.body as PasskeyRequest;
 });
 
 /** Adds a passkey of a user; returns its authenticator, their session and what was answered. */
@@ -226,8 +226,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       // The challenge of a new passkey signs nobody in, and no sign-in's adds one.
       const offer = yield* offerTo(token);
       expect(yield* signIn("buyer", { passkey: authenticator.sign(offer) })).toMatchObject({ code: "PASSKEY_WRONG" });
-      const asked = yield* ask("buyer");
-      const wrong = makeAuthenticator(yield* originOf).create({ ...offer, challenge: asked.challenge }, "C");
+      const { challenge } = yield* ask("buyer");
+      const wrong = makeAuthenticator(yield* originOf).create({ ...offer, challenge }, "C");
       expect(yield* post("/api/Profile/Passkey", wrong, token)).toMatchObject({ code: "PASSKEY_WRONG" });
     }),
   );

@@ -1,4 +1,4 @@
-// Deletes ended sessions, used and expired links, failures past their window, addresses without a recent sign-in, challenges of passkeys, and old steps of second factors.
+// Deletes ended sessions, used and expired links, old failures, addresses without a recent sign-in, old challenges and steps.
 
 import { oldestRememberedStep } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";

@@ -21,7 +21,7 @@ export type Passkey = typeof Passkey.Type;
 
 const Credential = Schema.Struct({ id: Schema.String, transports: Schema.Array(Schema.String) });
 
-/** What a browser needs to make a passkey. */
+/** Offer to make a passkey, for the browser. */
 export const PasskeyOffer = Schema.Struct({
   challenge: Schema.String,
   /** Site that the passkey is made for. */
@@ -35,17 +35,17 @@ export const PasskeyOffer = Schema.Struct({
   existing: Schema.Array(Credential),
 });
 
-/** What a browser needs to make a passkey. */
+/** Offer to make a passkey, for the browser. */
 export type PasskeyOffer = typeof PasskeyOffer.Type;
 
-/** What a browser needs to sign in by a passkey: the challenge, and the passkeys of the account. */
+/** Challenge of a sign-in by passkey, and the passkeys that may sign it. */
 export const PasskeyRequest = Schema.Struct({
   challenge: Schema.String,
   site: Schema.String,
   existing: Schema.Array(Credential),
 });
 
-/** What a browser needs to sign in by a passkey. */
+/** Challenge of a sign-in by passkey, and the passkeys that may sign it. */
 export type PasskeyRequest = typeof PasskeyRequest.Type;
 
 /** A passkey that a browser made, and its name. */

@@ -18,7 +18,7 @@ export const passkeyRules = {
   nameBound: "max40",
 } as const;
 
-/** What a passkey proves by a challenge: that it may be added, or that its owner signs in. */
+/** Purpose of a challenge: adding a passkey, or signing in by one. */
 export type PasskeyPurpose = "ADD" | "SIGN_IN";
 
 /** Challenge that a passkey is asked to sign. Units: milliseconds since 1970. */
@@ -36,13 +36,13 @@ export interface PasskeyChallenge {
  */
 export function isChallengeGood(
   challenge: PasskeyChallenge | null,
-  asked: Pick<PasskeyChallenge, "userId" | "purpose">,
+  answered: Pick<PasskeyChallenge, "userId" | "purpose">,
   nowMs: number,
 ): boolean {
   return (
     challenge !== null &&
-    challenge.userId === asked.userId &&
-    challenge.purpose === asked.purpose &&
+    challenge.userId === answered.userId &&
+    challenge.purpose === answered.purpose &&
     challenge.expiresAtMs > nowMs &&
     challenge.expiresAtMs <= nowMs + passkeyRules.challengeSeconds * 1000
   );

@@ -5,7 +5,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { PasskeyOffer, PasskeyRequest } from "@comptoir/api/wire";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a browser and its authenticator state; each can be forged. */
+/** Statements of a browser and its authenticator that a test forges. */
 export interface Forgery {
   readonly origin?: string;
   readonly site?: string;

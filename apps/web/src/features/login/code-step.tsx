@@ -108,20 +108,20 @@ function PasskeyPart({
   const prove = async () => {
     setAsking(true);
     setProblem(null);
-    const asked = await askPasskey();
-    const passkey = asked.ok
+    const request = await askPasskey();
+    const passkey = request.ok
       ? await loadBrowser()
-          .then(({ signByPasskey }) => signByPasskey(asked.value))
+          .then(({ signByPasskey }) => signByPasskey(request.value))
           .catch(() => null)
       : null;
     if (passkey !== null) await onAnswer({ passkey });
-    else setProblem(asked.ok ? t("signIn.passkeyStopped") : failureText(asked.failure));
+    else setProblem(request.ok ? t("signIn.passkeyStopped") : failureText(request.failure));
     setAsking(false);
   };
-  const told = problem ?? (isAsking ? null : failure);
+  const message = problem ?? (isAsking ? null : failure);
   return (
     <Stack gap={4}>
-      {told !== null && <Banner tone="danger">{told}</Banner>}
+      {message !== null && <Banner tone="danger">{message}</Banner>}
       <Button icon="key" variant="primary" block busy={busy || isAsking} onClick={() => void prove()} autoFocus>
         {t("signIn.usePasskey")}
       </Button>

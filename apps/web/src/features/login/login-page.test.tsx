@@ -108,6 +108,38 @@ describe("signing in", () => {
     ]);
   });
 
+  it("a passkey is offered first where the account has one, and a recovery code beside it", async () => {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    vi.stubGlobal("fetch", async (address: string | Request) =>
+      String(address).endsWith("/api/BasicLogin")
+        ? Response.json([{ code: "SECOND_FACTOR_NEEDED", params: { passkeys: 1, apps: 0 } }], { status: 400 })
+        : Response.json([{ code: "THROTTLED", params: { seconds: 30 } }], { status: 400 }),
+    );
+    const buttons = () => [...host.querySelectorAll("button")];
+    const press = (label: string) =>
+      act(async () =>
+        buttons()
+          .find((row) => row.textContent === label)
+          ?.click(),
+      );
+    await type("username", "marie");
+    await type("password", "good");
+    await send();
+    await vi.waitFor(() => expect(buttons().map((row) => row.textContent)).toContain("Use your passkey"), {
+      timeout: 20_000,
+    });
+    expect(host.querySelector("#code")).toBeNull();
+    expect(buttons().map((row) => row.textContent)).not.toContain("Use the app");
+    await press("Use your passkey");
+    await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("Too many"), {
+      timeout: 20_000,
+    });
+    await press("Use a recovery code");
+    expect(host.querySelector("#code")).not.toBeNull();
+    expect(host.querySelector("[role=alert]")).toBeNull();
+    vi.stubGlobal("PublicKeyCredential", undefined);
+  });
+
   it("the rules of a password say which are met and which are not", async () => {
     await act(async () =>
       root.render(<PasswordFields password="abc" confirmation="" onPassword={() => {}} onConfirmation={() => {}} />),

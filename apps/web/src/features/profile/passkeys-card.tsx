@@ -51,10 +51,9 @@ export function PasskeysCard({ onChange }: Readonly<{ onChange: () => void }>): 
             return <RemoveForm key={id} passkey={passkey} onDone={done} onCancel={stop} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
-        {task?.kind === "add" ? (
-          <PasskeyForm others={othersOf(null)} onDone={done} onCancel={stop} />
-        ) : (
-          answer?.ok === true && <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
+        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} onDone={done} onCancel={stop} />}
+        {task === null && answer?.ok === true && (
+          <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
         )}
       </Stack>
     </Card>

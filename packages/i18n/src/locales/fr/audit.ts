@@ -52,7 +52,7 @@ export const audit = {
   reason_SECOND_FACTOR_WRONG: "Code de vérification incorrect",
   reason_PASSKEY_WRONG: "Clé d’accès refusée",
   reason_PASSKEY_ORIGIN: "Clé d’accès d’une autre adresse",
-  reason_PASSKEY_COPIED: "Clé d’accès copiée : son compteur a reculé",
+  reason_PASSKEY_COPIED: "Clé d’accès copiée : son compteur a reculé",
   reason_SIGN_ON_EMAIL: "Courriel non confirmé par le fournisseur",
   reason_SIGN_ON_UNKNOWN: "Aucun compte avec ce courriel",
   reason_SIGN_ON_OTHER: "Compte lié à une autre identité",
