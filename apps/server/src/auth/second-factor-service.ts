@@ -200,14 +200,19 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   );
 });
 
+/** Deletes the app, the passkeys and the recovery codes of a user. */
+export const clearSecondFactors = Effect.fn("clearSecondFactors")(function* (userId: number) {
+  yield* deleteSecondFactor(userId);
+  yield* deletePasskeys(userId);
+  yield* deleteIdleRecoveryCodes(userId);
+});
+
 /** Removes the app and the passkeys of a user who lost them, ends their sessions and tells them by mail. Errors: HTTP_409 without one. */
 export const resetSecondFactor = Effect.fn("resetSecondFactor")(function* (userId: number) {
   const now = yield* currentDate;
   const user = yield* findUserById(userId, now);
   if (user === null || !user.hasFactor) return yield* Effect.fail(conflict("HTTP_409"));
-  yield* deleteSecondFactor(userId);
-  yield* deletePasskeys(userId);
-  yield* deleteIdleRecoveryCodes(userId);
+  yield* clearSecondFactors(userId);
   yield* revokeSessionsOf(userId, now);
   yield* sendFactorNotice(user, now, "secondFactorReset");
 });

@@ -24,6 +24,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "120 seconds" })(
         yield* makeOrganisation;
         yield* sql`UPDATE user_account SET is_ldap = true, is_locked = true, is_active = false, is_deleted = true, termination_date = '2020-01-31' WHERE username = 'admin'`;
         yield* sql`DELETE FROM user_role`;
+        yield* sql`
+          INSERT INTO second_factor (user_id, sealed_secret, created_at, confirmed_at)
+          SELECT user_id, 's', now(), now() FROM user_account WHERE username = 'admin'`;
+        yield* sql`
+          INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
+          SELECT user_id, 'a', 'a', 0, '{}', 'a', now() FROM user_account WHERE username = 'admin'`;
         const password = "Glace-du-printemps-7";
 
         expect(yield* restoreAdmin("admin", { password: "court", isMadeUp: false })).toEqual({

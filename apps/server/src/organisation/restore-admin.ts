@@ -8,7 +8,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { lockAccess, passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { hashPassword, replacePassword, invalidateResetLinks } from "../auth/index.ts";
+import { clearSecondFactors, hashPassword, replacePassword, invalidateResetLinks } from "../auth/index.ts";
 import { createUser, grantRole } from "./create-organisation.ts";
 
 export interface RestoredAdmin {
@@ -25,8 +25,8 @@ interface Top {
 }
 
 /**
- * Gives an account a local password and the role ADMIN at the top of every target, and removes locks, inactivity and a
- * last day.
+ * Gives an account a local password and the role ADMIN at the top of every target, and removes locks, inactivity, a last
+ * day and second factors.
  * A generated password has to be changed at the first sign-in.
  */
 export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
@@ -89,6 +89,7 @@ const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
   yield* sql`
     UPDATE user_account SET is_active = true, is_locked = false, is_deleted = false, is_ldap = false, termination_date = NULL, failed_attempts = 0,
       version = version + 1, changed_at = now() WHERE user_id = ${userId}`;
+  yield* clearSecondFactors(userId);
   yield* replacePassword(userId, yield* hashPassword(password), now, null);
   yield* invalidateResetLinks(userId, now);
 });
