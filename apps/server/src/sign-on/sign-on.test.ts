@@ -1,9 +1,11 @@
+import type { PasskeyOffer, PasskeyRequest } from "@comptoir/api/wire";
 import { readIpNetworks } from "@comptoir/domain/setting";
 import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 import { Secret, TOTP } from "otpauth";
 
+import { makeAuthenticator } from "../auth/testing/software-authenticator.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
@@ -299,6 +301,27 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
       expect(without.body).toMatchObject({ user: { mustAddSecondFactor: true } });
       expect((yield* call("/api/SideNav", { token: String(without.body["token"]) })).status).toBe(403);
       yield* sql`DELETE FROM setting WHERE code = 'SECOND_FACTOR_REQUIRED'`;
+    }),
+  );
+
+  it.effect("takes a passkey for the second factor too, by a challenge for who was vouched for", () =>
+    Effect.gen(function* () {
+      yield* configured;
+      const { port } = yield* Server;
+      const { token } = yield* signInAs("accountant");
+      const offer = yield* post("/api/Profile/Passkey/Start", { password: testPassword }, { token });
+      const authenticator = makeAuthenticator(`http://127.0.0.1:${port}`);
+      const made = authenticator.create(offer.body as PasskeyOffer, "A");
+      expect((yield* post("/api/Profile/Passkey", made, { token })).status).toBe(200);
+      const half = yield* signOn(personOf("accountant"));
+      expect([half.status, half.code]).toEqual([400, "SECOND_FACTOR_NEEDED"]);
+      const cookie = pendingIn(half);
+      expect((yield* post("/api/SignOn/Passkey", undefined)).code).toBe("SIGN_ON_FAILED");
+      const request = (yield* post("/api/SignOn/Passkey", undefined, { cookie })).body as PasskeyRequest;
+      const passkey = authenticator.sign(request);
+      expect((yield* post("/api/SignOn/Code", { passkey })).code).toBe("SIGN_ON_FAILED");
+      expect((yield* post("/api/SignOn/Code", { passkey }, { cookie })).status).toBe(200);
+      expect((yield* post("/api/SignOn/Code", { passkey }, { cookie })).code).toBe("PASSKEY_WRONG");
     }),
   );
 
