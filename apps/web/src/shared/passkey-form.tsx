@@ -44,11 +44,14 @@ export function PasskeyForm({
   others,
   onDone,
   onCancel,
+  below,
 }: Readonly<{
   /** Names of the passkeys that the account has. */
   others: readonly string[];
   onDone: () => void;
   onCancel?: () => void;
+  /** Another way, which is gone once recovery codes are on the screen. */
+  below?: ReactElement | undefined;
 }>): ReactElement {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -117,6 +120,7 @@ export function PasskeyForm({
           </Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{t("signIn.cancel")}</Button>}
         </Inline>
+        {below}
       </Stack>
     </form>
   );

@@ -22,23 +22,32 @@ type Step =
 export function SecondFactorForm({
   onDone,
   onCancel,
-}: Readonly<{ onDone: () => void; onCancel?: (() => void) | undefined }>): ReactElement {
+  below,
+}: Readonly<{
+  onDone: () => void;
+  onCancel?: (() => void) | undefined;
+  /** Another way, which is gone once the password is right. */
+  below?: ReactElement | undefined;
+}>): ReactElement {
   const [step, setStep] = useState<Step>({ kind: "password" });
   if (step.kind === "codes") return <RecoveryCodeList codes={step.codes} onDone={onDone} />;
   return step.kind === "password" ? (
-    <OneFieldForm
-      key="password"
-      field="password"
-      label={t("signIn.password")}
-      action={t("signIn.next")}
-      onCancel={onCancel}
-      onSend={async (password) => {
-        const answer = await askSignedIn((api) => api.secondFactor.start({ payload: { password } }));
-        if (!answer.ok) return answer.failure;
-        setStep({ kind: "app", secret: answer.value });
-        return null;
-      }}
-    />
+    <>
+      <OneFieldForm
+        key="password"
+        field="password"
+        label={t("signIn.password")}
+        action={t("signIn.next")}
+        onCancel={onCancel}
+        onSend={async (password) => {
+          const answer = await askSignedIn((api) => api.secondFactor.start({ payload: { password } }));
+          if (!answer.ok) return answer.failure;
+          setStep({ kind: "app", secret: answer.value });
+          return null;
+        }}
+      />
+      {below}
+    </>
   ) : (
     <Stack gap={4}>
       <p>{t("signIn.scan")}</p>

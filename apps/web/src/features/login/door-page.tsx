@@ -79,15 +79,15 @@ const isFactorDue = ({ secondFactor: { isRequired, since, passkeys } }: Profile)
 /** Adds the app, or a passkey instead. */
 function FactorForm({ onDone }: Readonly<{ onDone: () => void }>): ReactElement {
   const [isPasskey, setPasskey] = useState(false);
-  return (
-    <>
-      {isPasskey ? <PasskeyForm others={[]} onDone={onDone} /> : <SecondFactorForm onDone={onDone} />}
-      {isPasskeySupported() && (
-        <Button variant="quiet" block icon={isPasskey ? "lock" : "key"} onClick={() => setPasskey(!isPasskey)}>
-          {t(isPasskey ? "signIn.byApp" : "signIn.byPasskey")}
-        </Button>
-      )}
-    </>
+  const other = isPasskeySupported() ? (
+    <Button variant="quiet" block icon={isPasskey ? "lock" : "key"} onClick={() => setPasskey(!isPasskey)}>
+      {t(isPasskey ? "signIn.byApp" : "signIn.byPasskey")}
+    </Button>
+  ) : undefined;
+  return isPasskey ? (
+    <PasskeyForm others={[]} onDone={onDone} below={other} />
+  ) : (
+    <SecondFactorForm onDone={onDone} below={other} />
   );
 }
 
