@@ -9,7 +9,7 @@ import { failWith } from "../shared/answer.ts";
 import { loadPart } from "../shared/part.ts";
 import { language, loadErrorTexts } from "../shared/text.ts";
 import { runInOneTab } from "./alone.ts";
-import { gestureTrace, traceGestures } from "./gesture-trace.ts";
+import { gestureTrace } from "./gesture-trace.ts";
 import type { SessionStore } from "./session-store.ts";
 
 export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
@@ -27,7 +27,6 @@ export function sharedCallsOf(session: SessionStore): Calls {
 }
 
 function makeCalls(session: SessionStore) {
-  traceGestures(globalThis);
   const apiLayer = Layer.sync(Api, () =>
     makeLazyClient(
       {

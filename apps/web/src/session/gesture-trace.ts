@@ -11,10 +11,17 @@ const startTrace = () => ({ traceparent: `00-${randomHex(16)}-${randomHex(8)}-01
 
 let trace = startTrace();
 
-/** Starts a trace at each click and key press. */
-export function traceGestures(page: Pick<EventTarget, "addEventListener">): void {
-  for (const gesture of ["click", "keydown"])
-    page.addEventListener(gesture, () => (trace = startTrace()), { capture: true });
+const begin = (): void => {
+  trace = startTrace();
+};
+
+/** Starts a trace at each click and key press, until the returned function is called. */
+export function traceGestures(page: Pick<EventTarget, "addEventListener" | "removeEventListener">): () => void {
+  const gestures = ["click", "keydown"] as const;
+  for (const gesture of gestures) page.addEventListener(gesture, begin, { capture: true });
+  return () => {
+    for (const gesture of gestures) page.removeEventListener(gesture, begin, { capture: true });
+  };
 }
 
 /** `traceparent` of a call; null for one that no gesture asked for. Source: W3C Trace Context. */

@@ -27,6 +27,7 @@ import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 
 import { routes, scanPath } from "../routes.ts";
 import { loadPlaces } from "../session/place-requests.ts";
+import { traceGestures } from "../session/gesture-trace.ts";
 import { session } from "../session/session.ts";
 import { countText } from "../session/written.ts";
 import { deviceStore } from "../shared/device-storage.ts";
@@ -97,6 +98,9 @@ export function Shell(): ReactElement {
     void loadPlaces();
     const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
     return () => clearTimeout(timer);
+  }, []);
+  useEffect(function traceCalls() {
+    return traceGestures(document);
   }, []);
   useEffect(function keepSessionFresh() {
     const timer = setInterval(() => void session.getToken(), 30_000);
