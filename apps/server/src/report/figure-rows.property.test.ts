@@ -204,6 +204,7 @@ const marksOf: Partial<Record<WidgetPatternCode, RegExp>> = {
   averageSale: /^$/u,
   byHour: /member/u,
   customers: /^$/u,
+  calendar: /span/u,
   dayByDay: /span/u,
   monthByMonth: /span/u,
   throughTheDay: /span/u,
@@ -220,6 +221,7 @@ const marksOf: Partial<Record<WidgetPatternCode, RegExp>> = {
         "terminals",
         "tenders",
         "weekdays",
+        "hoursOfWeek",
       ] as const
     ).map((code) => [code, /member/u]),
   ),
