@@ -102,7 +102,7 @@ export type {
 } from "./mapping-proposal.ts";
 export type { MoneyProof } from "./money-columns.ts";
 export { proposeMapping } from "./propose-mapping.ts";
-export { printRateLines, splitRateLines, type RateLine } from "./rate-lines.ts";
+export { appendRateLines, printRateLines, splitRateLines, type RateLine } from "./rate-lines.ts";
 export { readField, type FieldFormat, type FieldReading } from "./read-field.ts";
 export { guessImportKind, recogniseFile, type Recognition, type RecognisedSample } from "./recognise-file.ts";
 export { createReceiptGrouper, openReceiptsAtMost, type ReceiptGrouper } from "./receipt-grouper.ts";

@@ -33,6 +33,19 @@ export function splitRateLines(text: string): readonly RateLine[] {
   return rates.map(({ line, parts }) => ({ line, ...inOrder(parts) }));
 }
 
+/**
+ * Joins the rates of a file to those that are there. The file's own header is left out, since only that of the first line is known as one.
+ *
+ * @example appendRateLines("USD 2026-11-19 1.37\n", "date;currency;rate\n2026-11-20;USD;1,3712\n") // => "USD 2026-11-19 1.37\n2026-11-20;USD;1,3712\n"
+ */
+export function appendRateLines(text: string, added: string): string {
+  if (text.trim() === "") return added;
+  const lines = added.replace(/^\uFEFF/u, "").split(/\r\n|\r|\n/u);
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const own = /\d/u.test(lines[first] ?? "") ? lines : lines.slice(first + 1);
+  return `${text.trimEnd()}\n${own.join("\n")}`;
+}
+
 /** Parts of a line, without quotes and spaces around them. */
 function partsOf(line: string): readonly string[] {
   const text = line.replaceAll('"', "").trim();

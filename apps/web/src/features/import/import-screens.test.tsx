@@ -244,7 +244,7 @@ describe("the screen of an import", () => {
       await act(async () => chooser.dispatchEvent(new Event("change", { bubbles: true })));
       await page.settle();
     };
-    await choose("2026-11-20;USD;1,3712\n2026-11-20;USD;x\n");
+    await choose("date;currency;rate\n2026-11-20;USD;1,3712\n2026-11-20;USD;x\n");
     expect(store.state.form?.exchangeRates).toBe("USD 2026-11-19 1.37\n2026-11-20;USD;1,3712\n2026-11-20;USD;x\n");
     expect(page.element.textContent).toContain(
       t("importing.rateWrong", { line: "3", error: t("importing.rateWrong_rate") }),

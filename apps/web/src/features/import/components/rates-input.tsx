@@ -1,4 +1,5 @@
 /** Rates of exchange by day, typed or added from a file. */
+import { appendRateLines } from "@comptoir/domain/import-file";
 import { Button, Stack, TextArea } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
 import type { ReactElement } from "react";
@@ -23,7 +24,7 @@ export function RatesInput({ value, onChange, onAdd }: RatesInputProps): ReactEl
     const text = file.size > bytesAtMost ? null : await file.text().catch(() => null);
     setRefused(text === null ? file.name : null);
     if (text === null) return;
-    onChange(value.trim() === "" ? text : `${value.trimEnd()}\n${text}`);
+    onChange(appendRateLines(value, text));
     onAdd();
   };
   return (
