@@ -102,9 +102,10 @@ export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId
   return user === undefined ? null : { ...user, status: accountStatusOf(user, now) };
 }, Effect.orDie);
 
-export const setSessionLayer = Effect.fn("setSessionLayer")(function* (sessionId: string, layerId: number) {
+/** Moves a session to another layer, which is work of its user. */
+export const setSessionLayer = Effect.fn("setSessionLayer")(function* (sessionId: string, layerId: number, now: Date) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE session SET target_layer_id = ${layerId} WHERE session_id = ${sessionId}`;
+  yield* sql`UPDATE session SET target_layer_id = ${layerId}, attended_at = ${now} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
 
 /** Lists the open sessions of a user, last used first. */

@@ -49,6 +49,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
           const { body } = yield* read(response);
           return {
             cookie: (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "",
+            token: (body as { readonly token: string }).token,
             idleMinutes: (body as { readonly user: { readonly idleMinutes?: number } }).user.idleMinutes,
           };
         });
@@ -83,6 +84,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
           statuses.push(answer.status);
         }
         expect(statuses).toEqual([200, 200, 200, 401]);
+        // Changing the store is work: 44 minutes after the sign-in, and 14 after it, the session goes on.
+        const moved = yield* signIn();
+        const age = (minutes: number) =>
+          sql`UPDATE session SET created_at = created_at - make_interval(mins => ${minutes}), renewed_at = renewed_at - make_interval(mins => ${minutes}), attended_at = attended_at - make_interval(mins => ${minutes})`;
+        yield* age(30);
+        const [layer] = yield* sql<{
+          readonly id: number;
+        }>`SELECT target_layer_id AS id FROM user_account WHERE username_key = 'manager'`;
+        const change = yield* call(`/api/TargetLayer/Change/${layer?.id ?? 0}`, { token: moved.token });
+        yield* age(14);
+        const after = yield* call("/api/Session/refresh", { method: "POST", headers: { cookie: moved.cookie } });
+        expect([change.status, after.status]).toEqual([200, 200]);
         yield* sql`DELETE FROM setting`;
       }),
   );

@@ -169,7 +169,7 @@ export const endSessionsAndLinks = Effect.fn("endSessionsAndLinks")(function* (u
 export const changeLayer = Effect.fn("changeLayer")(function* (caller: Caller, layerId: number) {
   const grants = yield* grantsOf(caller.userId);
   if (!grants.isGrantedAt(layerId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  yield* setSessionLayer(caller.sessionId, layerId);
+  yield* setSessionLayer(caller.sessionId, layerId, yield* currentDate);
   const token = yield* tokenOf({ ...caller, layerId, permissions: grants.permissionsAt(layerId) });
   return { token };
 });

@@ -109,6 +109,14 @@ describe("session", () => {
     expect(store.isUnattended()).toBe(true);
   });
 
+  it("takes work for work on a device whose clock is twenty minutes slow", async () => {
+    const { store, clock, device, answers } = setUp();
+    answers.refresh = async () => succeed({ token: tokenOf(clock.now + 1_200 + 900), user });
+    await store.getToken();
+    device.set("session.active", String(clock.now * 1_000 + 5_000));
+    expect(store.isUnattended()).toBe(false);
+  });
+
   it("is over, with its message, when the cookie is refused", async () => {
     const { store, clock, answers, told, device } = setUp();
     await store.getToken();

@@ -60,6 +60,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   let token: string | null = null;
   /** Claims of the token itself, without "view as". */
   let own: TokenClaims | null = null;
+  /** When the token was received, by the clock of this device, which also times the work. Units: milliseconds. */
+  let receivedMs = 0;
   let renewing: Promise<Answer<string>> | null = null;
 
   const seen = (claims: TokenClaims): TokenClaims =>
@@ -70,6 +72,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     if (!claims.ok) return false;
     token = grant.token;
     own = claims.value;
+    receivedMs = nowSeconds() * 1_000;
     device.set(hintKey, "1");
     Object.assign(state, {
       status: "open",
@@ -151,7 +154,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     /** Whether nobody has worked here since the token was issued, so that its renewal does not keep the session. */
     isUnattended: (): boolean => {
       const last = device.get(activeKey);
-      return state.claims !== null && !isAttended(state.claims, last === null ? null : Number(last));
+      return state.claims !== null && !isAttended(receivedMs, last === null ? null : Number(last));
     },
     /** Reports that the client renewed the token after a refusal. */
     granted: (grant: SessionGrant): void => void open({ ok: true, value: grant }),

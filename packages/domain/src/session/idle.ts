@@ -1,7 +1,6 @@
 /** End of inactive sessions. */
 
 import { sessionRules } from "./session-rule.ts";
-import type { TokenClaims } from "./token.ts";
 
 /** Maximum of the setting that ends inactive sessions. Units: minutes. */
 export const idleMinutesAtMost = 1_440;
@@ -19,16 +18,16 @@ export function isIdle(lastMs: number, nowMs: number, minutes: number): boolean 
 }
 
 /**
- * Tells whether somebody has worked since a token was issued; its renewal counts as work then, and else as that of a page left open. Without
- * a known time of work it counts.
+ * Tells whether somebody has worked since a token was received; its renewal counts as work then, and else as that of a page left open. Without
+ * a known time of work it counts. Both times are of the same clock, which need not be right.
  *
  * Units: milliseconds since 1970. Source: decision 0443.
  *
- * @example isAttended({ exp: 900 }, 1) // => true
- * @example isAttended({ exp: 900 }, 0) // => false
+ * @example isAttended(900_000, 900_001) // => true
+ * @example isAttended(900_000, 900_000) // => false
  */
-export function isAttended({ exp }: Pick<TokenClaims, "exp">, lastMs: number | null): boolean {
-  return lastMs === null || lastMs > (exp - sessionRules.accessTokenSeconds) * 1000;
+export function isAttended(receivedMs: number, lastMs: number | null): boolean {
+  return lastMs === null || lastMs > receivedMs;
 }
 
 /**

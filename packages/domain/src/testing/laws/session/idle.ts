@@ -56,7 +56,7 @@ export function idleRules({
                 const worked = work.findLast((at) => at <= now) ?? 0;
                 if (isSessionIdle(attendedMs, now, minutes))
                   return holds(isIdle(worked, now, minutes), "ended at work");
-                if (isAttended({ exp: (now - stepMs + tokenMs) / 1000 }, worked)) attendedMs = now;
+                if (isAttended(now - stepMs, worked)) attendedMs = now;
               }
               holds(false, "kept");
             },
