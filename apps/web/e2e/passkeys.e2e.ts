@@ -67,6 +67,8 @@ describe("passkeys", () => {
     await app?.stop();
   });
 
+  let recoveryCode = "";
+
   it("one is added in the profile in French, and gives recovery codes", async () => {
     await signIn(home);
     await page.waitForURL("**/bi**");
@@ -76,7 +78,9 @@ describe("passkeys", () => {
     await page.locator("#passkey-password").fill(password);
     await page.getByRole("button", { name: "Ajouter", exact: true }).click();
     await page.getByText("Vos codes de secours").first().waitFor();
-    expect(await page.locator("ul code").count()).toBe(10);
+    const codes = await page.locator("ul code").allTextContents();
+    expect(codes.length).toBe(10);
+    recoveryCode = codes[0] ?? "";
     await page.getByRole("button", { name: "J’ai conservé mes codes" }).click();
     await page.getByText("Portable du bureau").waitFor();
     await page.getByText("Jamais utilisée").waitFor();
@@ -117,7 +121,7 @@ describe("passkeys", () => {
     await other.close();
   });
 
-  it("is removed by the password, and then the password alone signs in", async () => {
+  it("is removed by the password and a code, and then the password alone signs in", async () => {
     await signIn(home);
     await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
     await page.waitForURL("**/profile");
@@ -126,6 +130,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByRole("button", { name: "Retirer la clé d’accès Portable" }).click();
     await page.locator("#passkey-remove-password").fill(password);
+    await page.locator("#passkey-remove-code").fill(recoveryCode);
     await page.getByRole("button", { name: "Retirer", exact: true }).click();
     await page.getByText("Aucune clé d’accès.").waitFor();
     await signOut();

@@ -72,7 +72,10 @@ export const advanceCounter = Effect.fn("advanceCounter")(function* (id: number,
   return rows.length > 0;
 }, Effect.orDie);
 
-/** Stores a challenge; the user's expired ones are deleted. */
+/** Maximum number of challenges that a user has at once: several tabs, and no more rows than that. */
+const challengesAtMost = 20;
+
+/** Stores a challenge; the user's expired ones are deleted, and the oldest of too many. */
 export const insertChallenge = Effect.fn("insertChallenge")(function* (
   challenge: { readonly hash: string; readonly userId: number; readonly purpose: PasskeyPurpose },
   now: Date,
@@ -80,7 +83,9 @@ export const insertChallenge = Effect.fn("insertChallenge")(function* (
 ) {
   const { hash, userId, purpose } = challenge;
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM passkey_challenge WHERE user_id = ${userId} AND expires_at <= ${now}`;
+  yield* sql`
+    DELETE FROM passkey_challenge WHERE user_id = ${userId} AND (expires_at <= ${now} OR challenge_hash IN (
+      SELECT challenge_hash FROM passkey_challenge WHERE user_id = ${userId} ORDER BY expires_at DESC OFFSET ${challengesAtMost - 1}))`;
   yield* sql`
     INSERT INTO passkey_challenge (challenge_hash, user_id, purpose, expires_at) VALUES (${hash}, ${userId}, ${purpose}, ${expiresAt})`;
 }, Effect.orDie);

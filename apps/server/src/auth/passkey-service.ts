@@ -20,9 +20,8 @@ import {
   type PasskeyRow,
 } from "./passkey-repository.ts";
 import type { PasskeySite } from "./passkey-site.ts";
-import { proveOwnPassword } from "./prove-password.ts";
 import { countRecoveryCodes, deleteIdleRecoveryCodes } from "./second-factor-repository.ts";
-import { inTransaction, newRecoveryCodes, ownUser, type OwnPassword } from "./second-factor-service.ts";
+import { inTransaction, newRecoveryCodes, ownUser, proveChange, type ChangeProof } from "./second-factor-service.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 
@@ -47,16 +46,16 @@ const nameBeside = Effect.fnUntraced(function* (typed: string, others: readonly 
   return read.ok ? read.value : yield* Effect.fail(invalid(read.issues));
 });
 
-/** Offers the caller to make a passkey. Errors: THROTTLED, PASSWORD_WRONG, TOO_MANY, DIRECTORY_UNAVAILABLE. */
+/** Offers the caller to make a passkey. Errors: TOO_MANY, those of `proveChange`. */
 export const startPasskey = Effect.fn("startPasskey")(function* (
   caller: Caller,
-  proof: OwnPassword,
+  proof: ChangeProof,
   site: PasskeySite,
 ) {
   const user = yield* ownUser(caller);
-  yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
   const passkeys = yield* listPasskeys(user.id);
   yield* refuseTooMany(passkeys);
+  yield* proveChange(user, proof, "PASSKEY_REFUSED");
   const offer: PasskeyOffer = {
     challenge: yield* issueChallenge(user.id, "ADD"),
     site: site.id,
@@ -124,10 +123,11 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
   );
 });
 
-/** Removes a passkey; the caller's other sessions end. Errors: HTTP_404, THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE. */
-export const removePasskey = Effect.fn("removePasskey")(function* (caller: Caller, id: number, proof: OwnPassword) {
+/** Removes a passkey; the caller's other sessions end. Errors: HTTP_404, those of `proveChange`. */
+export const removePasskey = Effect.fn("removePasskey")(function* (caller: Caller, id: number, proof: ChangeProof) {
   const user = yield* ownUser(caller);
-  yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
+  if (!(yield* listPasskeys(user.id)).some((passkey) => passkey.id === id)) return yield* Effect.fail(notFound());
+  yield* proveChange(user, proof, "PASSKEY_REFUSED");
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+
 import type { PasskeyOffer, PasskeyRequest } from "@comptoir/api/wire";
 import { expect, layer } from "@effect/vitest";
+import { formatRecoveryCode, secondFactorRules } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
@@ -7,6 +10,7 @@ import fc from "fast-check";
 import { atTime } from "../testing/clock-at.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
 import { issueChallenge, takePasskey } from "./passkey-proof.ts";
+import { digestOf } from "./secret-text.ts";
 import { makeAuthenticator, type Forgery } from "./testing/software-authenticator.ts";
 
 /** Sign-ins by passkey, over HTTP as a browser does them. */
@@ -33,8 +37,19 @@ const signIn = (username: string, answer: object = {}) => post("/api/BasicLogin"
 /** The tests call the server by its address, which no browser takes for a site; the server does not mind. */
 const originOf = Effect.map(Server, ({ port }) => `http://127.0.0.1:${port}`);
 
+/** Password of an account, and a recovery code of its own where it asks for one. */
+const proofOf = Effect.fnUntraced(function* (token: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const { sub } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { sub: string };
+  const left = yield* sql`SELECT 1 FROM recovery_code WHERE user_id = ${Number(sub)} AND used_at IS NULL`;
+  if (left.length === 0) return { password };
+  const code = formatRecoveryCode(randomBytes(secondFactorRules.recoveryLength));
+  yield* sql`INSERT INTO recovery_code (user_id, code_hash) VALUES (${Number(sub)}, ${digestOf(code.replaceAll("-", ""))})`;
+  return { password, code };
+});
+
 const offerTo = Effect.fnUntraced(function* (token: string) {
-  const offer = yield* post("/api/Profile/Passkey/Start", { password }, token);
+  const offer = yield* post("/api/Profile/Passkey/Start", yield* proofOf(token), token);
   expect(offer.status).toBe(200);
   return offer.body as PasskeyOffer;
 });
@@ -129,7 +144,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
       expect((yield* post(`${b}/Remove`, { password }, stranger.token)).status).toBe(404);
 
       expect(yield* post(`${a}/Remove`, { password: "x" }, token)).toMatchObject({ code: "PASSWORD_WRONG" });
-      expect((yield* post(`${a}/Remove`, { password }, token)).status).toBe(200);
+      expect((yield* post(`${a}/Remove`, yield* proofOf(token), token)).status).toBe(200);
       expect(yield* signInBy("auditor", authenticator)).toMatchObject({ status: 400, code: "PASSKEY_WRONG" });
       for (let number = 0; number < 9; number += 1) yield* add(token, `N${number}`);
       expect(yield* post("/api/Profile/Passkey/Start", { password }, token)).toMatchObject({
@@ -142,13 +157,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
     }),
   );
 
+  it.effect("the factors of an account change only by a code beside the password, once it has one", () =>
+    Effect.gen(function* () {
+      yield* organised;
+      const { token } = yield* signInAs("buyer");
+      const { codes } = yield* add(token, "A");
+      const [row] = (yield* request("GET", "/api/Profile/Passkey", undefined, token)).body;
+      for (const path of ["Passkey/Start", `Passkey/${row.id}/Remove`, "SecondFactor/Start"]) {
+        yield* forgetFailures;
+        for (const proof of [{ password }, { password, code: "000000" }])
+          expect(yield* post(`/api/Profile/${path}`, proof, token)).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
+      }
+      yield* forgetFailures;
+      expect((yield* post("/api/Profile/SecondFactor/Start", { password, code: codes[0] }, token)).status).toBe(200);
+      expect((yield* request("GET", "/api/Profile/Passkey", undefined, token)).body).toHaveLength(1);
+      expect((yield* post(`/api/Profile/Passkey/${row.id}/Remove`, yield* proofOf(token), token)).status).toBe(200);
+    }),
+  );
+
   it.effect("the last one takes its recovery codes along: the password alone signs in again", () =>
     Effect.gen(function* () {
       yield* organised;
       const { token } = yield* signInAs("accountant");
       const { codes } = yield* add(token, "A");
       const [row] = (yield* request("GET", "/api/Profile/Passkey", undefined, token)).body;
-      expect((yield* post(`/api/Profile/Passkey/${row.id}/Remove`, { password }, token)).status).toBe(200);
+      expect((yield* post(`/api/Profile/Passkey/${row.id}/Remove`, yield* proofOf(token), token)).status).toBe(200);
       expect((yield* signIn("accountant")).status).toBe(200);
       const sql = yield* SqlClient.SqlClient;
       const left = yield* sql`

@@ -4,6 +4,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { Caller } from "@comptoir/api/contract";
 import {
+  asksFactorCode,
   formatRecoveryCode,
   isSecondFactorDue,
   parseSecondFactorCode,
@@ -17,10 +18,11 @@ import { Secret, TOTP } from "otpauth";
 import { getSetting, writeAudit, type AuditEntry } from "../access/index.ts";
 import { badRequest, conflict, notFound } from "../http/refusal.ts";
 import { sendFactorNotice } from "./account-mail.ts";
-import { deletePasskeys } from "./passkey-repository.ts";
+import { deletePasskeys, lockPasskeys } from "./passkey-repository.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { sealText, unsealText } from "./sealed-text.ts";
 import {
+  countRecoveryCodes,
   confirmFactor,
   deleteIdleRecoveryCodes,
   deleteSecondFactor,
@@ -113,10 +115,29 @@ export interface OwnPassword {
   readonly address: string;
 }
 
-/** Makes a secret for the caller's app. Errors: THROTTLED, PASSWORD_WRONG, HTTP_409 with a second factor, DIRECTORY_UNAVAILABLE. */
-export const startSecondFactor = Effect.fn("startSecondFactor")(function* (caller: Caller, proof: OwnPassword) {
+/** Password of the caller, and a code if the account asks for one. */
+export interface ChangeProof extends OwnPassword {
+  readonly code?: string;
+}
+
+/** Checks the proof of a change of the second factors. Errors: THROTTLED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, DIRECTORY_UNAVAILABLE. */
+export const proveChange = Effect.fnUntraced(function* (
+  user: UserRow,
+  { password, address, code = "" }: ChangeProof,
+  refused: "SECOND_FACTOR_REFUSED" | "PASSKEY_REFUSED",
+) {
+  const factor = yield* findSecondFactor(user.id);
+  const hasApp = factor !== null && factor.confirmedAt !== null;
+  const asksCode = asksFactorCode({ hasApp, codesLeft: yield* countRecoveryCodes(user.id) });
+  const proof = { password, address, refused };
+  yield* asksCode ? proveOwnPassword(user, proof, takeSecondFactorCode(user.id, code)) : proveOwnPassword(user, proof);
+});
+
+/** Makes a secret for the caller's app. Errors: those of `proveChange`, HTTP_409 with an app. */
+export const startSecondFactor = Effect.fn("startSecondFactor")(function* (caller: Caller, proof: ChangeProof) {
   const user = yield* ownUser(caller);
-  yield* proveOwnPassword(user, { ...proof, refused: "SECOND_FACTOR_REFUSED" });
+  if ((yield* findSecondFactor(user.id))?.confirmedAt instanceof Date) return yield* Effect.fail(conflict("HTTP_409"));
+  yield* proveChange(user, proof, "SECOND_FACTOR_REFUSED");
   const secret = new Secret({ size: 20 }).base32;
   if (!(yield* savePendingFactor(user.id, yield* sealText(secret), yield* currentDate)))
     return yield* Effect.fail(conflict("HTTP_409"));
@@ -149,6 +170,7 @@ export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (c
   const user = yield* ownUser(caller);
   return yield* inTransaction(
     Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
       const now = yield* currentDate;
       const factor = yield* findSecondFactor(user.id);
       if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
@@ -191,6 +213,7 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
   const now = yield* currentDate;
   yield* inTransaction(
     Effect.gen(function* () {
+      yield* lockPasskeys(user.id);
       if (!(yield* deleteSecondFactor(user.id))) return yield* Effect.fail(conflict("HTTP_409"));
       yield* deleteIdleRecoveryCodes(user.id);
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
@@ -202,6 +225,7 @@ export const turnOffSecondFactor = Effect.fn("turnOffSecondFactor")(function* (
 
 /** Deletes the app, the passkeys and the recovery codes of a user. */
 export const clearSecondFactors = Effect.fn("clearSecondFactors")(function* (userId: number) {
+  yield* lockPasskeys(userId);
   yield* deleteSecondFactor(userId);
   yield* deletePasskeys(userId);
   yield* deleteIdleRecoveryCodes(userId);

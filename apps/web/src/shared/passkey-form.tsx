@@ -12,7 +12,7 @@ import { FailureWords } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
 import { loadPart } from "./part.ts";
 import type { MakingRefusal } from "./passkey-browser.ts";
-import { RecoveryCodeList } from "./second-factor-form.tsx";
+import { AnyCodeField, RecoveryCodeList } from "./second-factor-form.tsx";
 import { t } from "./text.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
@@ -28,8 +28,11 @@ const refusalTexts = {
 } as const satisfies Record<MakingRefusal, string>;
 
 /** Makes and adds a passkey; returns its recovery codes, or what refused it. */
-async function addPasskey(name: string, password: string): Promise<readonly string[] | Failure | MakingRefusal> {
-  const offer = await askSignedIn((api) => api.passkey.start({ payload: { password } }));
+async function addPasskey(
+  name: string,
+  proof: { password: string; code?: string },
+): Promise<readonly string[] | Failure | MakingRefusal> {
+  const offer = await askSignedIn((api) => api.passkey.start({ payload: proof }));
   if (!offer.ok) return offer.failure;
   const made = await loadBrowser().then(
     ({ makePasskey }) => makePasskey(offer.value),
@@ -42,12 +45,15 @@ async function addPasskey(name: string, password: string): Promise<readonly stri
 
 export function PasskeyForm({
   others,
+  asksCode = false,
   onDone,
   onCancel,
   below,
 }: Readonly<{
   /** Names of the passkeys that the account has. */
   others: readonly string[];
+  /** Whether a code is asked for beside the password. */
+  asksCode?: boolean;
   onDone: () => void;
   onCancel?: () => void;
   /** Another way, which is gone once recovery codes are on the screen. */
@@ -55,6 +61,7 @@ export function PasskeyForm({
 }>): ReactElement {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | MakingRefusal | null>(null);
@@ -71,9 +78,9 @@ export function PasskeyForm({
     event.preventDefault();
     setTried(true);
     goToFault();
-    if (busy || !read.ok || password === "") return;
+    if (busy || !read.ok || password === "" || (asksCode && code.trim() === "")) return;
     setBusy(true);
-    const outcome = await addPasskey(read.value, password);
+    const outcome = await addPasskey(read.value, asksCode ? { password, code } : { password });
     setBusy(false);
     if (typeof outcome === "string" || "code" in outcome) {
       setFailure(outcome);
@@ -87,11 +94,12 @@ export function PasskeyForm({
   const answer = typeof failure === "string" ? null : failure;
   const ofName = read.ok ? fieldText(answer, "name") : tried ? read.issues.map(toFieldText).join(" ") : undefined;
   const ofPassword = tried && password === "" ? t("errors.REQUIRED") : fieldText(answer, "password");
+  const ofCode = tried && code.trim() === "" ? t("errors.REQUIRED") : fieldText(answer, "code");
   return (
     <form ref={form} onSubmit={(event) => void send(event)} noValidate>
       <Stack gap={4}>
         {refusal !== null && <Banner tone="danger">{t(refusalTexts[refusal])}</Banner>}
-        {answer !== null && fieldText(answer, "name") === undefined && fieldText(answer, "password") === undefined && (
+        {answer !== null && ["name", "password", "code"].every((field) => fieldText(answer, field) === undefined) && (
           <Banner tone="danger">
             <FailureWords failure={answer} />
           </Banner>
@@ -114,6 +122,7 @@ export function PasskeyForm({
             hideLabel={t("common.hidePassword")}
           />
         </Field>
+        {asksCode && <AnyCodeField id="passkey-code" value={code} onChange={setCode} error={ofCode} />}
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
             {t("signIn.addPasskey")}

@@ -19,11 +19,33 @@ type Step =
   | Readonly<{ kind: "app"; secret: typeof SecondFactorSecret.Type }>
   | Readonly<{ kind: "codes"; codes: readonly string[] }>;
 
+/** Code of the app, or a recovery code. */
+export function AnyCodeField({
+  id,
+  value,
+  onChange,
+  error,
+}: Readonly<{
+  id: string;
+  value: string;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}>): ReactElement {
+  return (
+    <Field label={t("signIn.anyCode")} id={id} error={error}>
+      <TextInput name="code" value={value} onChange={onChange} autoComplete="one-time-code" maxLength={40} />
+    </Field>
+  );
+}
+
 export function SecondFactorForm({
+  asksCode = false,
   onDone,
   onCancel,
   below,
 }: Readonly<{
+  /** Whether a code is asked for beside the password. */
+  asksCode?: boolean;
   onDone: () => void;
   onCancel?: (() => void) | undefined;
   /** Another way, which is gone once the password is right. */
@@ -38,9 +60,11 @@ export function SecondFactorForm({
         field="password"
         label={t("signIn.password")}
         action={t("signIn.next")}
+        asksCode={asksCode}
         onCancel={onCancel}
-        onSend={async (password) => {
-          const answer = await askSignedIn((api) => api.secondFactor.start({ payload: { password } }));
+        onSend={async (password, code) => {
+          const payload = asksCode ? { password, code } : { password };
+          const answer = await askSignedIn((api) => api.secondFactor.start({ payload }));
           if (!answer.ok) return answer.failure;
           setStep({ kind: "app", secret: answer.value });
           return null;
@@ -76,16 +100,20 @@ function OneFieldForm({
   field,
   label,
   action,
+  asksCode = false,
   onSend,
   onCancel,
 }: Readonly<{
   field: "password" | "code";
   label: string;
   action: string;
-  onSend: (value: string) => Promise<Failure | null>;
+  /** Whether a code is asked for as well. */
+  asksCode?: boolean;
+  onSend: (value: string, code: string) => Promise<Failure | null>;
   onCancel: (() => void) | undefined;
 }>): ReactElement {
   const [value, setValue] = useState("");
+  const [proofCode, setProofCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -94,19 +122,20 @@ function OneFieldForm({
     event.preventDefault();
     setTried(true);
     goToFault();
-    if (busy || value.trim() === "") return;
+    if (busy || value.trim() === "" || (asksCode && proofCode.trim() === "")) return;
     setBusy(true);
-    const found = await onSend(value);
+    const found = await onSend(value, proofCode);
     setBusy(false);
     setFailure(found);
     if (found !== null) goToFault();
   };
   const ofField = fieldText(failure, field);
   const error = tried && value.trim() === "" ? t("errors.REQUIRED") : ofField;
+  const ofCode = asksCode ? fieldText(failure, "code") : undefined;
   return (
     <form ref={form} onSubmit={(event) => void send(event)} noValidate>
       <Stack gap={4}>
-        {failure !== null && ofField === undefined && (
+        {failure !== null && ofField === undefined && ofCode === undefined && (
           <Banner tone="danger">
             <FailureWords failure={failure} />
           </Banner>
@@ -132,6 +161,14 @@ function OneFieldForm({
             />
           )}
         </Field>
+        {asksCode && (
+          <AnyCodeField
+            id="factor-proof"
+            value={proofCode}
+            onChange={setProofCode}
+            error={tried && proofCode.trim() === "" ? t("errors.REQUIRED") : ofCode}
+          />
+        )}
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
             {action}

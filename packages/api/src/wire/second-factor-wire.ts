@@ -15,8 +15,8 @@ export const SecondFactorState = Schema.Struct({
   isRequired: Schema.Boolean,
 });
 
-/** Password of the caller, before their second factor changes. */
-export const OwnProofBody = Schema.Struct({ password: Text });
+/** Password of the caller before their second factors change, and a code where the account has the app or recovery codes. */
+export const OwnProofBody = Schema.Struct({ password: Text, code: Schema.optionalKey(Text) });
 
 /** Password of the caller and a code of their second factor. */
 export const OwnFactorProofBody = Schema.Struct({ password: Text, code: Text });

@@ -55,6 +55,7 @@ export {
   type SecondFactorState,
 } from "./second-factor.ts";
 export {
+  asksFactorCode,
   hasSecondFactor,
   isChallengeGood,
   isCounterForward,

@@ -99,3 +99,20 @@ export interface SecondFactorWays {
 export function hasSecondFactor({ passkeys, hasApp }: SecondFactorWays): boolean {
   return hasApp || passkeys > 0;
 }
+
+/**
+ * Tells whether a change of the second factors is proved by a code beside the password: of the app, or a recovery code.
+ *
+ * Source: decision 0448.
+ *
+ * @example asksFactorCode({ hasApp: false, codesLeft: 10 }) // => true
+ */
+export function asksFactorCode({
+  hasApp,
+  codesLeft,
+}: {
+  readonly hasApp: boolean;
+  readonly codesLeft: number;
+}): boolean {
+  return hasApp || codesLeft > 0;
+}

@@ -1,6 +1,6 @@
 /** Passkeys of the signed-in user: lists, adds, renames and removes them. */
-import type { Passkey } from "@comptoir/api/wire";
-import { mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
+import type { Passkey, Profile } from "@comptoir/api/wire";
+import { asksFactorCode, mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
 import { maxLengthOf } from "@comptoir/domain/text";
 import { Banner, Button, Card, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { isPasskeySupported, PasskeyForm } from "../../shared/passkey-form.tsx";
+import { AnyCodeField } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
@@ -22,7 +23,12 @@ const readPasskeys = (_attempt: number, signal: AbortSignal) => askSignedIn((api
 
 type Task = Readonly<{ kind: "add" }> | Readonly<{ kind: "rename" | "remove"; id: number }> | null;
 
-export function PasskeysCard({ onChange }: Readonly<{ onChange: () => void }>): ReactElement {
+export function PasskeysCard({
+  profile,
+  onChange,
+}: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
+  const { since, codesLeft } = profile.secondFactor;
+  const asksCode = asksFactorCode({ hasApp: since !== null, codesLeft });
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readPasskeys, attempt);
   const [task, setTask] = useState<Task>(null);
@@ -48,10 +54,12 @@ export function PasskeysCard({ onChange }: Readonly<{ onChange: () => void }>): 
           if (task?.kind === "rename" && task.id === id)
             return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={done} onCancel={stop} />;
           if (task?.kind === "remove" && task.id === id)
-            return <RemoveForm key={id} passkey={passkey} onDone={done} onCancel={stop} />;
+            return <RemoveForm key={id} passkey={passkey} asksCode={asksCode} onDone={done} onCancel={stop} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
-        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} onDone={done} onCancel={stop} />}
+        {task?.kind === "add" && (
+          <PasskeyForm others={othersOf(null)} asksCode={asksCode} onDone={done} onCancel={stop} />
+        )}
         {task === null && answer?.ok === true && (
           <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
         )}
@@ -171,19 +179,28 @@ function RenameForm({
   );
 }
 
-function RemoveForm({ passkey: { id, name }, onDone, onCancel }: ChangeProps): ReactElement {
+function RemoveForm({
+  passkey: { id, name },
+  asksCode,
+  onDone,
+  onCancel,
+}: ChangeProps & Readonly<{ asksCode: boolean }>): ReactElement {
   const [password, setPassword] = useState("");
-  const remove = () => askSignedIn((api) => api.passkey.remove({ params: { id }, payload: { password } }));
-  const { form, busy, tried, failure, onSubmit } = useChange(password !== "", remove, () => {
+  const [code, setCode] = useState("");
+  const payload = asksCode ? { password, code } : { password };
+  const isReady = password !== "" && (!asksCode || code.trim() !== "");
+  const remove = () => askSignedIn((api) => api.passkey.remove({ params: { id }, payload }));
+  const { form, busy, tried, failure, onSubmit } = useChange(isReady, remove, () => {
     addToast(t("signIn.passkeyRemoved", { name }));
     onDone();
   });
   const ofPassword = fieldText(failure, "password");
+  const ofCode = fieldText(failure, "code");
   return (
     <form ref={form} onSubmit={onSubmit} noValidate>
       <Stack gap={4}>
         <p>{t("signIn.removePasskeyText", { name })}</p>
-        {failure !== null && ofPassword === undefined && (
+        {failure !== null && ofPassword === undefined && ofCode === undefined && (
           <Banner tone="danger">
             <FailureWords failure={failure} />
           </Banner>
@@ -201,6 +218,14 @@ function RemoveForm({ passkey: { id, name }, onDone, onCancel }: ChangeProps): R
             hideLabel={t("common.hidePassword")}
           />
         </Field>
+        {asksCode && (
+          <AnyCodeField
+            id="passkey-remove-code"
+            value={code}
+            onChange={setCode}
+            error={tried && code.trim() === "" ? t("errors.REQUIRED") : ofCode}
+          />
+        )}
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
             {t("signIn.removePasskey")}

@@ -92,7 +92,7 @@ export function ProfilePage(): ReactElement | null {
             )}
           </Card>
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
-          <PasskeysCard onChange={() => setAttempt((count) => count + 1)} />
+          {profile !== null && <PasskeysCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <ApiKeysCard />
           <SessionsCard />
         </Stack>

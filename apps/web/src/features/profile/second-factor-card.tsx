@@ -1,7 +1,7 @@
 /** Second factor of the signed-in user: turns it on and off, and renews its recovery codes. */
 import type { Profile } from "@comptoir/api/wire";
-import { hasSecondFactor } from "@comptoir/domain/session";
-import { Badge, Banner, Button, Card, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { asksFactorCode, hasSecondFactor } from "@comptoir/domain/session";
+import { Badge, Banner, Button, Card, Field, Inline, PasswordInput, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
@@ -11,7 +11,7 @@ import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
-import { RecoveryCodeList, SecondFactorForm } from "../../shared/second-factor-form.tsx";
+import { AnyCodeField, RecoveryCodeList, SecondFactorForm } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 
@@ -22,7 +22,8 @@ export function SecondFactorCard({
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
   const [task, setTask] = useState<Task>(null);
-  const { since, passkeys, isRequired } = profile.secondFactor;
+  const { since, passkeys, codesLeft, isRequired } = profile.secondFactor;
+  const asksCode = asksFactorCode({ hasApp: since !== null, codesLeft });
   const isDue = isRequired && !hasSecondFactor({ passkeys, hasApp: since !== null });
   const done = () => {
     setTask(null);
@@ -32,7 +33,7 @@ export function SecondFactorCard({
     <Card title={t("signIn.codeTitle")} subtitle={t("signIn.cardText")}>
       <Stack gap={4}>
         {task === null && <State profile={profile} onTask={setTask} />}
-        {task === "turnOn" && <SecondFactorForm onDone={done} onCancel={done} />}
+        {task === "turnOn" && <SecondFactorForm asksCode={asksCode} onDone={done} onCancel={done} />}
         {(task === "turnOff" || task === "newCodes") && (
           <ProofForm key={task} task={task} hasPasskey={passkeys > 0} onDone={done} onCancel={() => setTask(null)} />
         )}
@@ -65,9 +66,11 @@ function State({
         <span>{t("signIn.codesLeft", { count: codesLeft })}</span>
       </Inline>
       <Inline>
-        <Button icon="refresh" onClick={() => onTask("newCodes")}>
-          {t("signIn.newCodes")}
-        </Button>
+        {asksFactorCode({ hasApp: since !== null, codesLeft }) && (
+          <Button icon="refresh" onClick={() => onTask("newCodes")}>
+            {t("signIn.newCodes")}
+          </Button>
+        )}
         {since === null ? (
           <Button icon="lock" onClick={() => onTask("turnOn")}>
             {t("signIn.addApp")}
@@ -139,9 +142,7 @@ function ProofForm({
             hideLabel={t("common.hidePassword")}
           />
         </Field>
-        <Field label={t("signIn.anyCode")} id="factor-code" error={missing(code) ?? ofCode}>
-          <TextInput name="code" value={code} onChange={setCode} autoComplete="one-time-code" maxLength={40} />
-        </Field>
+        <AnyCodeField id="factor-code" value={code} onChange={setCode} error={missing(code) ?? ofCode} />
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
             {t(task === "turnOff" ? "signIn.turnOff" : "signIn.newCodes")}

@@ -22,6 +22,7 @@ const arbUses = fc.array(
 
 /** Builds the rules of passkeys. */
 export function passkeyLaws({
+  asksFactorCode,
   hasSecondFactor,
   isChallengeGood,
   isCounterForward,
@@ -38,6 +39,11 @@ export function passkeyLaws({
         "ten passkeys, five minutes, challenges of 32 bytes, names of less than forty characters": fixedCase(
           { keysAtMost: 10, challengeSeconds: 300, challengeBytes: 32, nameBound: "max40" },
           (rules) => same(passkeyRules, rules),
+        ),
+        "factors change by a code beside the password as soon as the account has one": fc.property(
+          fc.boolean(),
+          fc.nat({ max: 10 }),
+          (hasApp, codesLeft) => same(asksFactorCode({ hasApp, codesLeft }), hasApp || codesLeft >= 1),
         ),
         "a challenge is good at most once, whatever is repeated in whatever order": fc.property(
           fc.array(fc.record({ userId: arbUser, purpose: arbPurpose }), { minLength: 4, maxLength: 4 }),
