@@ -1,7 +1,7 @@
 /** Adds a passkey: its name, the password, the browser's question, recovery codes. Used in the profile, and where a second factor is required. */
 import { parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
 import { maxLengthOf } from "@comptoir/domain/text";
-import { Banner, Button, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
@@ -12,7 +12,8 @@ import { FailureWords } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
 import { loadPart } from "./part.ts";
 import type { MakingRefusal } from "./passkey-browser.ts";
-import { AnyCodeField, RecoveryCodeList } from "./second-factor-form.tsx";
+import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
+import { RecoveryCodeList } from "./second-factor-form.tsx";
 import { t } from "./text.ts";
 import { useFirstErrorFocus } from "./use-first-fault.ts";
 
@@ -113,15 +114,7 @@ export function PasskeyForm({
             autoFocus
           />
         </Field>
-        <Field label={t("signIn.password")} id="passkey-password" error={ofPassword}>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={setPassword}
-            showLabel={t("common.showPassword")}
-            hideLabel={t("common.hidePassword")}
-          />
-        </Field>
+        <OwnPasswordField id="passkey-password" value={password} onChange={setPassword} error={ofPassword} />
         {asksCode && <AnyCodeField id="passkey-code" value={code} onChange={setCode} error={ofCode} />}
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,6 +1,6 @@
 /** Adds a second factor: password, QR code, first code, recovery codes. Used in the profile, and where one is required. */
 import type { SecondFactorSecret } from "@comptoir/api/wire";
-import { Banner, Button, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
@@ -9,6 +9,7 @@ import type { Failure } from "./answer.ts";
 import { fieldText } from "./failure-text.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
+import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor-form.module.css";
 import { t } from "./text.ts";
@@ -18,25 +19,6 @@ type Step =
   | Readonly<{ kind: "password" }>
   | Readonly<{ kind: "app"; secret: typeof SecondFactorSecret.Type }>
   | Readonly<{ kind: "codes"; codes: readonly string[] }>;
-
-/** Code of the app, or a recovery code. */
-export function AnyCodeField({
-  id,
-  value,
-  onChange,
-  error,
-}: Readonly<{
-  id: string;
-  value: string;
-  onChange: (code: string) => void;
-  error: string | undefined;
-}>): ReactElement {
-  return (
-    <Field label={t("signIn.anyCode")} id={id} error={error}>
-      <TextInput name="code" value={value} onChange={onChange} autoComplete="one-time-code" maxLength={40} />
-    </Field>
-  );
-}
 
 export function SecondFactorForm({
   asksCode = false,
@@ -58,7 +40,6 @@ export function SecondFactorForm({
       <OneFieldForm
         key="password"
         field="password"
-        label={t("signIn.password")}
         action={t("signIn.next")}
         asksCode={asksCode}
         onCancel={onCancel}
@@ -82,7 +63,6 @@ export function SecondFactorForm({
       <OneFieldForm
         key="code"
         field="code"
-        label={t("signIn.firstCode")}
         action={t("signIn.turnOn")}
         onCancel={onCancel}
         onSend={async (code) => {
@@ -98,14 +78,12 @@ export function SecondFactorForm({
 
 function OneFieldForm({
   field,
-  label,
   action,
   asksCode = false,
   onSend,
   onCancel,
 }: Readonly<{
   field: "password" | "code";
-  label: string;
   action: string;
   /** Whether a code is asked for as well. */
   asksCode?: boolean;
@@ -140,16 +118,10 @@ function OneFieldForm({
             <FailureWords failure={failure} />
           </Banner>
         )}
-        <Field label={label} id={`factor-${field}`} error={error}>
-          {field === "password" ? (
-            <PasswordInput
-              name="password"
-              value={value}
-              onChange={setValue}
-              showLabel={t("common.showPassword")}
-              hideLabel={t("common.hidePassword")}
-            />
-          ) : (
+        {field === "password" ? (
+          <OwnPasswordField id="factor-password" value={value} onChange={setValue} error={error} />
+        ) : (
+          <Field label={t("signIn.firstCode")} id="factor-code" error={error}>
             <TextInput
               name="code"
               value={value}
@@ -159,8 +131,8 @@ function OneFieldForm({
               maxLength={12}
               autoFocus
             />
-          )}
-        </Field>
+          </Field>
+        )}
         {asksCode && (
           <AnyCodeField
             id="factor-proof"

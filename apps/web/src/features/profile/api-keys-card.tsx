@@ -2,18 +2,7 @@
 import { permissions as permissionRows, type PermissionCode } from "@comptoir/domain/access";
 import { hasPermission } from "@comptoir/domain/access";
 import { apiKeyRules, keyPermissionCodes } from "@comptoir/domain/session";
-import {
-  Banner,
-  Button,
-  Card,
-  Checkbox,
-  Field,
-  Inline,
-  PasswordInput,
-  Select,
-  Stack,
-  TextInput,
-} from "@comptoir/ui-react";
+import { Banner, Button, Card, Checkbox, Field, Inline, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -27,6 +16,7 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
+import { OwnPasswordField } from "../../shared/proof-fields.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
@@ -167,19 +157,12 @@ function KeyForm({ onDone, onCancel }: Readonly<{ onDone: () => void; onCancel: 
             ))}
           </div>
         </Field>
-        <Field
-          label={t("signIn.password")}
+        <OwnPasswordField
           id="key-password"
+          value={password}
+          onChange={setPassword}
           error={missing(password === "") ?? fieldText(failure, "password")}
-        >
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={setPassword}
-            showLabel={t("common.showPassword")}
-            hideLabel={t("common.hidePassword")}
-          />
-        </Field>
+        />
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
             {t("signIn.createKey")}

@@ -2,7 +2,7 @@
 import type { Passkey, Profile } from "@comptoir/api/wire";
 import { asksFactorCode, mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
 import { maxLengthOf } from "@comptoir/domain/text";
-import { Banner, Button, Card, Field, Inline, PasswordInput, Stack, TextInput } from "@comptoir/ui-react";
+import { Banner, Button, Card, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
@@ -14,7 +14,7 @@ import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { isPasskeySupported, PasskeyForm } from "../../shared/passkey-form.tsx";
-import { AnyCodeField } from "../../shared/second-factor-form.tsx";
+import { AnyCodeField, OwnPasswordField } from "../../shared/proof-fields.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
@@ -205,19 +205,12 @@ function RemoveForm({
             <FailureWords failure={failure} />
           </Banner>
         )}
-        <Field
-          label={t("signIn.password")}
+        <OwnPasswordField
           id="passkey-remove-password"
+          value={password}
+          onChange={setPassword}
           error={tried && password === "" ? t("errors.REQUIRED") : ofPassword}
-        >
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={setPassword}
-            showLabel={t("common.showPassword")}
-            hideLabel={t("common.hidePassword")}
-          />
-        </Field>
+        />
         {asksCode && (
           <AnyCodeField
             id="passkey-remove-code"

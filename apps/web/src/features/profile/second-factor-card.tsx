@@ -1,7 +1,7 @@
 /** Second factor of the signed-in user: turns it on and off, and renews its recovery codes. */
 import type { Profile } from "@comptoir/api/wire";
 import { asksFactorCode, hasSecondFactor } from "@comptoir/domain/session";
-import { Badge, Banner, Button, Card, Field, Inline, PasswordInput, Stack } from "@comptoir/ui-react";
+import { Badge, Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
 
@@ -11,7 +11,8 @@ import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
-import { AnyCodeField, RecoveryCodeList, SecondFactorForm } from "../../shared/second-factor-form.tsx";
+import { AnyCodeField, OwnPasswordField } from "../../shared/proof-fields.tsx";
+import { RecoveryCodeList, SecondFactorForm } from "../../shared/second-factor-form.tsx";
 import { t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 
@@ -133,15 +134,12 @@ function ProofForm({
             <FailureWords failure={failure} />
           </Banner>
         )}
-        <Field label={t("signIn.password")} id="factor-password" error={missing(password) ?? ofPassword}>
-          <PasswordInput
-            name="password"
-            value={password}
-            onChange={setPassword}
-            showLabel={t("common.showPassword")}
-            hideLabel={t("common.hidePassword")}
-          />
-        </Field>
+        <OwnPasswordField
+          id="factor-password"
+          value={password}
+          onChange={setPassword}
+          error={missing(password) ?? ofPassword}
+        />
         <AnyCodeField id="factor-code" value={code} onChange={setCode} error={missing(code) ?? ofCode} />
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
