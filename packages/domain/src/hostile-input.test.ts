@@ -27,6 +27,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
 /** Further arguments of functions that need them. */
 const others: Readonly<Record<string, readonly unknown[]>> = {
+  appendRateLines: ["date;currency;rate\n2026-11-20;USD;1,37\n"],
   changeFactFields: [[{ path: ["number"], value: "7" }]],
   checkCsvLocation: ["Laval"],
   compareSettingFile: [new Map()],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { fromDayNumber } from "../period/index.ts";
-import { printRateLines, readDatedRates, splitRateLines } from "./index.ts";
+import { appendRateLines, printRateLines, readDatedRates, splitRateLines } from "./index.ts";
 
 const usd = { currency: "USD", from: "2026-11-20", rate: "1.3712" };
 
@@ -43,6 +43,26 @@ it("rates that are printed are read back", () => {
     fc.property(fc.uniqueArray(arbRate, { selector: ({ currency, from }) => `${currency} ${from}` }), (rates) => {
       const lines = splitRateLines(printRateLines(rates)).map(({ line: _line, ...rate }) => rate);
       expect(readDatedRates(lines)).toEqual({ rates, wrong: [] });
+    }),
+  );
+});
+
+it("files that are joined keep each of their rates, whichever of them have a header", () => {
+  const arbFile = fc.record({
+    isTitled: fc.boolean(),
+    rates: fc.array(fc.tuple(fc.constantFrom("USD", "EUR"), fc.integer({ min: 10, max: 28 }), fc.nat(9_999)), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    end: fc.constantFrom("\n", "\r\n", "\n\n"),
+  });
+  const printed = ({ isTitled, rates, end }: typeof arbFile extends fc.Arbitrary<infer File> ? File : never) =>
+    `${isTitled ? `date;currency;rate${end}` : ""}${rates.map(([code, day, rate]) => `2026-11-${day};${code};1,${rate}`).join(end)}${end}`;
+  const ratesOf = (text: string) => splitRateLines(text).map(({ currency, from, rate }) => ({ currency, from, rate }));
+  fc.assert(
+    fc.property(fc.array(arbFile, { maxLength: 4 }), (files) => {
+      const texts = files.map(printed);
+      expect(ratesOf(texts.reduce(appendRateLines, ""))).toEqual(texts.flatMap(ratesOf));
     }),
   );
 });
