@@ -164,6 +164,7 @@ export const reverseStock = Effect.fnUntraced(function* (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, written_in)
       SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position, (SELECT stock_change_id FROM change)
       FROM posted_movement m WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND reverses IS NULL
+        AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = m.location_id AND back.reverses = m.movement_key)
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key
     ), offsets AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position, written_in)

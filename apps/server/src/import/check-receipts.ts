@@ -8,9 +8,10 @@ import {
   duplicateStatus,
   type InterleavedReceipt,
 } from "@comptoir/domain/import-file";
+import { decimalText } from "@comptoir/domain/measure";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { contentHash, SaleStore } from "../sales/index.ts";
+import { contentHash, SaleStore, type ReceiptDay } from "../sales/index.ts";
 import type { IssueList } from "./issue-list.ts";
 import { makeReceiptLedger } from "./receipt-ledger.ts";
 import type { MadeReceipt } from "./receipt-maker.ts";
@@ -24,7 +25,14 @@ export interface ReceiptCheck {
   readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
   /** Compares the remaining receipts. `interleaved` counts receipts whose rows are split in different parts of the file. */
   readonly finish: () => Effect.Effect<
-    { readonly same: number; readonly conflicts: number; readonly interleaved: number },
+    {
+      readonly same: number;
+      readonly conflicts: number;
+      readonly interleaved: number;
+      readonly replaced: number;
+      /** Stores and days of the receipts that are replaced. */
+      readonly replacedDays: readonly ReceiptDay[];
+    },
     never,
     SaleStore
   >;
@@ -39,11 +47,21 @@ const hashOf = (transaction: Transaction, wholeNumber: string | undefined): stri
 /** Number of receipts compared by one query. */
 const receiptsPerLookUp = 1_000;
 
+export interface ReceiptCheckOptions {
+  /** Column that names a receipt. */
+  readonly column: string;
+  readonly issues: IssueList;
+  readonly against: "itself" | "everything";
+  /** Told of each receipt that the import replaces; without it such a receipt is a conflict. */
+  readonly onReplaced?: ((row: number, before: string, after: string) => void) | undefined;
+}
+
 /** Makes a check of a file's receipts among themselves, or also against the stored ones. */
-export function makeReceiptCheck(column: string, issues: IssueList, against: "itself" | "everything"): ReceiptCheck {
+export function makeReceiptCheck({ column, issues, against, onReplaced }: ReceiptCheckOptions): ReceiptCheck {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
+  const replaced = new Map<number, ReceiptDay>();
   /** First part of each receipt that appears in several parts. */
   const interleaved = new Set<number>();
   let firstInterleaved: InterleavedReceipt | undefined;
@@ -54,6 +72,14 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     if (conflicting.has(place)) return;
     conflicting.add(place);
     issues.add(ledger.rowOf(place), receiptConflictIssue(transaction, column));
+  };
+
+  const replace = (place: number, { transaction, row }: MadeReceipt, paidBefore: number) => {
+    if (conflicting.has(place) || same.has(place)) return;
+    const { locationId, businessDate, tenders } = transaction;
+    replaced.set(place, { locationId, businessDate });
+    const paid = tenders.reduce((sum, { amount }) => sum + amount, 0);
+    onReplaced?.(row, decimalText(paidBefore, 2), decimalText(paid, 2));
   };
 
   const note = (receipt: MadeReceipt) => {
@@ -69,6 +95,7 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
   const noteInterleaved = (first: number, parts: readonly number[], { transaction, row }: MadeReceipt) => {
     for (const part of parts) {
       same.delete(part);
+      replaced.delete(part);
       conflicting.add(part);
     }
     interleaved.add(first);
@@ -81,8 +108,11 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     waiting = [];
     const standings = yield* sales.compareReceipts(batch.map(({ receipt }) => receipt.transaction));
     for (const [index, { place, receipt }] of batch.entries()) {
-      if (standings[index] === "different") refuse(place, receipt);
-      else if (standings[index] === "same" && !conflicting.has(place)) same.add(place);
+      const { standing, replacedPaid } = standings[index] ?? { standing: "new", replacedPaid: null };
+      if (standing === "different" && onReplaced !== undefined && replacedPaid !== null)
+        replace(place, receipt, replacedPaid);
+      else if (standing === "different") refuse(place, receipt);
+      else if (standing === "same" && !conflicting.has(place)) same.add(place);
     }
   });
 
@@ -98,7 +128,13 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
       Effect.map(lookUp, () => {
         if (firstInterleaved !== undefined)
           issues.add(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, interleaved.size, column));
-        return { same: same.size, conflicts: conflicting.size, interleaved: interleaved.size };
+        return {
+          same: same.size,
+          conflicts: conflicting.size,
+          interleaved: interleaved.size,
+          replaced: replaced.size,
+          replacedDays: [...replaced.values()],
+        };
       }),
   };
 }

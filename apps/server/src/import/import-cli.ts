@@ -23,6 +23,7 @@ const { values: options, positionals } = parseArgs({
     "skip-rows": { type: "string" },
     "set-aside": { type: "boolean", default: false },
     "keep-existing": { type: "boolean", default: false },
+    "replace-existing": { type: "boolean", default: false },
     corrects: { type: "string" },
     url: { type: "string", default: "http://localhost:3000" },
     user: { type: "string", default: "admin" },
@@ -40,6 +41,7 @@ const known = new Set([
   "skip-rows",
   "set-aside",
   "keep-existing",
+  "replace-existing",
   "corrects",
   "url",
   "user",
@@ -114,6 +116,7 @@ async function importFile(path: string, mappingName: string): Promise<number> {
       mode: options["dry-run"] === true ? "dryRun" : "commit",
       ...(options["set-aside"] === true && { refused: "setAside" as const }),
       ...(options["keep-existing"] === true && { existing: "keep" as const }),
+      ...(options["replace-existing"] === true && { existing: "replace" as const }),
       ...(corrects !== null && { corrects }),
     },
   });

@@ -90,7 +90,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const jobs = yield* ImportJobs;
         const importer = { userId: caller.userId, layerId: caller.layerId, scope: layers.map(({ id }) => id) };
         const { mode, refused, existing, corrects } = payload;
-        if (existing !== undefined && existing === (mapping.kind === "transactions" ? "replace" : "refuse"))
+        if (existing === "refuse" && mapping.kind !== "transactions")
           return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "existing" }, "existing"));
         if (corrects !== undefined && (yield* findBatch(corrects)).kind !== mapping.kind)
           return yield* Effect.fail(badRequest("IMPORT_MAPPING", { field: "corrects" }, "corrects"));

@@ -1,3 +1,4 @@
+import type { Conflict } from "@comptoir/api/errors";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -7,6 +8,7 @@ import type { Transaction } from "@comptoir/domain/transaction";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type SaleConflict } from "../sales/index.ts";
+import { checkDays } from "../store-day/index.ts";
 import { makeReceiptCheck, type ReceiptCheck } from "./check-receipts.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readFile, type ImportRun } from "./import-run.ts";
@@ -56,7 +58,14 @@ const survey = Effect.fnUntraced(function* (
     "checking",
     (facts, list) => {
       maker ??= makeReceiptMaker(run.mapping, known, list, deviations);
-      check ??= makeReceiptCheck(numberColumn(run.mapping), list, against);
+      check ??= makeReceiptCheck({
+        column: numberColumn(run.mapping),
+        issues: list,
+        against,
+        onReplaced: isReplacing(run)
+          ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
+          : undefined,
+      });
       return check.take(maker.push(facts));
     },
     deviations,
@@ -64,11 +73,24 @@ const survey = Effect.fnUntraced(function* (
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues, deviations);
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
-  const found = check === undefined ? { same: 0, conflicts: 0, interleaved: 0 } : yield* check.finish();
+  const found = check === undefined ? nothingFound : yield* check.finish();
+  yield* Effect.catchTag(checkDays(found.replacedDays), "Conflict", (conflict) =>
+    Effect.sync(() => noteAuditedDays(issues, conflict)),
+  );
   for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   return { maker: made, issues, found, deviations: deviations.list() };
 });
+
+const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0, replacedDays: [] };
+
+/** Replaces stored receipts of other content, as the user chose. */
+const isReplacing = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
+
+/** Adds the audited days whose receipts an import would replace to its issues. */
+function noteAuditedDays(issues: IssueList, conflict: Conflict): void {
+  for (const { code, params } of conflict.issues) issues.add(1, issue(code, [], params ?? {}));
+}
 
 const write = Effect.fnUntraced(function* (
   run: ImportRun<TransactionsMapping>,
@@ -94,18 +116,28 @@ const write = Effect.fnUntraced(function* (
     run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
     const commit = sql.withTransaction(
       Effect.gen(function* () {
-        const batch = yield* sales.commitBatch(batchId);
+        const batch = yield* isReplacing(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
+        const replaced = yield* sales.countReplaced(batchId);
         const done: ImportOutcome = {
           ...outcome,
           batchId: importId,
-          created: batch.saleCount,
+          created: batch.saleCount - replaced,
+          updated: replaced,
           unchanged: batch.skippedCount,
         };
         yield* repository.finish(importId, "COMMITTED", done);
         return done;
       }),
     );
-    return yield* Effect.andThen(sales.prepareBatch(batchId), commit).pipe(
+    const prepare = sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
+    return yield* Effect.andThen(prepare, commit).pipe(
+      Effect.catchTag("Conflict", (conflict) => {
+        const issues = makeIssueList();
+        noteAuditedDays(issues, conflict);
+        return Effect.fail(
+          new Refused({ ...outcome, created: 0, updated: 0, issueCount: issues.count(), issues: issues.list() }),
+        );
+      }),
       Effect.catchTag("SaleConflict", (conflict) =>
         Effect.flatMap(refusedBy(run, made, conflict, outcome), (refused) => Effect.fail(new Refused(refused))),
       ),
@@ -306,7 +338,7 @@ function outcomeOf(
   run: ImportRun<TransactionsMapping>,
   maker: ReceiptMaker,
   issues: IssueList,
-  { same, conflicts }: { readonly same: number; readonly conflicts: number },
+  { same, conflicts, replaced }: Readonly<Record<"same" | "conflicts" | "replaced", number>>,
 ): ImportOutcome {
   const totals = maker.totals();
   return {
@@ -314,8 +346,8 @@ function outcomeOf(
     mode: run.mode,
     batchId: null,
     totals: toImportTotals(totals),
-    created: totals.transactions - same - conflicts,
-    updated: 0,
+    created: totals.transactions - same - conflicts - replaced,
+    updated: replaced,
     unchanged: same,
     conflicts,
     issueCount: issues.count(),

@@ -70,6 +70,7 @@ import figureAlert from "./0067_figure_alert.ts";
 import originalAmounts from "./0068_original_amounts.ts";
 import alertBell from "./0069_alert_bell.ts";
 import passkey from "./0070_passkey.ts";
+import replacedReceipts from "./0071_replaced_receipts.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -142,4 +143,5 @@ export const migrations = {
   "0068_original_amounts": originalAmounts,
   "0069_alert_bell": alertBell,
   "0070_passkey": passkey,
+  "0071_replaced_receipts": replacedReceipts,
 } as const;

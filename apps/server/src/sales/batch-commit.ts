@@ -5,7 +5,8 @@ import { dropJoinedSums, joinStagedSums, moveIntoSummary } from "./joined-sums.t
 import { addToSummaries, subtractFromSummaries } from "./keep-summaries.ts";
 import { moveStock } from "./move-stock.ts";
 import { isPreparationValid, dropDuplicateReceipts } from "./prepare-batch.ts";
-import { SaleConflict } from "./sale-batch.ts";
+import { bringBackReplaced, listParts, listReplacedDays, separateReplaced } from "./replace-receipts.ts";
+import { SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
@@ -16,10 +17,14 @@ import type { SaleParts } from "./sale-parts.ts";
  */
 const linesWorthAnalysing = 2_000;
 
+/** Checks the stores and days of receipts that a commit replaces; a failure stops the commit. */
+export type ReplaceCheck<E = never, R = never> = (days: readonly ReceiptDay[]) => Effect.Effect<void, E, R>;
+
 export function makeBatchCommit(parts: SaleParts) {
   const { sql, isAlone, joined, batchIn, tellOf, takePreparation, analyseFacts } = parts;
+  const undoBatch = makeBatchUndo(parts);
   return Effect.fn("SaleStore.commitBatch")(
-    function* (batchId: number) {
+    function* <E = never, R = never>(batchId: number, mayReplace?: ReplaceCheck<E, R>) {
       const preparation = takePreparation(batchId);
       const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
       if (preparation === undefined && size > linesWorthAnalysing) yield* analyseFacts;
@@ -27,7 +32,13 @@ export function makeBatchCommit(parts: SaleParts) {
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "PENDING");
-          if (preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation))) {
+          const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
+          if (mayReplace !== undefined) {
+            yield* mayReplace(yield* listReplacedDays(sql, batch));
+            const replaced = yield* separateReplaced(sql, batch, (origin) => settleBatch(parts, origin));
+            for (const part of replaced) yield* undoBatch(part);
+          }
+          if (isPrepared) {
             yield* moveStock(sql, batch, "sold", true);
             yield* isAlone ? joinStagedSums(sql, batchId) : addStaged(sql, batchId);
             yield* Queue.offer(joined, batchId);
@@ -48,8 +59,16 @@ export function makeBatchCommit(parts: SaleParts) {
   );
 }
 
-export function makeBatchUndo({ sql, isAlone, rowsPerMove, batchIn, tellOf, takePreparation }: SaleParts) {
-  return Effect.fn("SaleStore.undoBatch")(
+/** Moves the joined sums of a batch into the summaries, so that parts of them can be subtracted. */
+const settleBatch = ({ sql, isAlone, rowsPerMove }: SaleParts, batchId: number) =>
+  Effect.gen(function* () {
+    if (!isAlone) return;
+    while (yield* moveIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
+  }).pipe(Effect.orDie);
+
+export function makeBatchUndo(parts: SaleParts) {
+  const { sql, isAlone, batchIn, tellOf, takePreparation } = parts;
+  const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
     function* (batchId: number) {
       const preparation = takePreparation(batchId);
       return yield* sql.withTransaction(
@@ -59,12 +78,13 @@ export function makeBatchUndo({ sql, isAlone, rowsPerMove, batchIn, tellOf, take
           yield* moveStock(sql, batch, "undone", preparation !== undefined);
           if (preparation !== undefined) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {
-            if (isAlone)
-              while (yield* moveIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
+            yield* settleBatch(parts, batchId);
             yield* subtractFromSummaries(sql, batch);
           }
           yield* requeueReceipts(sql, batchId);
           yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
+          for (const part of yield* listParts(sql, batchId)) yield* undoBatch(part);
+          yield* bringBackReplaced(sql, batchId);
           return yield* batchIn(batchId, "UNDONE");
         }),
       );
@@ -72,4 +92,5 @@ export function makeBatchUndo({ sql, isAlone, rowsPerMove, batchIn, tellOf, take
     Effect.tap(tellOf),
     Effect.catchTag("SqlError", Effect.die),
   );
+  return undoBatch;
 }

@@ -1,5 +1,6 @@
 /** Prepares a batch of sales before its commit or its undo, in small steps, so that others are served meanwhile. */
 import { Effect, Queue } from "effect";
+import type { ContradictionRule } from "./check-batch.ts";
 import { moveOutOfSummaries } from "./joined-sums.ts";
 import { prepareCommit, prepareUndo } from "./prepare-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
@@ -11,13 +12,13 @@ export function makeBatchPreparation(parts: SaleParts) {
   const { leaving, settle, joined, preparations, analyseFacts } = parts;
 
   const prepareBatch = Effect.fn("SaleStore.prepareBatch")(
-    function* (batchId: number) {
+    function* (batchId: number, rule?: ContradictionRule) {
       const batch = yield* findBatchRow(sql, batchId);
       if (batch === undefined || batch.lineCount < linesAtLeast) return;
       if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
       yield* analyseFacts;
       if (batch.state === "PENDING")
-        return void preparations.set(batchId, yield* prepareCommit(sql, batch, { rowsPerStep, beforeStep }));
+        return void preparations.set(batchId, yield* prepareCommit(sql, batch, { rowsPerStep, beforeStep }, rule));
       yield* settle;
       const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
       if (isAlone) {

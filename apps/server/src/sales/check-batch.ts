@@ -9,14 +9,21 @@ import type { BatchCheck, ConflictingReceipt, SaleBatch } from "./sale-batch.ts"
 const conflictsShown = 500;
 const naturalKey = "location_id, business_date, terminal, number";
 
+/** Stored receipts that contradict a batch: a conflict, or replaced where they came by file. */
+export type ContradictionRule = "conflict" | "replace";
+
 /** Compares every receipt of the batch at its locations and days, in one join. */
-export const checkBatch = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+export const checkBatch = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  rule: ContradictionRule = "conflict",
+) {
   const found = yield* sql<{ readonly same: number; readonly different: number }>`
     SELECT (SELECT count(*) FROM (${repeatedReceipts(sql, batch)}) repeated)::integer AS same,
-           (SELECT count(*) FROM (${conflictingReceipts(sql, batch)}) conflict)::integer AS different`;
+           (SELECT count(*) FROM (${conflictingReceipts(sql, batch, rule)}) conflict)::integer AS different`;
   const same = found[0]?.same ?? 0;
   const conflictCount = found[0]?.different ?? 0;
-  const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch);
+  const conflicts = conflictCount === 0 ? [] : yield* listConflicts(sql, batch, rule);
   return { same, conflictCount, conflicts } satisfies BatchCheck;
 });
 
@@ -79,17 +86,29 @@ function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
 }
 
 /** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with other content; each once. */
-function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch) {
+function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch, rule: ContradictionRule) {
   return sql`
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash
+      AND (${rule === "conflict"} OR ${sql.literal(isFromTill)})
     UNION
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number
     FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
     WHERE ${batchCondition(sql, "n", batch)} AND twice.low <> twice.high`;
 }
 
-const listConflicts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
+/** SQL condition on a stored receipt's batch `b`: what a till sent is never replaced by a file. */
+export const isFromTill = "b.source = 'POS'";
+
+/** SQL of the stored receipts that the batch replaces. */
+export const replacedReceipts = (sql: SqlClient.SqlClient, batch: SaleBatch) => sql`
+  SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${pairs(sql, batch)} AND n.content_hash <> o.content_hash AND NOT ${sql.literal(isFromTill)}`;
+
+const listConflicts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  rule: ContradictionRule,
+) {
   return yield* sql<ConflictingReceipt>`
     SELECT sale_no AS "saleNo", location_id AS "locationId", business_date AS "businessDate", terminal, number
-    FROM (${conflictingReceipts(sql, batch)}) conflict ORDER BY 1 LIMIT ${conflictsShown}`;
+    FROM (${conflictingReceipts(sql, batch, rule)}) conflict ORDER BY 1 LIMIT ${conflictsShown}`;
 });

@@ -2,7 +2,7 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { duplicateStatusAmong } from "@comptoir/domain/import-file";
+import { duplicateStatusAmong, naturalKey } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
@@ -29,6 +29,8 @@ const changes: readonly ((receipt: Transaction) => Transaction)[] = [
   (receipt) => ({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, sku: `${line.sku}X` })) }),
 ];
 
+const paidOf = ({ tenders }: Transaction): number => tenders.reduce((sum, { amount }) => sum + amount, 0);
+
 it("the database says of every receipt what the domain says: new, the same, or different", async () => {
   const committed: Transaction[] = [];
   await fc.assert(
@@ -49,10 +51,17 @@ it("the database says of every receipt what the domain says: new, the same, or d
         const questions = choices.map(([place, change, again]) =>
           again(change(receipts.at(place % receipts.length) ?? sampleReceipt)),
         );
-        const standings = await runtime.runPromise(
+        const comparisons = await runtime.runPromise(
           Effect.flatMap(SaleStore, (store) => store.compareReceipts(questions)),
         );
-        expect(standings).toEqual(questions.map((receipt) => duplicateStatusAmong(receipt, committed)));
+        expect(comparisons.map(({ standing }) => standing)).toEqual(
+          questions.map((receipt) => duplicateStatusAmong(receipt, committed)),
+        );
+        for (const [index, { standing, replacedPaid }] of comparisons.entries()) {
+          const key = naturalKey(questions[index] ?? sampleReceipt);
+          const before = committed.filter((receipt) => naturalKey(receipt) === key).map(paidOf);
+          expect(before.includes(replacedPaid ?? Number.NaN)).toBe(standing === "different");
+        }
       },
     ),
     { numRuns: 15 },

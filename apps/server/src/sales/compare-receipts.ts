@@ -7,6 +7,7 @@ import { duplicateStatus, type DuplicateStatus } from "@comptoir/domain/import-f
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "../database/index.ts";
+import { isFromTill } from "./check-batch.ts";
 import { contentHash } from "./content-hash.ts";
 
 /** Committed receipt with the natural key of a given one. */
@@ -17,6 +18,15 @@ export interface FoundReceipt {
   readonly same: boolean;
   readonly batchId: number;
   readonly saleNo: number;
+  /** Amount paid of a receipt that a file may replace; null for a till's receipt, and for one of the same content. Units: cents. */
+  readonly replacedPaid: number | null;
+}
+
+/** A receipt beside the committed ones of its key. */
+export interface ReceiptComparison {
+  readonly standing: DuplicateStatus;
+  /** Amount paid of the stored receipt that an import may replace by this one; null if there is none. Units: cents. */
+  readonly replacedPaid: number | null;
 }
 
 /** Result of the comparison for each receipt, in order. */
@@ -24,9 +34,14 @@ export const compareReceipts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   transactions: readonly Transaction[],
 ) {
-  const known = transactions.map((): boolean[] => []);
-  for (const { place, same } of yield* findReceipts(sql, transactions)) known[place]?.push(same);
-  return known.map((all): DuplicateStatus => duplicateStatus(all));
+  const known = transactions.map((): FoundReceipt[] => []);
+  for (const found of yield* findReceipts(sql, transactions)) known[found.place]?.push(found);
+  return known.map((all): ReceiptComparison => {
+    const standing = duplicateStatus(all.map(({ same }) => same));
+    const different = all.filter(({ same }) => !same);
+    const isReplaceable = standing === "different" && different.every(({ replacedPaid }) => replacedPaid !== null);
+    return { standing, replacedPaid: isReplaceable ? (different[0]?.replacedPaid ?? null) : null };
+  });
 });
 
 /** Finds committed receipts with the natural keys of the given ones. */
@@ -38,7 +53,10 @@ export const findReceipts = Effect.fnUntraced(function* (
   const locations = [...new Set(transactions.map(({ locationId }) => locationId))];
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
-    SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo"
+    SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
+      CASE WHEN o.content_hash <> r.content_hash AND NOT ${sql.literal(isFromTill)} THEN coalesce((
+        SELECT sum(t.amount) FROM sale_tender t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.batch_id = o.batch_id AND t.sale_no = o.sale_no
+      ), 0)::float8 END AS "replacedPaid"
     FROM unnest(
       ${integerArray(transactions.map((_, index) => index))}::integer[],
       ${integerArray(transactions.map(({ locationId }) => locationId))}::integer[],

@@ -43,7 +43,7 @@ const pieceOf = (batch: SaleBatch): SalesPiece => ({
   locationIds: batch.locationIds,
   firstDate: batch.firstDate,
   filter: batchFilter(batch),
-  name: String(batch.batchId),
+  name: batch.splitCount === 0 ? String(batch.batchId) : `${batch.batchId}.${batch.splitCount}`,
 });
 
 /** Lines of a piece that move stock. */
@@ -71,6 +71,10 @@ export const subtractAdditions = Effect.fnUntraced(function* (
   for (const piece of pieces)
     if (piece.locationIds.some((id) => counted.has(id))) yield* offsetCounts(sql, piece, "sold");
 });
+
+/** Writes or takes back the corrections of counts for a batch whose receipts are about to move to another, or just moved; balances stay. */
+export const offsetCountsOfBatch = (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone") =>
+  offsetCounts(sql, pieceOf(batch), way);
 
 const soldQuantities = (piece: Pick<SalesPiece, "filter">): string =>
   `SELECT l.location_id, l.item_id, sum(l.quantity)::bigint AS quantity FROM sale_line l WHERE ${linesOf(piece)} GROUP BY 1, 2`;

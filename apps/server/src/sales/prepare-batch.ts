@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { checkBatch, dropSameReceipts } from "./check-batch.ts";
+import { checkBatch, dropSameReceipts, type ContradictionRule } from "./check-batch.ts";
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
@@ -21,14 +21,19 @@ export interface Preparation {
 const conflictsShown = 500;
 
 /** Compares a pending batch with the committed ones, deletes duplicates, and stages the sums of the rest. */
-export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
+export const prepareCommit = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  cut: Steps,
+  rule: ContradictionRule = "conflict",
+) {
   const comparedWith = yield* committedBeside(sql, batch);
   const steps = yield* splitIntoSteps(sql, batch, cut.rowsPerStep);
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
     yield* cut.beforeStep;
-    const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step));
+    const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
     conflictCount += found.conflictCount;
     conflicts.push(...found.conflicts);
   }
@@ -59,8 +64,12 @@ export const isPreparationValid = Effect.fnUntraced(function* (
 });
 
 /** Removes the duplicates of a batch, or of some of its days, and reports its conflicts. */
-export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch) {
-  const found = yield* checkBatch(sql, batch);
+export const dropDuplicateReceipts = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  rule: ContradictionRule = "conflict",
+) {
+  const found = yield* checkBatch(sql, batch, rule);
   if (found.conflictCount > 0 || found.same === 0) return found;
   const lines = yield* dropSameReceipts(sql, batch);
   yield* sql`

@@ -8,7 +8,7 @@ import type { SaleBatch, SaleSource } from "./sale-batch.ts";
 /** Columns of a batch. */
 export const batchColumns = `batch_id AS "batchId", source, label, state, created_by AS "createdBy", created_at AS "createdAt",
   committed_at AS "committedAt", undone_at AS "undoneAt", location_ids AS "locationIds", first_date AS "firstDate",
-  last_date AS "lastDate", sale_count AS "saleCount", line_count AS "lineCount", skipped_count AS "skippedCount"`;
+  last_date AS "lastDate", sale_count AS "saleCount", line_count AS "lineCount", skipped_count AS "skippedCount", split_count AS "splitCount"`;
 
 /** Finds a batch; "lock" locks it until the end of the transaction. */
 export const findBatchRow = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number, lock?: "lock") {

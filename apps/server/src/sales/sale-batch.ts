@@ -26,6 +26,8 @@ export interface SaleBatch {
   readonly lineCount: number;
   /** Receipts left out because the same ones were already there. */
   readonly skippedCount: number;
+  /** Number of times that receipts were taken out of the batch, which names its later corrections of counts. */
+  readonly splitCount: number;
 }
 
 /** Receipt of a batch that conflicts with another: its ordinal and natural key. */
@@ -35,6 +37,12 @@ export interface ConflictingReceipt {
   readonly businessDate: string;
   readonly terminal: string;
   readonly number: string;
+}
+
+/** Store and day of a receipt. */
+export interface ReceiptDay {
+  readonly locationId: number;
+  readonly businessDate: string;
 }
 
 /** Comparison of a pending batch's receipts with the committed ones, by natural key and content. */

@@ -1,11 +1,11 @@
 /** Store of sales: batches are invisible until committed, summarized, and reversed by an undo. */
 import { Context, Effect, Layer } from "effect";
-import type { DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 import { FigureNewsFeed } from "../live/index.ts";
-import { checkBatch } from "./check-batch.ts";
-import { compareReceipts } from "./compare-receipts.ts";
+import { checkBatch, type ContradictionRule } from "./check-batch.ts";
+import { compareReceipts, type ReceiptComparison } from "./compare-receipts.ts";
 import { commitLock } from "./live-receipts.ts";
+import { countReplaced } from "./replace-receipts.ts";
 import { rebuild } from "./keep-summaries.ts";
 import type { BatchCheck, SaleBatch, SaleConflict, SaleSource, WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
@@ -13,7 +13,7 @@ import { compareSummaries, type SummaryDifference } from "./verify-summaries.ts"
 import { makeHistoryWriting, type HistoryOptions, type HistoryPiece } from "./write-history.ts";
 import { ReceiptFeed } from "./written-receipts.ts";
 import { type OpenBatch, makeBatchAppends, makeBatchOpening } from "./batch-append.ts";
-import { makeBatchCommit, makeBatchUndo } from "./batch-commit.ts";
+import { makeBatchCommit, makeBatchUndo, type ReplaceCheck } from "./batch-commit.ts";
 import { makeBatchDiscard } from "./batch-discard.ts";
 import { makeBatchPreparation } from "./batch-preparation.ts";
 import { type PreparationSizes, type SaleParts, makeSaleParts } from "./sale-parts.ts";
@@ -27,17 +27,24 @@ export class SaleStore extends Context.Service<
     /** Writes receipts into a pending batch, in order; they stay invisible. */
     appendTransactions(batchId: number, transactions: readonly Transaction[]): Effect.Effect<void, WrongBatchState>;
     /** Compares receipts that are not stored with the committed ones. */
-    compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly DuplicateStatus[]>;
+    compareReceipts(transactions: readonly Transaction[]): Effect.Effect<readonly ReceiptComparison[]>;
     /** Reports what a commit would skip or refuse. */
     checkBatch(batchId: number): Effect.Effect<BatchCheck, WrongBatchState>;
     /**
      * Does most of the work of a later commit or undo in advance, in small steps between which other requests run.
      * Optional: changes no figure, and does nothing for a small batch. Call it outside of a transaction.
      */
-    prepareBatch(batchId: number): Effect.Effect<void, SaleConflict>;
-    /** Commits a pending batch completely or not at all. */
-    commitBatch(batchId: number): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState>;
-    /** Undoes a committed batch; its rows stay as history. */
+    prepareBatch(batchId: number, rule?: ContradictionRule): Effect.Effect<void, SaleConflict>;
+    /**
+     * Commits a pending batch completely or not at all. With `mayReplace`, stored receipts of other content are replaced, except those of tills, if it accepts their stores and days.
+     */
+    commitBatch<E = never, R = never>(
+      batchId: number,
+      mayReplace?: ReplaceCheck<E, R>,
+    ): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState | E, R>;
+    /** Counts the receipts that a batch replaces. */
+    countReplaced(batchId: number): Effect.Effect<number>;
+    /** Undoes a committed batch; its rows stay as history, and the receipts that it replaced come back. */
     undoBatch(batchId: number): Effect.Effect<SaleBatch, WrongBatchState>;
     /** Drops the preparation of a committed batch, unless it was undone. Call it outside of a transaction. */
     releaseBatch(batchId: number): Effect.Effect<void>;
@@ -104,6 +111,10 @@ function makeSaleStore(parts: SaleParts): SaleStore["Service"] {
     ...makeBatchPreparation(parts),
     commitBatch: makeBatchCommit(parts),
     undoBatch: makeBatchUndo(parts),
+    countReplaced: Effect.fn("SaleStore.countReplaced")(
+      (batchId: number) => countReplaced(sql, batchId),
+      Effect.catchTag("SqlError", Effect.die),
+    ),
     settle,
     writeHistory: makeHistoryWriting(parts),
     discardBatch,

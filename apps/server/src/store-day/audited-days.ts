@@ -1,20 +1,48 @@
-/** Protects the receipts of audited days: a batch with receipts of such a day cannot be undone. */
+/** Protects the receipts of audited days: they are neither undone with their batch nor replaced. */
 
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { checkUndo } from "@comptoir/domain/store-day";
 import { Conflict, toApiIssue } from "@comptoir/api/errors";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import type { Fragment } from "effect/sql/Statement";
 
 import { listLayers } from "../access/index.ts";
+import { integerArray, textArray } from "../database/index.ts";
+import type { ReceiptDay } from "../sales/index.ts";
 import { assessDays } from "./assess-days.ts";
 
-/** Checks that no day of a batch is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
+/** Checks that no day of a batch is audited, those of receipts brought back to it included. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: number) {
-  const rows = yield* readAuditedDays(batchId);
-  if (rows.length === 0) return;
+  const sql = yield* SqlClient.SqlClient;
+  yield* checkAudits(
+    yield* readAudits(sql`
+      EXISTS (SELECT FROM sale s JOIN sale_batch b USING (batch_id) WHERE s.location_id = c.location_id AND s.business_date = c.business_date
+        AND (s.batch_id = ${batchId} OR b.part_of = ${batchId} AND b.state = 'COMMITTED'))`),
+  );
+});
+
+/** Checks that none of some days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
+export const checkDays = Effect.fn("checkDays")(function* (days: readonly ReceiptDay[]) {
+  if (days.length === 0) return;
+  const sql = yield* SqlClient.SqlClient;
+  const [locations, dates] = [days.map(({ locationId }) => locationId), days.map(({ businessDate }) => businessDate)];
+  yield* checkAudits(
+    yield* readAudits(
+      sql`(c.location_id, c.business_date) IN (SELECT * FROM unnest(${integerArray(locations)}::integer[], ${textArray(dates)}::date[]))`,
+    ),
+  );
+});
+
+interface AuditedDay {
+  readonly locationId: number;
+  readonly day: CalendarDate;
+}
+
+const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
+  if (days.length === 0) return;
   const layers = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
-  for (const { locationId, day } of rows) {
+  for (const { locationId, day } of days) {
     const location = layers.get(locationId);
     if (location === undefined) continue;
     const judged = yield* assessDays({ locations: [location], from: day, to: day });
@@ -23,15 +51,14 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
   }
 });
 
-/** Lists the days of a batch with an audit that was not withdrawn, including days that a later fact has reopened. */
-const readAuditedDays = Effect.fnUntraced(function* (batchId: number) {
+/** Lists days with an audit that was not withdrawn, including days that a later fact has reopened. */
+const readAudits = Effect.fnUntraced(function* (condition: Fragment) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly locationId: number; readonly businessDate: string }>`
     SELECT DISTINCT c.location_id AS "locationId", c.business_date::text AS "businessDate" FROM store_day_certificate c
-    WHERE c.is_audit AND c.reopened_at IS NULL
-      AND EXISTS (SELECT FROM sale s WHERE s.location_id = c.location_id AND s.business_date = c.business_date AND s.batch_id = ${batchId})
+    WHERE c.is_audit AND c.reopened_at IS NULL AND ${condition}
     ORDER BY 2, 1`;
-  return rows.flatMap(({ locationId, businessDate }): readonly { locationId: number; day: CalendarDate }[] => {
+  return rows.flatMap(({ locationId, businessDate }): readonly AuditedDay[] => {
     const day = parseCalendarDate(businessDate);
     return day.ok ? [{ locationId, day: day.value }] : [];
   });

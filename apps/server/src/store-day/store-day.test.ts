@@ -14,7 +14,7 @@ import fc from "fast-check";
 
 import { SaleStore } from "../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { checkBatchDays } from "./audited-days.ts";
+import { checkBatchDays, checkDays } from "./audited-days.ts";
 import { verifyDayText } from "./verify-day-file.ts";
 
 const users = {
@@ -204,6 +204,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
     Effect.gen(function* () {
       const refusal = yield* Effect.flip(checkBatchDays(shared.batchId));
       expect(refusal.issues.map(({ code }) => code)).toEqual(["STORE_DAY_AUDITED"]);
+      const replaced = [key()];
+      expect((yield* Effect.flip(checkDays(replaced))).issues).toEqual(refusal.issues);
+      yield* checkDays([{ ...key(), businessDate: "2020-01-01" }]);
       const reopen = (who: Who, comment: string) => send(who, "POST", "/Reopen", { ...key(), comment });
       expect((yield* reopen("manager", "")).codes).toEqual(["STORE_DAY_REASON"]);
       expect((yield* reopen("clerk", "Erreur")).status).toBe(403);
@@ -211,6 +214,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "180 seconds" })("sto
       expect([opened.state, opened.versions[0]?.reopened?.reason]).toEqual(["LOADED", "Mauvais fichier"]);
       expect((yield* reopen("manager", "Encore")).codes).toEqual(["STORE_DAY_TRANSITION"]);
       yield* checkBatchDays(shared.batchId);
+      yield* checkDays(replaced);
       yield* send("manager", "POST", "/Audit", { days: [key()] });
       expect((yield* getDay()).day.versions.map(({ version }) => version)).toEqual([2, 1]);
     }),

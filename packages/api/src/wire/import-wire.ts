@@ -77,7 +77,7 @@ export const RunBody = Schema.Struct({
   mode: Schema.Literals(["dryRun", "commit"]),
   /** Rows in error or conflict: the file is refused, or they are set aside and the rest is written. */
   refused: Schema.optionalKey(Schema.Literals(["stop", "setAside"])),
-  /** Records that exist otherwise: a conflict (sales only), replaced (all but sales), or kept as they are. */
+  /** Records that exist otherwise: a conflict (sales only), replaced, or kept as they are. Receipts of tills and of audited days stay conflicts. */
   existing: Schema.optionalKey(Schema.Literals(["refuse", "replace", "keep"])),
   /** Batch whose set aside rows the file corrects. */
   corrects: Schema.optionalKey(Schema.Int),

@@ -26,6 +26,7 @@ export const deviationCodes = [
   "NAME_KEPT",
   "LOCATION_PREFIX",
   "REPEATED",
+  "RECEIPT_REPLACED",
   "SALES_AFTER",
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",

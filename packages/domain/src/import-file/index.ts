@@ -114,6 +114,8 @@ export {
   receiptConflictIssue,
   receiptContent,
   duplicateStatus,
+  versionInForce,
+  type ReceiptVersion,
   type InterleavedReceipt,
   type DuplicateStatus,
 } from "./receipt-standing.ts";

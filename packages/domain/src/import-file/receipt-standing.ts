@@ -56,6 +56,24 @@ export function duplicateStatusAmong(receipt: Transaction, others: readonly Tran
   );
 }
 
+/** Content of a receipt as one import brought it; `isUndone` if that import was undone. */
+export interface ReceiptVersion<T> {
+  readonly content: T;
+  readonly isUndone: boolean;
+}
+
+/**
+ * Finds the version of a receipt that counts after imports replaced it, oldest first: the last one whose import is not undone.
+ * Undoing the import of a later version thus brings back the one before, in whatever order imports are undone.
+ *
+ * Source: behaviour 3.8 (undo of a batch), decision 0444.
+ *
+ * @example versionInForce([{ content: "9.99", isUndone: false }, { content: "8.99", isUndone: true }]) // => "9.99"
+ */
+export function versionInForce<T>(versions: readonly ReceiptVersion<T>[]): T | undefined {
+  return versions.findLast(({ isUndone }) => !isUndone)?.content;
+}
+
 /**
  * Returns the issue of a receipt that conflicts with another of its key, at the column of its number.
  *

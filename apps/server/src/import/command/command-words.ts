@@ -14,6 +14,7 @@ const usageOptions = {
   skipRows: "--skip-rows",
   setAside: "--set-aside",
   keepExisting: "--keep-existing",
+  replaceExisting: "--replace-existing",
   corrects: "--corrects",
   json: "--json",
   url: "--url",
@@ -54,7 +55,7 @@ export function usageText({ t }: Translator): string {
       t(`importing.command_usage_${option}`),
     ]),
   ];
-  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(17)}${text}`)].join(
+  return [t("importing.command_usage"), "", ...about.map(([name = "", text]) => `  ${name.padEnd(20)}${text}`)].join(
     "\n",
   );
 }

@@ -16,7 +16,9 @@ export function resultLines({ state, result }: ImportJob, words: Translator, url
   const isSales = kind === "transactions";
   const facts: (readonly [string, string])[] = [
     [t(`importing.created_${kind}`), count(result.created)],
-    ...(isSales ? [] : [[t("importing.updated"), count(result.updated)] as const]),
+    ...(isSales && result.updated === 0
+      ? []
+      : [[t(isSales ? "importing.updated_transactions" : "importing.updated"), count(result.updated)] as const]),
     [t(isSales ? "importing.unchanged_transactions" : "importing.unchanged"), count(result.unchanged)],
     ...(result.conflicts === undefined ? [] : [[t("importing.conflicts"), count(result.conflicts)] as const]),
     ...(result.keptExisting === undefined ? [] : [[t("importing.keptExisting"), count(result.keptExisting)] as const]),

@@ -54,7 +54,15 @@ export function listCountFigures(kind: ImportKind, result: RecordCounts): readon
   const isSales = kind === "transactions";
   return [
     { key: "created", label: t(`importing.created_${kind}`), value: countText(result.created) },
-    ...(isSales ? [] : [{ key: "updated", label: t("importing.updated"), value: countText(result.updated) }]),
+    ...(isSales && result.updated === 0
+      ? []
+      : [
+          {
+            key: "updated",
+            label: t(isSales ? "importing.updated_transactions" : "importing.updated"),
+            value: countText(result.updated),
+          },
+        ]),
     {
       key: "unchanged",
       label: isSales ? t("importing.unchanged_transactions") : t("importing.unchanged"),

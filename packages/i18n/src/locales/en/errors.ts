@@ -180,7 +180,7 @@ export const errors = {
   STORE_DAY_OVER_SHORT: "The over/short has not been accepted.",
   STORE_DAY_DEPOSIT: "The deposit has not left the store.",
   STORE_DAY_TIES: "The figures of the day do not tie.",
-  STORE_DAY_AUDITED: "{{location}}, {{day}}: this day is audited. Reopen it before you undo the import.",
+  STORE_DAY_AUDITED: "{{location}}, {{day}}: this day is audited. Reopen it first.",
   STORE_DAY_CHANGED: "This day has changed. Look at it again before you decide.",
   STORE_DAY_REASON: "Enter a reason for accepting or redoing this.",
   EXPORT_TRANSITION: "This action is not possible in the current status of the export batch.",

@@ -17,6 +17,8 @@ export const importingRows = {
   existing_refuse: "Treat receipts as conflicts",
   existing_keep: "Keep what is stored",
   existing_replace: "Replace it with what the file says",
+  existingReplaceHelp:
+    "Receipts sent by tills and receipts of audited days are not replaced. Undoing the import brings the replaced ones back.",
   setAside_one: "{{number}} row set aside",
   setAside_other: "{{number}} rows set aside",
   setAsideTest: "The rest can be imported. These rows will stay with the import, so that you can correct them.",
@@ -37,6 +39,7 @@ export const importingRows = {
   command_usage_skipRows: "Number of rows before the one with the column names",
   command_usage_setAside: "Sets rows in error aside and imports the rest",
   command_usage_keepExisting: "Keeps existing receipts and records as they are",
+  command_usage_replaceExisting: "Replaces existing receipts with those of the file",
   command_usage_corrects: "Number of the import that this file corrects",
   command_usage_json: "Writes the result as JSON",
   setAsideFailed: "The rows set aside could not be read",

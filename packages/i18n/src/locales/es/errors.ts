@@ -182,7 +182,7 @@ export const errors = {
   STORE_DAY_OVER_SHORT: "No se aceptó la diferencia de caja.",
   STORE_DAY_DEPOSIT: "El depósito no salió de la tienda.",
   STORE_DAY_TIES: "Las cifras del día no concuerdan.",
-  STORE_DAY_AUDITED: "{{location}}, {{day}}: este día está auditado. Reábralo antes de deshacer la importación.",
+  STORE_DAY_AUDITED: "{{location}}, {{day}}: este día está auditado. Reábralo primero.",
   STORE_DAY_CHANGED: "Este día cambió. Revíselo de nuevo antes de decidir.",
   STORE_DAY_REASON: "Indique por qué acepta o repite esto.",
   EXPORT_TRANSITION: "Esta acción no es posible en el estado actual del lote de exportación.",

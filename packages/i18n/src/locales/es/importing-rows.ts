@@ -17,6 +17,8 @@ export const importingRows = {
   existing_refuse: "Tratar los recibos como conflictos",
   existing_keep: "Conservar lo guardado",
   existing_replace: "Reemplazarlo por lo que dice el archivo",
+  existingReplaceHelp:
+    "Los recibos enviados por las cajas y los de días auditados no se reemplazan. Deshacer la importación recupera los reemplazados.",
   setAside_one: "{{number}} fila apartada",
   setAside_many: "{{number}} de filas apartadas",
   setAside_other: "{{number}} filas apartadas",
@@ -38,6 +40,7 @@ export const importingRows = {
   command_usage_skipRows: "Número de filas antes de la que tiene los nombres de las columnas",
   command_usage_setAside: "Aparta las filas con error e importa el resto",
   command_usage_keepExisting: "Conserva los recibos y las fichas que ya existen",
+  command_usage_replaceExisting: "Reemplaza los recibos que ya existen por los del archivo",
   command_usage_corrects: "Número de la importación que este archivo corrige",
   command_usage_json: "Escribe el resultado en JSON",
   setAsideFailed: "No se pudieron leer las filas apartadas",

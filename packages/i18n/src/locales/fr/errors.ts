@@ -181,7 +181,7 @@ export const errors = {
   STORE_DAY_OVER_SHORT: "L’écart de caisse n’a pas été accepté.",
   STORE_DAY_DEPOSIT: "Le dépôt n’a pas quitté le magasin.",
   STORE_DAY_TIES: "Les chiffres de la journée ne concordent pas.",
-  STORE_DAY_AUDITED: "{{location}}, {{day}} : cette journée est vérifiée. Rouvrez-la avant d’annuler l’importation.",
+  STORE_DAY_AUDITED: "{{location}}, {{day}} : cette journée est vérifiée. Rouvrez-la d’abord.",
   STORE_DAY_CHANGED: "Cette journée a changé. Consultez-la de nouveau avant de décider.",
   STORE_DAY_REASON: "Indiquez pourquoi vous acceptez ou refaites ceci.",
   EXPORT_TRANSITION: "Cette action n’est pas possible dans l’état actuel du lot d’exportation.",

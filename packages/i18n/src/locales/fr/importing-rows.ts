@@ -14,6 +14,8 @@ export const importingRows = {
   existing_refuse: "Traiter les reçus comme des conflits",
   existing_keep: "Garder ce qui est enregistré",
   existing_replace: "Remplacer par ce que dit le fichier",
+  existingReplaceHelp:
+    "Les reçus envoyés par les caisses et ceux des journées vérifiées ne sont pas remplacés. Annuler l’importation ramène les reçus remplacés.",
   setAside_one: "{{number}} ligne mise de côté",
   setAside_many: "{{number}} de lignes mises de côté",
   setAside_other: "{{number}} lignes mises de côté",
@@ -37,6 +39,7 @@ export const importingRows = {
   command_usage_skipRows: "Nombre de lignes avant celle des noms de colonnes",
   command_usage_setAside: "Met les lignes en erreur de côté et importe le reste",
   command_usage_keepExisting: "Garde tels quels les reçus et les fiches qui existent",
+  command_usage_replaceExisting: "Remplace les reçus qui existent par ceux du fichier",
   command_usage_corrects: "Numéro de l’importation que ce fichier corrige",
   command_usage_json: "Écrit le résultat en JSON",
   setAsideFailed: "Les lignes mises de côté n’ont pas pu être lues",

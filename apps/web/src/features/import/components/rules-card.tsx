@@ -14,7 +14,8 @@ export type RulesCardProps = Readonly<{
 }>;
 
 export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactElement {
-  const usual = kind === "transactions" ? "refuse" : "replace";
+  const choices = kind === "transactions" ? (["refuse", "keep", "replace"] as const) : (["replace", "keep"] as const);
+  const existing = rules.existing ?? choices[0];
   return (
     <Card title={t("importing.rowRules")}>
       <div className={styles["fields"]}>
@@ -28,11 +29,14 @@ export function RulesCard({ kind, rules, onChoose }: RulesCardProps): ReactEleme
             onChange={(value) => onChoose({ refused: value === "setAside" ? "setAside" : "stop" })}
           />
         </Field>
-        <Field label={t("importing.existing")}>
+        <Field
+          label={t("importing.existing")}
+          help={kind === "transactions" && existing === "replace" ? t("importing.existingReplaceHelp") : undefined}
+        >
           <Select
-            value={rules.existing ?? usual}
-            options={([usual, "keep"] as const).map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
-            onChange={(value) => onChoose({ existing: value === "keep" ? "keep" : usual })}
+            value={existing}
+            options={choices.map((value) => ({ value, label: t(`importing.existing_${value}`) }))}
+            onChange={(value) => onChoose({ existing: choices.find((choice) => choice === value) ?? choices[0] })}
           />
         </Field>
       </div>

@@ -10,7 +10,12 @@ import { isSame, same } from "../../same.ts";
 
 type Functions = Pick<
   typeof importFile,
-  "duplicateStatusAmong" | "naturalKey" | "receiptConflictIssue" | "receiptContent" | "duplicateStatus"
+  | "duplicateStatusAmong"
+  | "naturalKey"
+  | "receiptConflictIssue"
+  | "receiptContent"
+  | "duplicateStatus"
+  | "versionInForce"
 >;
 
 /** Names and codes that contain the separators of a receipt's content text. */
@@ -108,10 +113,11 @@ export const standingRules = ({
   receiptConflictIssue,
   receiptContent,
   duplicateStatus,
+  versionInForce,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-comparison": {
-    says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a user. Data from the catalogue is not content.",
-    source: "behaviour 3.8 (same = skipped, different = conflict for a person); decisions 0013, 0114",
+    says: "An imported receipt that exists with the same content is a duplicate and skipped; with other content it is a conflict for a user, or replaces it where the user chose so. Of several versions the last one counts whose import is not undone. Data from the catalogue is not content.",
+    source: "behaviour 3.8 (same = skipped, different = conflict for a person); decisions 0013, 0114, 0444",
     codes: ["IMPORT_CONFLICT"],
     laws: {
       "two receipts have the same content exactly when the same was sold and paid": fc.property(
@@ -202,6 +208,14 @@ export const standingRules = ({
         (all) => {
           same(duplicateStatus(all), all.includes(false) ? "different" : "same");
           same(duplicateStatus([]), "new");
+        },
+      ),
+      "undone versions do not count, and of the others the last one does": fc.property(
+        fc.array(fc.boolean(), { maxLength: 6 }),
+        (undone) => {
+          const versions = undone.map((isUndone, content) => ({ content, isUndone }));
+          const last = undone.lastIndexOf(false);
+          same(versionInForce(versions), last === -1 ? undefined : last);
         },
       ),
       "a conflict names the receipt": fc.property(arbTransaction, (receipt) => {
