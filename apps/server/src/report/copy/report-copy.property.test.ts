@@ -3,6 +3,8 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { Transaction } from "@comptoir/domain/transaction";
+
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
@@ -32,11 +34,13 @@ const differences = Effect.flatMap(ReportCopy, (copy) => copy.verify);
 const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
 
 describe("the copy made for reading", () => {
-  it("has what is committed, batch by batch and to the cent, after any commits, undos and discards", async () => {
+  it("has what is committed, batch by batch and to the cent, after any commits, replacements, undos and discards", async () => {
     const committed: number[] = [];
+    const stored: Transaction[] = [];
+    let replacements = 0;
     const step = fc.record({
       receipts: fc.array(arbSampleReceipt, { maxLength: 12 }),
-      end: fc.constantFrom("commit", "commit", "undo", "discard", "pending"),
+      end: fc.constantFrom("commit", "commit", "replace", "undo", "discard", "pending"),
       isAsked: fc.boolean(),
     });
     await fc.assert(
@@ -45,7 +49,15 @@ describe("the copy made for reading", () => {
           await run(
             Effect.gen(function* () {
               const store = yield* SaleStore;
-              const batchId = yield* appendReceipts(receipts);
+              const changed = end === "replace" ? stored.slice(-8, -2) : [];
+              replacements += changed.length;
+              const batchId = yield* appendReceipts([
+                ...receipts,
+                ...changed.map((receipt) => ({ ...receipt, customer: `C${replacements}` })),
+              ]);
+              if (end === "replace") yield* store.commitBatch(batchId, () => Effect.void);
+              if (end !== "discard" && end !== "pending") stored.push(...receipts);
+              if (end === "replace") committed.push(batchId);
               if (end === "discard") yield* store.discardBatch(batchId);
               if (end === "commit" || end === "undo") {
                 yield* store.commitBatch(batchId);
@@ -61,6 +73,7 @@ describe("the copy made for reading", () => {
       }),
       { numRuns: 12 },
     );
+    expect(replacements).toBeGreaterThan(10);
   }, 120_000);
 
   it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
