@@ -33,7 +33,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   compareSettingFile: [new Map()],
   checkLength: ["max40"],
   factStanding: ["a"],
-  findPrefixedCode: [["MTL-007", "QC-7"]],
+  matchLocation: [[{ code: "MTL-007", description: "Laurier" }]],
   uniqueViewName: [["", "a"]],
   compareAppVersions: ["4.9"],
   resolveDashboardPeriod: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],

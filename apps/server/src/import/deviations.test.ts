@@ -31,16 +31,18 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
       const content =
         "receipt,when,store,item,quantity,total,off,gst\n" +
         "1,2026-03-12,S1,A,3,10.005,-1.00,0.50\n" +
-        "2,2026-03-12,1,A,-1,-3.00,0,0.15\n";
+        "2,2026-03-12,1,A,-1,-3.00,0,0.15\n" +
+        "3,2026-03-12,store  1,A,1,3.00,0,0.15\n";
       for (const mode of ["dryRun", "commit"] as const) {
         const outcome = yield* importContent("kinds", content, mapping, mode);
         expect(countsOf(outcome)).toEqual({
           TOTAL_ROUNDED: 1,
-          PRICE_DERIVED: 2,
+          PRICE_DERIVED: 3,
           DISCOUNT_SIGN: 1,
-          TIME_MISSING: 2,
+          TIME_MISSING: 3,
           TAX_SIGN: 1,
           LOCATION_PREFIX: 1,
+          LOCATION_NAME: 1,
           NAMED_BY_CODE: 1,
         });
         expect(outcome.deviations?.find(({ code }) => code === "TOTAL_ROUNDED")?.examples).toEqual([
@@ -54,6 +56,7 @@ layer(importServices, { excludeTestServices: true })("values adjusted by an impo
       expect(yield* sql`SELECT extended::integer, discount::integer, taxes FROM sale_line ORDER BY sale_no`).toEqual([
         { extended: 1_101, discount: 100, taxes: [{ code: "GST", amount: 50 }] },
         { extended: 300, discount: 0, taxes: [{ code: "GST", amount: -15 }] },
+        { extended: 300, discount: 0, taxes: [{ code: "GST", amount: 15 }] },
       ]);
     }),
   );

@@ -1,7 +1,7 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { findPrefixedCode, type StockMapping, type StockRow } from "@comptoir/domain/import-file";
+import { matchLocation, type StockMapping, type StockRow } from "@comptoir/domain/import-file";
 import { decimalText, quantity, type Quantity } from "@comptoir/domain/measure";
 import { localMsToInstant } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
@@ -33,12 +33,9 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     /** Items to create, by the target of the location. */
     const unknown = new Map<number, Set<string>>();
     const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
-      const behind = places.locations.has(locationCode)
-        ? null
-        : findPrefixedCode(locationCode, places.locations.keys());
-      const location = places.locations.get(behind ?? locationCode);
-      if (behind !== null && isWhole)
-        deviations.add(row, { code: "LOCATION_PREFIX", value: locationCode, taken: behind });
+      const match = places.locations.has(locationCode) ? null : matchLocation(locationCode, places.locations.values());
+      const location = places.locations.get(match?.code ?? locationCode);
+      if (match !== null && isWhole) deviations.add(row, { code: match.by, value: locationCode, taken: match.code });
       if (location === undefined)
         issues.add(
           row,

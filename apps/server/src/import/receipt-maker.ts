@@ -3,14 +3,16 @@ import {
   createReceiptGrouper,
   deviationsOfRow,
   emptyControlTotals,
-  findPrefixedCode,
   isCollectedNonSale,
+  matchLocation,
   ownCurrency,
   rateText,
   receiptKey,
   statedLineTotals,
   toTransaction,
   type ControlTotals,
+  type LocationMatch,
+  type NamedLocation,
   type ReceiptItem,
   type ReceiptLocation,
   type RowCurrency,
@@ -44,7 +46,7 @@ export interface Known {
   readonly items: VisibleItems;
   /** Codes of the departments of every visible catalogue, by id. */
   readonly departments: ReadonlyMap<number, string>;
-  readonly locations: ReadonlyMap<string, SellingPlace>;
+  readonly locations: ReadonlyMap<string, KnownPlace>;
   /** Targets whose catalogues a new location sells from, nearest first. */
   readonly targetIds: readonly number[];
   /** Start of the day of a new location. Units: minutes after midnight. */
@@ -53,6 +55,9 @@ export interface Known {
 
 /** Location with the targets whose catalogues it sells from, nearest first. */
 type SellingPlace = ReceiptLocation & Pick<ImportedLocation, "targetIds">;
+
+/** Location that exists, which a file may name by its code or its name. */
+type KnownPlace = SellingPlace & NamedLocation;
 
 /** Receipt of a file: its first row, and its location as named in the file. */
 export interface MadeReceipt {
@@ -97,7 +102,7 @@ export function makeReceiptMaker(
 ): ReceiptMaker {
   const newItems = new Map<string, NewItem>();
   const newLocations = new Set<string>();
-  const prefixed = new Map<string, string | null>();
+  const matches = new Map<string, LocationMatch | null>();
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
     ({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)),
     mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
@@ -133,8 +138,7 @@ export function makeReceiptMaker(
   };
 
   const locationOf = (code: string): SellingPlace | null => {
-    const behind = known.locations.has(code) ? code : prefixedCode(code);
-    const location = known.locations.get(behind ?? code);
+    const location = known.locations.get(code) ?? known.locations.get(matchOf(code)?.code ?? "");
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
     return {
@@ -145,20 +149,20 @@ export function makeReceiptMaker(
     };
   };
 
-  /** Adds the prefix of location codes that a file may omit. */
-  const prefixedCode = (code: string): string | null => {
-    const found = prefixed.get(code);
+  /** Finds the location that a file names otherwise than by its code. */
+  const matchOf = (text: string): LocationMatch | null => {
+    const found = matches.get(text);
     if (found !== undefined) return found;
-    const behind = findPrefixedCode(code, known.locations.keys());
-    prefixed.set(code, behind);
-    return behind;
+    const match = matchLocation(text, known.locations.values());
+    matches.set(text, match);
+    return match;
   };
 
   const noteRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
     if (deviations === undefined) return;
     for (const deviation of deviationsOfRow(fact)) deviations.add(row, deviation);
-    const behind = prefixed.get(fact.locationCode) ?? null;
-    if (behind !== null) deviations.add(row, { code: "LOCATION_PREFIX", value: fact.locationCode, taken: behind });
+    const match = matches.get(fact.locationCode) ?? null;
+    if (match !== null) deviations.add(row, { code: match.by, value: fact.locationCode, taken: match.code });
     const item = known.items.at(location, fact.sku);
     const department = item?.departmentId == null ? undefined : known.departments.get(item.departmentId);
     if (mapping.columns.department !== undefined && department !== undefined && department !== fact.department)

@@ -25,6 +25,7 @@ export const deviationCodes = [
   "NAMED_BY_CODE",
   "NAME_KEPT",
   "LOCATION_PREFIX",
+  "LOCATION_NAME",
   "REPEATED",
   "RECEIPT_REPLACED",
   "SALES_AFTER",

@@ -48,7 +48,7 @@ export {
 } from "./exchange-rates.ts";
 export { deviationCodes, deviationsOfRow, type Deviation, type DeviationCode } from "./deviation.ts";
 export { isLineTooLarge, lineAmountAtMost } from "./line-limit.ts";
-export { findPrefixedCode } from "./location-prefix.ts";
+export { matchLocation, type LocationMatch, type NamedLocation } from "./location-match.ts";
 export {
   collectedNonSaleKinds,
   delimiters,

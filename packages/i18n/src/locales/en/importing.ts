@@ -172,6 +172,7 @@ export const importing = {
   deviation_NAMED_BY_CODE: "No name: called by its code",
   deviation_NAME_KEPT: "No name: keeps the one it has",
   deviation_LOCATION_PREFIX: "Store code without its prefix: the only store that fits",
+  deviation_LOCATION_NAME: "Store named otherwise than by its code: the only store of that name",
   deviation_RECEIPT_REPLACED: "Receipt that exists otherwise: replaced, by the amount paid",
   deviation_REPEATED: "Row repeated: taken once",
   deviation_SALES_AFTER: "Moved after the moment of the stock: deducted or added",

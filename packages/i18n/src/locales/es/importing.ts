@@ -181,6 +181,7 @@ export const importing = {
   deviation_NAMED_BY_CODE: "Sin nombre: se llama por su código",
   deviation_NAME_KEPT: "Sin nombre: conserva el que tiene",
   deviation_LOCATION_PREFIX: "Código de tienda sin su prefijo: la única tienda que corresponde",
+  deviation_LOCATION_NAME: "Tienda indicada por su nombre y no por su código: la única con ese nombre",
   deviation_RECEIPT_REPLACED: "Recibo que existe con otro contenido: reemplazado, importes pagados",
   deviation_REPEATED: "Fila repetida: tomada una vez",
   deviation_SALES_AFTER: "Movimientos posteriores a la fecha de las existencias: descontados o sumados",

@@ -178,6 +178,7 @@ export const importing = {
   deviation_NAMED_BY_CODE: "Pas de nom : nommé par son code",
   deviation_NAME_KEPT: "Pas de nom : garde celui qu’il a",
   deviation_LOCATION_PREFIX: "Code de magasin sans son préfixe : le seul magasin qui convient",
+  deviation_LOCATION_NAME: "Magasin nommé autrement que par son code : le seul magasin de ce nom",
   deviation_RECEIPT_REPLACED: "Reçu qui existe autrement : remplacé, montants payés",
   deviation_REPEATED: "Ligne répétée : prise une fois",
   deviation_SALES_AFTER: "Mouvements après la date du stock : déduits ou ajoutés",

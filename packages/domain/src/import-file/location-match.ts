@@ -1,0 +1,51 @@
+/** Matches a location that a file names otherwise than by its code: without the prefix of the code, or by its name. */
+
+import { foldText } from "../text/index.ts";
+
+/** Known location: its code and its name. */
+export interface NamedLocation {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** Location that a text of a file means, and by which deviation it was found. */
+export interface LocationMatch {
+  readonly code: string;
+  readonly by: "LOCATION_PREFIX" | "LOCATION_NAME";
+}
+
+/**
+ * Returns the only known location that a text means: by its code without the prefix (letters, or anything up to a separator, and leading zeros), or else by its name in any spelling of letters and spaces.
+ * Null if the text is a code, matches nothing, or matches several.
+ *
+ * Source: docs/decisions/0296.
+ *
+ * @example matchLocation("7", [{ code: "MTL-007", description: "Laurier" }, { code: "MTL-017", description: "Verdun" }])?.code // => "MTL-007"
+ * @example matchLocation("VERDUN ", [{ code: "MTL-007", description: "Laurier" }, { code: "MTL-017", description: "Verdun" }]) // => { code: "MTL-017", by: "LOCATION_NAME" }
+ * @example matchLocation("7", [{ code: "MTL-7", description: "Laurier" }, { code: "QC-7", description: "Limoilou" }]) // => null
+ */
+export function matchLocation(text: string, known: Iterable<NamedLocation>): LocationMatch | null {
+  const [wanted, name] = [withoutZeros(text), foldName(text)];
+  if (name === "") return null;
+  const behind = new Set<string>();
+  const named = new Set<string>();
+  for (const { code, description } of known) {
+    if (code === text) return null;
+    if (isBehindPrefix(code, wanted)) behind.add(code);
+    if (foldName(description) === name) named.add(code);
+  }
+  const [found, by] = behind.size > 0 ? ([behind, "LOCATION_PREFIX"] as const) : ([named, "LOCATION_NAME"] as const);
+  const [code] = found;
+  return code !== undefined && found.size === 1 ? { code, by } : null;
+}
+
+const foldName = (text: string): string => foldText(text).replaceAll(/\s+/gu, " ").trim();
+
+function isBehindPrefix(candidate: string, wanted: string): boolean {
+  const afterSeparator = candidate.replace(/^.*[-_./# ]/u, "");
+  const number = afterSeparator.replace(/^\p{L}+(?=\d+$)/u, "");
+  return [afterSeparator, number].some((rest) => rest !== candidate && withoutZeros(rest) === wanted);
+}
+
+/** Drops leading zeros; zeros alone become "0". */
+const withoutZeros = (text: string): string => text.replace(/^0+/u, "") || text.slice(-1);
