@@ -18,7 +18,7 @@ export const importingRows = {
   existing_keep: "Keep what is stored",
   existing_replace: "Replace it with what the file says",
   existingReplaceHelp:
-    "Receipts sent by tills and receipts of audited days are not replaced. Undoing the import brings the replaced ones back.",
+    "Receipts sent by terminals and receipts of audited days are not replaced. Undoing the import brings the replaced ones back.",
   setAside_one: "{{number}} row set aside",
   setAside_other: "{{number}} rows set aside",
   setAsideTest: "The rest can be imported. These rows will stay with the import, so that you can correct them.",

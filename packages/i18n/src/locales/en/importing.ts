@@ -152,6 +152,7 @@ export const importing = {
   deviations: "Taken otherwise than written",
   deviation: "What",
   deviationCount: "Rows",
+  deviationExample: "Row {{row}}: {{change}}",
   deviationExamples: "Examples: as written → as taken",
   rowOrder: "Rows of a receipt",
   rowOrder_together: "Follow one another",

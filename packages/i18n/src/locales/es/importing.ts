@@ -161,6 +161,7 @@ export const importing = {
   deviations: "Tomado de otro modo que escrito",
   deviation: "Qué",
   deviationCount: "Filas",
+  deviationExample: "Fila {{row}}: {{change}}",
   deviationExamples: "Ejemplos: como está escrito → como se toma",
   rowOrder: "Filas de un recibo",
   rowOrder_together: "Van seguidas",

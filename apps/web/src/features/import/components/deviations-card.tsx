@@ -6,6 +6,7 @@ import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
 import type { ImportResult } from "../import-gateway.ts";
 import styles from "../import.module.css";
+import { exactAmountText } from "../words.ts";
 
 export type DeviationsCardProps = Readonly<{ deviations: NonNullable<ImportResult["deviations"]> }>;
 
@@ -33,10 +34,10 @@ export function DeviationsCard({ deviations }: DeviationsCardProps): ReactElemen
           {
             key: "examples",
             header: t("importing.deviationExamples"),
-            cell: ({ examples }) => (
+            cell: ({ code, examples }) => (
               <div className={styles["cell"]}>
                 {examples.map((example, index) => (
-                  <div key={index}>{exampleText(example)}</div>
+                  <div key={index}>{exampleText(code, example)}</div>
                 ))}
               </div>
             ),
@@ -47,9 +48,15 @@ export function DeviationsCard({ deviations }: DeviationsCardProps): ReactElemen
   );
 }
 
-type Example = DeviationsCardProps["deviations"][number]["examples"][number];
+type Deviation = DeviationsCardProps["deviations"][number];
 
-function exampleText({ row, value, taken }: Example): string {
-  const change = [value, taken].filter((part) => part !== "").join(" → ");
-  return row > 0 ? `${t("importing.row")} ${countText(row)}: ${change}` : change;
+/** Deviations whose examples are amounts of money. */
+const areAmounts: ReadonlySet<Deviation["code"]> = new Set(["RECEIPT_REPLACED"]);
+
+function exampleText(code: Deviation["code"], { row, value, taken }: Deviation["examples"][number]): string {
+  const change = [value, taken]
+    .filter((part) => part !== "")
+    .map((part) => (areAmounts.has(code) ? exactAmountText(part) : part))
+    .join(" → ");
+  return row > 0 ? t("importing.deviationExample", { row: countText(row), change }) : change;
 }
