@@ -16,12 +16,12 @@ export const mail = {
   passwordLdap_text: "Your password is managed by your organization. Ask them to change it.",
   accountLocked_subject: "Your account is locked",
   accountLocked_text: "The account {{username}} is locked. Ask whoever manages access to unlock it.",
-  secondFactorOn_subject: "Two-step verification is on",
+  secondFactorOn_subject: "Authenticator app added",
   secondFactorOn_text:
-    "Two-step verification of the account {{username}} is now on. If this was not you, change your password and tell whoever manages access.",
-  secondFactorOff_subject: "Two-step verification is off",
+    "An authenticator app was added to the account {{username}}. If this was not you, change your password and tell whoever manages access.",
+  secondFactorOff_subject: "Authenticator app removed",
   secondFactorOff_text:
-    "Two-step verification of the account {{username}} is now off. If this was not you, change your password and tell whoever manages access.",
+    "The authenticator app was removed from the account {{username}}. If this was not you, change your password and tell whoever manages access.",
   secondFactorReset_subject: "Two-step verification was removed",
   secondFactorReset_text:
     "Whoever manages access removed two-step verification of the account {{username}} and ended its sessions. If you did not ask for it, tell them.",

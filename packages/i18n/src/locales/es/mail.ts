@@ -17,12 +17,12 @@ export const mail = {
   accountLocked_subject: "Su cuenta está bloqueada",
   accountLocked_text:
     "La cuenta {{username}} está bloqueada. Diríjase a quien gestiona los accesos para desbloquearla.",
-  secondFactorOn_subject: "Verificación en dos pasos activada",
+  secondFactorOn_subject: "Aplicación de autenticación agregada",
   secondFactorOn_text:
-    "La verificación en dos pasos de la cuenta {{username}} está activada. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
-  secondFactorOff_subject: "Verificación en dos pasos desactivada",
+    "Se agregó una aplicación de autenticación a la cuenta {{username}}. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
+  secondFactorOff_subject: "Aplicación de autenticación quitada",
   secondFactorOff_text:
-    "La verificación en dos pasos de la cuenta {{username}} está desactivada. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
+    "Se quitó la aplicación de autenticación de la cuenta {{username}}. Si no fue usted, cambie su contraseña y avise a quien administra los accesos.",
   secondFactorReset_subject: "Verificación en dos pasos quitada",
   secondFactorReset_text:
     "Quien administra los accesos quitó la verificación en dos pasos de la cuenta {{username}} y cerró sus sesiones. Si usted no lo pidió, avísele.",

@@ -16,12 +16,12 @@ export const mail = {
   accountLocked_subject: "Votre compte est verrouillé",
   accountLocked_text:
     "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
-  secondFactorOn_subject: "Vérification en deux étapes activée",
+  secondFactorOn_subject: "Application d’authentification ajoutée",
   secondFactorOn_text:
-    "La vérification en deux étapes du compte {{username}} est activée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
-  secondFactorOff_subject: "Vérification en deux étapes désactivée",
+    "Une application d’authentification a été ajoutée au compte {{username}}. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
+  secondFactorOff_subject: "Application d’authentification retirée",
   secondFactorOff_text:
-    "La vérification en deux étapes du compte {{username}} est désactivée. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
+    "L’application d’authentification a été retirée du compte {{username}}. Si ce n’est pas vous, changez votre mot de passe et prévenez la personne qui gère les accès.",
   secondFactorReset_subject: "Vérification en deux étapes retirée",
   secondFactorReset_text:
     "La personne qui gère les accès a retiré la vérification en deux étapes du compte {{username}} et fermé ses sessions. Si vous ne l’avez pas demandé, prévenez-la.",
