@@ -24,6 +24,7 @@ import { ImportFiles } from "./import-files.ts";
 import { ImportJobs, type ImportJobState } from "./import-jobs.ts";
 import { ImportRepository, type ImportRecord, type MadeThing } from "./import-repository.ts";
 import type { ImportOutcome } from "./import-totals.ts";
+import { SaleStore } from "../sales/index.ts";
 import { ImportUndos } from "./import-undos.ts";
 import { UploadRepository } from "./upload-repository.ts";
 import { listWaiting } from "./pickup/pickup-repository.ts";
@@ -282,6 +283,8 @@ function toJobAnswer({ userId: _userId, fileId: _fileId, ...job }: ImportJobStat
 const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   const repository = yield* ImportRepository;
   const all = yield* repository.listMade(record.importId);
+  const sales = yield* SaleStore;
+  const replacedSince = record.saleBatchId === null ? 0 : (yield* sales.countReplaced(record.saleBatchId)).since;
   const corrections = record.setAsideRows === 0 ? [] : yield* repository.listCorrections(record.importId);
   const countOf = (entity: MadeThing["entity"]) => all.filter((thing) => thing.entity === entity).length;
   const made = {
@@ -292,6 +295,7 @@ const toWholeAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   };
   return {
     ...(yield* toBatchAnswer(record)),
+    ...(replacedSince > 0 && { replacedSince }),
     ...(corrections.length > 0 && { corrections }),
     ...(all.length === 0 ? {} : { made }),
   };

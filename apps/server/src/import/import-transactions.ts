@@ -117,7 +117,7 @@ const write = Effect.fnUntraced(function* (
     const commit = sql.withTransaction(
       Effect.gen(function* () {
         const batch = yield* isReplacing(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
-        const replaced = yield* sales.countReplaced(batchId);
+        const { before: replaced } = yield* sales.countReplaced(batchId);
         const done: ImportOutcome = {
           ...outcome,
           batchId: importId,

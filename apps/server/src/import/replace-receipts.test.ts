@@ -75,7 +75,14 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })("a 
         const done = yield* importSales("corrected", corrected, "commit");
         expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 1, issueCount: 0 });
         expect([yield* netOf("TEA"), yield* stockOf("TEA")]).toEqual([21, -6]);
+        const sales = yield* SaleStore;
+        const batchOf = Effect.fnUntraced(function* (importId: number | null) {
+          return (yield* (yield* ImportRepository).find(importId ?? 0))?.saleBatchId ?? 0;
+        });
+        expect(yield* sales.countReplaced(yield* batchOf(first.batchId))).toEqual({ before: 0, since: 1 });
+        expect(yield* sales.countReplaced(yield* batchOf(done.batchId))).toEqual({ before: 1, since: 0 });
         yield* undo(done.batchId);
+        expect(yield* sales.countReplaced(yield* batchOf(first.batchId))).toEqual({ before: 0, since: 0 });
         expect([yield* netOf("TEA"), yield* stockOf("TEA")]).toEqual([10.5, -3]);
         yield* undo(first.batchId);
         expect([yield* netOf("TEA"), yield* stockOf("TEA")]).toEqual([0, 0]);

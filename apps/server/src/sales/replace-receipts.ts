@@ -36,11 +36,14 @@ export const separateReplaced = Effect.fnUntraced(function* (
   return parts;
 });
 
-/** Counts the receipts that a batch replaces. */
+/** Counts the receipts that a batch replaces, and its own that later batches replaced since. */
 export const countReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
-  const [row] = yield* sql<{ readonly receipts: number }>`
-    SELECT coalesce(sum(sale_count), 0)::integer AS receipts FROM sale_batch WHERE replaced_by = ${batchId} AND state = 'UNDONE'`;
-  return row?.receipts ?? 0;
+  const [row] = yield* sql<{ readonly before: number; readonly since: number }>`
+    SELECT
+      (SELECT coalesce(sum(sale_count), 0)::integer FROM sale_batch WHERE replaced_by = ${batchId} AND state = 'UNDONE') AS before,
+      (SELECT coalesce(sum(p.sale_count), 0)::integer FROM sale_batch p JOIN sale_batch b ON b.batch_id = p.replaced_by AND b.state = 'COMMITTED'
+        WHERE p.part_of = ${batchId} AND p.state = 'UNDONE') AS since`;
+  return row ?? { before: 0, since: 0 };
 });
 
 /** Lists the committed parts that were separated from a batch and brought back since. */

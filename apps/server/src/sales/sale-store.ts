@@ -42,8 +42,8 @@ export class SaleStore extends Context.Service<
       batchId: number,
       mayReplace?: ReplaceCheck<E, R>,
     ): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState | E, R>;
-    /** Counts the receipts that a batch replaces. */
-    countReplaced(batchId: number): Effect.Effect<number>;
+    /** Counts the receipts that a batch replaces, and its own that later batches replaced since. */
+    countReplaced(batchId: number): Effect.Effect<{ readonly before: number; readonly since: number }>;
     /** Undoes a committed batch; its rows stay as history, and the receipts that it replaced come back. */
     undoBatch(batchId: number): Effect.Effect<SaleBatch, WrongBatchState>;
     /** Drops the preparation of a committed batch, unless it was undone. Call it outside of a transaction. */

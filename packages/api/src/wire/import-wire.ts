@@ -187,6 +187,8 @@ export const ImportBatch = Schema.Struct({
   /** Number of rows that the batch set aside. */
   setAside: Schema.optionalKey(Schema.Int),
   keptExisting: Schema.optionalKey(Schema.Int),
+  /** Receipts of the batch that later imports replaced, in the answer of one batch. */
+  replacedSince: Schema.optionalKey(Schema.Int),
   /** Batch whose set aside rows this one brings again, and the batches that bring those of this one. */
   corrects: Schema.optionalKey(Schema.Int),
   corrections: Schema.optionalKey(Schema.Array(Schema.Int)),

@@ -6,7 +6,7 @@ import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
-import type { ImportResult, RowIssue, Totals } from "./import-gateway.ts";
+import type { Batch, ImportResult, RowIssue, Totals } from "./import-gateway.ts";
 import { unsavedSuffix } from "./import-state.ts";
 
 export interface LabelledFigure {
@@ -46,7 +46,8 @@ export function mappingNameText(name: string): string {
 export type RecordCounts = Pick<
   ImportResult,
   "created" | "updated" | "unchanged" | "keptExisting" | "conflicts" | "itemsCreated" | "locationsCreated"
->;
+> &
+  Pick<Batch, "replacedSince">;
 
 /** Counts of created, changed and unchanged records; for receipts, also of conflicting ones. */
 export function listCountFigures(kind: ImportKind, result: RecordCounts): readonly LabelledFigure[] {
@@ -71,6 +72,9 @@ export function listCountFigures(kind: ImportKind, result: RecordCounts): readon
     ...(result.keptExisting === undefined
       ? []
       : [{ key: "kept", label: t("importing.keptExisting"), value: countText(result.keptExisting) }]),
+    ...(result.replacedSince === undefined
+      ? []
+      : [{ key: "replaced", label: t("importing.replacedSince"), value: countText(result.replacedSince) }]),
     ...(conflicts === undefined
       ? []
       : [{ key: "conflicts", label: t("importing.conflicts"), value: countText(conflicts) }]),

@@ -125,6 +125,7 @@ export const importing = {
   created_locations: "New stores",
   created_stock: "New stock quantities",
   updated: "Updated",
+  replacedSince: "Replaced since by later imports",
   updated_transactions: "Replaced",
   unchanged: "Already on file, unchanged",
   unchanged_transactions: "Already on file, same content",

@@ -134,6 +134,7 @@ export const importing = {
   created_locations: "Tiendas nuevas",
   created_stock: "Nuevas existencias",
   updated: "Modificados",
+  replacedSince: "Reemplazados después por otras importaciones",
   updated_transactions: "Reemplazados",
   unchanged: "Ya registrados, sin cambios",
   unchanged_transactions: "Ya registrados, con el mismo contenido",

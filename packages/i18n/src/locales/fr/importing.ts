@@ -131,6 +131,7 @@ export const importing = {
   created_locations: "Nouveaux magasins",
   created_stock: "Nouvelles quantités en stock",
   updated: "Modifiés",
+  replacedSince: "Remplacés depuis par d’autres importations",
   updated_transactions: "Remplacés",
   unchanged: "Déjà enregistrés, inchangés",
   unchanged_transactions: "Déjà enregistrés, même contenu",
