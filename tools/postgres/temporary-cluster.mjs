@@ -55,9 +55,54 @@ async function unprivileged() {
   return {};
 }
 
+const defaults = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "off",
+  max_connections: "60",
+  jit: "off",
+};
+
+/** Runs PostgreSQL on a data folder until it is stopped; `restart` stops it in order and starts it again at the same address. */
+async function serve({ bin, account, folder, data, settings }) {
+  const port = await freePort();
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    ...Object.entries({ ...defaults, ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const ready = join(bin, existsSync(join(bin, "pg_isready")) ? "pg_isready" : "psql");
+  const address = ["-h", "127.0.0.1", "-p", String(port)];
+  const question = ready.endsWith("psql") ? [...address, "-U", "comptoir", "-c", "select 1", "postgres"] : address;
+  let server;
+  let ended;
+  const stop = async () => {
+    server.kill("SIGINT");
+    await ended;
+  };
+  const start = async () => {
+    server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
+    ended = new Promise((resolve) => server.once("exit", resolve));
+    for (let attempt = 0; attempt < 100; attempt++) {
+      if ((await runAndCapture(ready, question)).code === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await stop();
+    throw new Error("PostgreSQL did not start");
+  };
+  await start();
+  const restart = async () => {
+    await stop();
+    await start();
+  };
+  return { port, url: `postgres://comptoir@127.0.0.1:${port}/postgres`, stop, restart };
+}
+
 /**
- * Starts a cluster. Returns `{ url, stop }`, or undefined if this machine has no PostgreSQL >= 15 and none may be installed.
- * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`.
+ * Starts a cluster. Returns `{ url, stop, restart, startReplica }`, or undefined if this machine has no PostgreSQL >= 15 and none may be installed.
+ * `settings` are server parameters, such as `{ shared_buffers: "1GB" }`. `startReplica` starts a streaming replica and returns its `{ url, stop, restart }`.
  */
 export async function startTemporaryCluster(settings = {}) {
   const bin = await findOrInstallBinaries();
@@ -65,47 +110,39 @@ export async function startTemporaryCluster(settings = {}) {
   const account = await unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "comptoir-postgres-"));
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-  const data = join(folder, "data");
-  const made = await runAndCapture(
-    join(bin, "initdb"),
-    ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
-    { ...account, cwd: folder },
-  );
-  if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
-  const port = await freePort();
-  const parameters = {
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    fsync: "off",
-    max_connections: "60",
-    jit: "off",
-    ...settings,
+  const make = async (program, args) => {
+    const made = await runAndCapture(join(bin, program), args, { ...account, cwd: folder });
+    if (made.code !== 0) throw new Error(`${program} failed: ${made.output}`);
   };
-  const args = [
-    "-D",
-    data,
-    "-p",
-    String(port),
-    ...Object.entries(parameters).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-  ];
-  const server = spawn(join(bin, "postgres"), args, { ...account, cwd: folder, stdio: "ignore" });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const data = join(folder, "data");
+  await make("initdb", ["-D", data, "-U", "comptoir", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"]);
+  const running = [];
+  const serveFolder = async (place) => {
+    const server = await serve({ bin, account, folder, data: place, settings });
+    running.push(server);
+    return server;
+  };
+  const primary = await serveFolder(data);
+  const startReplica = async () => {
+    const place = join(folder, `replica-${running.length}`);
+    await make("pg_basebackup", [
+      "-D",
+      place,
+      "-R",
+      "-c",
+      "fast",
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(primary.port),
+      "-U",
+      "comptoir",
+    ]);
+    return serveFolder(place);
+  };
   const stop = async () => {
-    server.kill("SIGINT");
-    await ended;
+    for (const server of running.toReversed()) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const ready = join(bin, existsSync(join(bin, "pg_isready")) ? "pg_isready" : "psql");
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await runAndCapture(
-      ready,
-      ready.endsWith("psql")
-        ? ["-h", "127.0.0.1", "-p", String(port), "-U", "comptoir", "-c", "select 1", "postgres"]
-        : ["-h", "127.0.0.1", "-p", String(port)],
-    );
-    if (answer.code === 0) return { url: `postgres://comptoir@127.0.0.1:${port}/postgres`, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error("PostgreSQL did not start");
+  return { url: primary.url, stop, restart: primary.restart, startReplica };
 }

@@ -17,6 +17,8 @@ export interface ServerConfig {
   readonly dataFolder: string;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: Option.Option<Redacted.Redacted<string>>;
+  /** Replica of that PostgreSQL, which answers questions that only read. */
+  readonly databaseReadUrl: Option.Option<Redacted.Redacted<string>>;
   /** Whether an empty database is filled with demo data. */
   readonly isDemo: boolean;
   /** Whether the terminals of the demo sell while it is served. */
@@ -85,6 +87,13 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder)),
   ),
   databaseUrl: nonEmpty("DATABASE_URL"),
+  databaseReadUrl: Config.all([nonEmpty("DATABASE_URL"), nonEmpty("DATABASE_READ_URL")]).pipe(
+    Config.mapEffect(([database, replica]) =>
+      Option.isSome(replica) && Option.isNone(database)
+        ? refused("DATABASE_READ_URL names a replica of the PostgreSQL of DATABASE_URL, which is not set")
+        : Effect.succeed(replica),
+    ),
+  ),
   pickupFolder: Config.String("COMPTOIR_PICKUP_DIR").pipe(
     Config.option,
     Config.map(Option.filter((folder) => folder.trim() !== "")),

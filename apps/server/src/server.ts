@@ -11,7 +11,7 @@ import { PasskeyAddress, SigningSecret } from "./auth/index.ts";
 import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
-import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder } from "./database/index.ts";
+import { DatabaseUnavailable, databaseLayer, diskRoomLayer, prepareFolder, replicaLayer } from "./database/index.ts";
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { directoryLayer } from "./directory/index.ts";
@@ -60,6 +60,7 @@ export const storesLayer = (config: ServerConfig) =>
     ),
     Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, placedFindingsLayer)),
+    Layer.provideMerge(Option.match(config.databaseReadUrl, { onSome: replicaLayer, onNone: () => Layer.empty })),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -10,3 +10,4 @@ export { acquireLock } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
 export { inTransaction } from "./in-transaction.ts";
+export { Replica, onReplica, replicaLayer } from "./read-replica.ts";

@@ -1,4 +1,4 @@
-/** A fresh database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL. */
+/** A fresh database for one test file: in memory, or on the PostgreSQL of COMPTOIR_TEST_DATABASE_URL, read from its replica if COMPTOIR_TEST_READ_URL names one. */
 
 import { randomUUID } from "node:crypto";
 
@@ -8,6 +8,7 @@ import { SqlClient } from "effect/sql";
 
 import type { DatabaseServices, DatabaseUnavailable } from "./database.ts";
 import { databaseLayer } from "./database.ts";
+import { replicaLayer } from "./read-replica.ts";
 import { createMigratedDatabase, findMigratedTemplate } from "./migrated-template.ts";
 
 /** Every file that provides it gets its own database, with the schema and no rows. */
@@ -19,7 +20,12 @@ export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = 
     }
     const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
     const url = yield* Effect.acquireRelease(createMigratedDatabase(server, name), () => drop(server, name));
-    return databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 });
+    const database = databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 });
+    const replica = process.env["COMPTOIR_TEST_READ_URL"];
+    if (replica === undefined || replica === "") return database;
+    const readUrl = new URL(replica);
+    readUrl.pathname = `/${name}`;
+    return Layer.provideMerge(Layer.orDie(replicaLayer(Redacted.make(readUrl.href))), database);
   }),
 );
 

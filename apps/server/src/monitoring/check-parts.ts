@@ -1,4 +1,4 @@
-/** Checks the parts of the server: database, disk, jobs, directory, mail, the copy made for reports, and the web service. */
+/** Checks the parts of the server: database, disk, jobs, directory, mail, the replica, the copy made for reports, and the web service. */
 
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { createTransport } from "nodemailer";
 
 import { listSettingValues } from "../access/index.ts";
-import { reservedBytes } from "../database/index.ts";
+import { Replica, reservedBytes } from "../database/index.ts";
 import { Directory } from "../directory/index.ts";
 import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
 import { ReportCopy } from "../report/copy/report-copy.ts";
@@ -119,6 +119,17 @@ const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
   return { isUsed: true, latencyMs: null, failure: phase === "failed" ? "BEHIND" : null };
 });
 
+/** Checks the replica by how long it takes to have what is committed now. */
+const checkReplica = Effect.flatMap(Replica, (replica) =>
+  replica === null
+    ? Effect.succeed(off)
+    : Effect.map(replica.measure(patienceMs), ({ lagMs, failure }): CheckResult => ({
+        isUsed: true,
+        latencyMs: lagMs,
+        failure,
+      })),
+);
+
 /** Checks the web services of the settings by connecting to each. */
 const checkWebService = Effect.gen(function* () {
   const allowed = yield* OutgoingNetworks;
@@ -157,6 +168,7 @@ export const checkParts = (settings: PartSettings) => {
     JOBS: checkJobs,
     DIRECTORY: checkDirectory,
     MAIL: checkMail(settings.smtpUrl),
+    REPLICA: checkReplica,
     COPY: checkCopy,
     WEB_SERVICE: checkWebService,
   } as const satisfies Readonly<Record<ServerPart, unknown>>;

@@ -225,6 +225,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
         JOBS: "UP",
         DIRECTORY: "OFF",
         MAIL: "OFF",
+        REPLICA: (process.env["COMPTOIR_TEST_READ_URL"] ?? "") === "" ? "OFF" : "UP",
         COPY: "OFF",
         WEB_SERVICE: "OFF",
       });

@@ -17,6 +17,7 @@ import {
 } from "@comptoir/domain/dashboard";
 import { getEntity } from "@comptoir/domain/entity";
 
+import { onReplica } from "../database/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { client } from "./client.ts";
@@ -40,14 +41,17 @@ export type WidgetCaller = Pick<Caller, "layerId" | "permissions">;
 
 type BatchCall = (typeof BatchBody)["Type"][number];
 
-/** Runs queries in a read-only transaction with a consistent snapshot. */
+/** Runs queries in a read-only transaction with a consistent snapshot, on the replica if there is one. */
 export const withSnapshot = Effect.fnUntraced(
   function* <A, E, R>(use: (snapshot: Snapshot) => Effect.Effect<A, E, R>) {
-    const sql = yield* SqlClient.SqlClient;
-    return yield* sql.withTransaction(
-      Effect.andThen(
-        sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
-        Effect.suspend(() => use(makeSnapshot(sql))),
+    return yield* onReplica(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.withTransaction(
+          Effect.andThen(
+            sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`,
+            Effect.suspend(() => use(makeSnapshot(sql))),
+          ),
+        ),
       ),
     );
   },

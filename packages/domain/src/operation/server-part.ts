@@ -9,9 +9,9 @@ export interface ServerPartRow {
 }
 
 /**
- * Monitored parts of the server. Nothing works without database or storage; everything else works without the plug-in and the copy made for reports.
+ * Monitored parts of the server. Nothing works without database or storage; everything else works without the plug-in, the copy made for reports, and the replica.
  *
- * Source: behaviour 3.8 (DB, jobs, mail, storage, WS plug-in), 3.10 (plug-in failure never blocks the rest); decisions 0116 and 0372.
+ * Source: behaviour 3.8 (DB, jobs, mail, storage, WS plug-in), 3.10 (plug-in failure never blocks the rest); decisions 0116, 0372 and 0459.
  */
 export const serverParts = {
   DATABASE: { severity: "critical" },
@@ -19,6 +19,7 @@ export const serverParts = {
   JOBS: { severity: "high" },
   DIRECTORY: { severity: "high" },
   MAIL: { severity: "medium" },
+  REPLICA: { severity: "low" },
   COPY: { severity: "low" },
   WEB_SERVICE: { severity: "low" },
 } as const satisfies Record<string, ServerPartRow>;
@@ -26,8 +27,8 @@ export const serverParts = {
 /** A server part. */
 export type ServerPart = keyof typeof serverParts;
 
-/** Reasons why a check of a server part fails: no answer, a refusal, work that waits too long, a full disk. */
-export const serverPartFailures = ["NO_ANSWER", "REFUSED", "BEHIND", "FULL"] as const;
+/** Reasons why a check of a server part fails: no answer, a refusal, work that waits too long, a full disk, a replica of another database. */
+export const serverPartFailures = ["NO_ANSWER", "REFUSED", "BEHIND", "FULL", "OTHER_DATABASE"] as const;
 
 /** Reason why a check of a server part fails. */
 export type ServerPartFailure = (typeof serverPartFailures)[number];

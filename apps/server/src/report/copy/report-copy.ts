@@ -3,7 +3,8 @@
 import { Cause, Context, Deferred, Effect, Exit, Layer, Option, Semaphore, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine, waitForRequests } from "../../database/index.ts";
+import { DatabaseEngine, onReplica, Replica, waitForRequests } from "../../database/index.ts";
+import { databaseFailureStatus } from "../../http/database-trouble.ts";
 import { listChangesAfter, lastChange, ReceiptFeed, type SaleChange } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
@@ -102,6 +103,7 @@ const marks = `${lastChange} AS no, ${stockChangeCount} AS stock, ${catalogueFin
 
 const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather, isEager }: CopySettings) {
   const sql = yield* SqlClient.SqlClient;
+  const replica = yield* Replica;
   const { kind } = yield* DatabaseEngine;
   const scope = yield* Effect.scope;
   const beforeStep = kind === "postgresql" ? Effect.void : waitForRequests;
@@ -164,9 +166,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
   });
 
   const follow = Effect.gen(function* () {
-    const following: Following = {
+    const ofCopy: Omit<Following, "sql"> = {
       file: yield* opened,
-      sql,
       beforeStep,
       onPart: (part) => {
         lines = { ...lines, part };
@@ -174,13 +175,13 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     };
     lines = { done: 0, left: 0, writing: 0, part: 0 };
     let isMissed = false;
-    for (;;) {
-      yield* beforeStep;
-      const began = performance.now();
-      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* sql.unsafe<
+    /** Reads what is new and writes it; returns whether there may be more. */
+    const round = Effect.fnUntraced(function* (began: number) {
+      const following: Following = { ...ofCopy, sql: yield* SqlClient.SqlClient };
+      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* following.sql.unsafe<
         Marks & { readonly changes: string }
       >(`SELECT ${marks}, ${stockChangesSql(isMissed ? null : stock)} AS changes`);
-      if (seen === undefined) return;
+      if (seen === undefined) return false;
       target = seen.no;
       if (seen.catalogue !== catalogue) {
         yield* replaceCatalogue(following, catalogue, seen.catalogue);
@@ -191,21 +192,20 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
       // A change whose transaction took very long has a lower number than those searched for, so all changes are read
       // again.
       isMissed = !isMissed && stock.size + written.length < seen.stock;
-      if (isMissed) continue;
+      if (isMissed) return true;
       // Changes committed later wait for the next round, so that sales and stock are of the same moment.
-      const changes = (yield* listChangesAfter(sql, changeNo, changesAtOnce)).filter(
+      const changes = (yield* listChangesAfter(following.sql, changeNo, changesAtOnce)).filter(
         (change) => change.changeNo <= seen.no,
       );
       const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
       const moved = isLast ? written : [];
       const runs = changes.length === 0 && moved.length > 0 ? [[]] : splitChanges(changes);
-      const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(
+      const [lacking] = yield* following.sql.unsafe<{ readonly lines: number }>(
         `SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`,
       );
       lines = { ...lines, left: lacking?.lines ?? 0 };
       if (runs.length === 0) isWhole = true;
       wake();
-      if (runs.length === 0) return;
       for (const [index, run] of runs.entries()) {
         const isEnd = isLast && index === runs.length - 1;
         const writing = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
@@ -217,8 +217,15 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
         isWhole = isEnd;
         wake();
       }
+      return runs.length > 0;
+    });
+    let hasMore = true;
+    while (hasMore) {
+      yield* beforeStep;
+      // The round reads everything committed before this moment.
+      hasMore = yield* onReplica(round(performance.now()));
     }
-  });
+  }).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Replica, replica));
 
   /** Moves a gathered batch into place; if that fails, reads it from the database. */
   const apply = Effect.fnUntraced(function* (
@@ -237,7 +244,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     yield* gathering.forget(sales.map(({ batchId }) => batchId));
   });
 
-  /** Follows the database, one round at a time. A failure is logged, and the copy rebuilt. */
+  /** Follows the database, one round at a time. A failure is logged, and the copy rebuilt, unless the database itself is away. */
   const start = Effect.suspend(() => {
     if (isFollowing || performance.now() < restUntil) return Effect.void;
     isFollowing = true;
@@ -249,7 +256,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
         yield* alone(close);
       });
     const again = (cause: Cause.Cause<unknown>) =>
-      Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause))
+      Cause.hasInterruptsOnly(cause) || isCopyLocked(Cause.squash(cause)) || databaseFailureStatus(cause) !== null
         ? Effect.failCause(cause)
         : Effect.andThen(
             alone(

@@ -210,6 +210,7 @@ export const watchRules = (functions: Functions): Readonly<Record<string, RuleRo
             JOBS: "high",
             DIRECTORY: "high",
             MAIL: "medium",
+            REPLICA: "low",
             COPY: "low",
             WEB_SERVICE: "low",
           },

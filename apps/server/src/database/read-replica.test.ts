@@ -1,0 +1,144 @@
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { startTemporaryCluster } from "../../../../tools/postgres/temporary-cluster.mjs";
+import { withSnapshot } from "../widget-data/widget-data-service.ts";
+import { connectionLayer } from "./database.ts";
+import { onReplica, Replica, replicaLayer } from "./read-replica.ts";
+
+/** Where a question was answered, and what it saw. */
+interface Seen {
+  readonly byReplica: boolean;
+  readonly last: number;
+}
+
+const lastNote = Effect.flatMap(
+  SqlClient.SqlClient,
+  (sql) =>
+    sql<Seen>`SELECT pg_is_in_recovery() AS "byReplica", (SELECT coalesce(max(no), 0)::integer FROM note) AS last`,
+).pipe(Effect.map(([seen]) => seen));
+
+const write = (no: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO note VALUES (${no})`);
+
+describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a replica for reading", () => {
+  let cluster: Exclude<Awaited<ReturnType<typeof startTemporaryCluster>>, undefined>;
+  let standby: Awaited<ReturnType<typeof cluster.startReplica>>;
+  const runtimeOf = (replicaUrl: () => string) =>
+    ManagedRuntime.make(
+      Layer.unwrap(
+        Effect.sync(() =>
+          replicaLayer(Redacted.make(replicaUrl())).pipe(
+            Layer.provideMerge(
+              connectionLayer({ kind: "postgresql", url: Redacted.make(cluster.url), maxConnections: 4 }),
+            ),
+          ),
+        ),
+      ),
+    );
+  const runtime = runtimeOf(() => standby.url);
+  const strange = runtimeOf(() => cluster.url);
+  const onStandby = ManagedRuntime.make(
+    Layer.unwrap(
+      Effect.sync(() => connectionLayer({ kind: "postgresql", url: Redacted.make(standby.url), maxConnections: 1 })),
+    ),
+  );
+  const administer = (statement: string) =>
+    onStandby.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement).unprepared));
+  let no = 0;
+  const writeNext = () => Effect.as(write((no += 1)), no);
+  const measure = Effect.flatMap(Replica, (replica) => replica?.measure(2_000) ?? Effect.succeed(null));
+
+  /** Asks until the replica answers. */
+  const untilReplica = () =>
+    vi.waitFor(
+      async () => expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+      { timeout: 20_000, interval: 100 },
+    );
+
+  beforeAll(async () => {
+    const started = await startTemporaryCluster();
+    if (started === undefined) throw new Error("PostgreSQL is there, and no cluster starts.");
+    cluster = started;
+    standby = await cluster.startReplica();
+  });
+  afterAll(async () => {
+    await Promise.all([runtime, strange, onStandby].map((each) => each.dispose()));
+    await cluster.stop();
+  });
+
+  it("answers with everything that was committed before the question, and writes nothing", async () => {
+    await runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE TABLE note (no integer)`));
+    await untilReplica();
+    let byReplica = 0;
+    for (let turn = 0; turn < 200; turn += 1) {
+      const seen = await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)));
+      expect(seen?.last).toBe(no);
+      if (seen?.byReplica === true) byReplica += 1;
+    }
+    expect(byReplica).toBeGreaterThan(100);
+    await expect(
+      runtime.runPromise(withSnapshot(({ query }) => query("INSERT INTO note VALUES (0)"))),
+    ).rejects.toThrow();
+    expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no });
+  });
+
+  it("is not asked inside a transaction, whose own writes it does not have", async () => {
+    const seen = await runtime.runPromise(
+      Effect.flatMap(SqlClient.SqlClient, (sql) =>
+        sql.withTransaction(Effect.andThen(writeNext(), onReplica(lastNote))),
+      ),
+    );
+    expect(seen).toEqual({ byReplica: false, last: no });
+  });
+
+  it("is left out while it is behind: the database answers, and later questions do not wait", async () => {
+    await untilReplica();
+    await administer("SELECT pg_wal_replay_pause()");
+    expect(await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)))).toEqual({
+      byReplica: false,
+      last: no,
+    });
+    const began = performance.now();
+    expect(await runtime.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+    expect(performance.now() - began).toBeLessThan(190);
+    expect(await runtime.runPromise(measure)).toEqual({ lagMs: null, failure: "BEHIND" });
+    await administer("SELECT pg_wal_replay_resume()");
+    await untilReplica();
+    expect(await runtime.runPromise(measure)).toMatchObject({ failure: null, lagMs: expect.any(Number) as number });
+  });
+
+  it("that ends while it answers has the question asked of the database", async () => {
+    await untilReplica();
+    const ended = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const seen = yield* lastNote;
+      if (seen?.byReplica === true) yield* sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+      return yield* lastNote;
+    });
+    expect(await runtime.runPromise(onReplica(ended))).toEqual({ byReplica: false, last: no });
+    await untilReplica();
+  });
+
+  it("that is stopped is left out without an error, and asked again once it is there", async () => {
+    await standby.stop();
+    expect(await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)))).toEqual({
+      byReplica: false,
+      last: no,
+    });
+    expect(await runtime.runPromise(measure)).toEqual({ lagMs: null, failure: "NO_ANSWER" });
+    await standby.restart();
+    await untilReplica();
+  });
+
+  it("goes on after the database was started again", async () => {
+    await cluster.restart();
+    await vi.waitFor(() => runtime.runPromise(writeNext()), { timeout: 20_000, interval: 200 });
+    await untilReplica();
+  });
+
+  it("that is no replica of this database is never asked", async () => {
+    expect(await strange.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+    expect(await strange.runPromise(measure)).toEqual({ lagMs: null, failure: "OTHER_DATABASE" });
+  });
+});

@@ -1,0 +1,153 @@
+/** Replica of the PostgreSQL: answers questions that only read, once it has every change committed before the question. */
+
+import { PgClient } from "@effect/sql-pg";
+import { Context, Duration, Effect, Layer, Option, type Cause, type Redacted } from "effect";
+import { Reactivity } from "effect/reactivity";
+import { SqlClient, SqlError } from "effect/sql";
+
+/** Time until the replica has a commit, or why it does not have it. */
+export interface ReplicaLag {
+  /** Null if the replica did not get there. Units: milliseconds. */
+  readonly lagMs: number | null;
+  readonly failure: "NO_ANSWER" | "OTHER_DATABASE" | "BEHIND" | null;
+}
+
+export interface ReadReplica {
+  /** Client of the replica, once it has every change committed before the call; null if the database itself has to answer. */
+  readonly caughtUp: Effect.Effect<SqlClient.SqlClient | null>;
+  /** Leaves the replica out for a while after it failed. */
+  readonly leaveOut: (cause: Cause.Cause<unknown>) => Effect.Effect<void>;
+  /** Measures how long the replica takes to have what is committed now. Without an answer in time it is behind. */
+  readonly measure: (patienceMs: number) => Effect.Effect<ReplicaLag>;
+}
+
+/** Replica of this server's database; null if there is none. */
+export const Replica = Context.Reference<ReadReplica | null>("@comptoir/server/Replica", { defaultValue: () => null });
+
+/** Time that a question waits for the replica, and pauses without it after it was too far behind or failed. Units: milliseconds. */
+const [patienceMs, behindMs, restMs] = [200, 1_000, 2_000];
+
+/** Longest pause between two looks at the replica. Units: milliseconds. */
+const lookEveryAtMostMs = 20;
+
+/** Answers of a replica about a position in the journal. */
+interface Position {
+  readonly isReplica: boolean;
+  readonly isThere: boolean;
+}
+
+/**
+ * Runs work that only reads on the replica, if there is one with every change committed before the call, and otherwise on the database.
+ * Work that the replica fails is run again on the database.
+ */
+export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const replica = yield* Replica;
+    if (replica === null) return yield* work;
+    const database = yield* SqlClient.SqlClient;
+    const isInTransaction = Option.isSome(yield* Effect.serviceOption(database.transactionService));
+    const client = isInTransaction ? null : yield* replica.caughtUp;
+    if (client === null) return yield* work;
+    return yield* work.pipe(
+      Effect.provideService(SqlClient.SqlClient, client),
+      Effect.catchCause((cause) => {
+        const errors = databaseErrorsOf(cause);
+        if (errors.length === 0) return Effect.failCause(cause);
+        const isAway = errors.some(({ reason }) => reason._tag === "ConnectionError");
+        return Effect.andThen(isAway ? replica.leaveOut(cause) : Effect.void, work);
+      }),
+    );
+  });
+
+const databaseErrorsOf = (cause: Cause.Cause<unknown>): readonly SqlError.SqlError[] =>
+  cause.reasons
+    .map((reason) => (reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : null))
+    .filter(SqlError.isSqlError);
+
+/** Connects to the replica when it is first asked; one that is away keeps nobody from starting. */
+export const replicaLayer = (url: Redacted.Redacted<string>) =>
+  Layer.effect(
+    Replica,
+    Effect.gen(function* () {
+      const database = yield* SqlClient.SqlClient;
+      const replica = yield* PgClient.make({
+        url,
+        applicationName: "comptoir",
+        maxConnections: 10,
+        connectTimeout: Duration.seconds(5),
+        startupParameters: { jit: "off", timezone: "UTC" },
+      });
+      return yield* makeReadReplica(database, replica);
+    }),
+  ).pipe(Layer.provide(Reactivity.layer));
+
+const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClient, replica: SqlClient.SqlClient) {
+  let [leftOutUntil, isLeftOut, isKnown] = [0, false, false];
+
+  const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
+    leftOutUntil = performance.now() + ms;
+    isKnown &&= cause === undefined;
+    if (isLeftOut) return;
+    isLeftOut = true;
+    yield* Effect.logWarning(`Reads ask the database: ${reason}`, ...(cause === undefined ? [] : [cause]));
+  });
+  const leaveOut = (cause: Cause.Cause<unknown>) => pause(restMs, "the replica failed", cause);
+
+  /** Whether the replica follows this very database, asked once a connection. */
+  const isOfThisDatabase = Effect.gen(function* () {
+    if (isKnown) return true;
+    const [own, other] = yield* Effect.all([identity(database), identity(replica)]);
+    isKnown = own === other;
+    return isKnown;
+  });
+
+  const journalEnd = database<{ readonly end: string }>`SELECT pg_current_wal_flush_lsn()::text AS end`;
+
+  /** Waits until the replica is at a position of the journal; false if it does not follow this database. */
+  const reach = Effect.fnUntraced(function* (end: string) {
+    if (!(yield* isOfThisDatabase)) return false;
+    for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, lookEveryAtMostMs)) {
+      const [position] = yield* replica<Position>`
+        SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${end}::pg_lsn, false) AS "isThere"`;
+      if (position?.isReplica !== true) return false;
+      if (position.isThere) return true;
+      yield* Effect.sleep(waitMs);
+    }
+  });
+
+  const caughtUp = Effect.gen(function* () {
+    if (performance.now() < leftOutUntil) return null;
+    // Every acknowledged commit is flushed. Where the database fails, the question shows it.
+    const [journal = null] = yield* Effect.catch(journalEnd, () => Effect.succeed([]));
+    if (journal === null) return null;
+    const reached = Option.getOrNull(yield* Effect.timeoutOption(reach(journal.end), patienceMs));
+    if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind"), null);
+    if (!reached) return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
+    if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
+    isLeftOut = false;
+    return replica;
+  }).pipe(
+    Effect.tapCause(leaveOut),
+    Effect.catch(() => Effect.succeed(null)),
+  );
+
+  const measure = (waitMs: number) =>
+    Effect.gen(function* () {
+      const [journal] = yield* journalEnd;
+      const began = performance.now();
+      const reached = Option.getOrNull(yield* Effect.timeoutOption(reach(journal?.end ?? "0/0"), waitMs));
+      if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
+      if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
+      return { lagMs: Math.round(performance.now() - began), failure: null };
+    }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
+
+  return { caughtUp, leaveOut, measure } satisfies ReadReplica;
+});
+
+/** Text that a database and its replicas share, and no other database. */
+const identity = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly identity: string }>`
+      SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), current_database()) AS identity`,
+    ([row]) => row?.identity ?? null,
+  );
