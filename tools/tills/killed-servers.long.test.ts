@@ -1,6 +1,4 @@
 import fs from "node:fs";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
@@ -12,11 +10,12 @@ import { afterAll, expect, it } from "vitest";
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { copyMigratedFolder, createMigratedDatabase } from "../../apps/server/src/database/migrated-template.ts";
 import { makeRandom } from "../../apps/server/src/demo/random.ts";
-import { listWrongBalances } from "../../apps/server/src/inventory/testing/stock-sums.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
-import { makeOrganisation, testPassword } from "../../apps/server/src/testing/serve-routes.ts";
+import { testPassword } from "../../apps/server/src/testing/serve-routes.ts";
 import { freePort, startServer, type Variables } from "../../apps/server/src/testing/server-process.ts";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
+import { addProducts, findFaults } from "../servers/books.ts";
+import { startBalancer } from "../servers/balancer.ts";
 import { prepareChain } from "./prepare-chain.ts";
 import { runDays } from "./run-days.ts";
 
@@ -32,41 +31,6 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-tills-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const addProducts = Effect.gen(function* () {
-  const { targetId } = yield* makeOrganisation;
-  const sql = yield* SqlClient.SqlClient;
-  yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 10000 + n * 300, 5000 FROM generate_series(1, 60) AS g (n)`;
-});
-
-/** Finds wrong summaries and balances, and receipts that are stored twice. */
-const findFaults = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  const summaries = yield* (yield* SaleStore).verifySummaries();
-  const twice = yield* sql`SELECT location_id, terminal, number FROM sale GROUP BY 1, 2, 3 HAVING count(*) > 1`;
-  return { summaries, twice, balances: yield* listWrongBalances };
-});
-
-/** Address in front of several servers, each of which takes every other request, like a load balancer. */
-async function startBalancer(ports: readonly number[]) {
-  let turn = 0;
-  const server = createServer((incoming, answer) => {
-    turn += 1;
-    const { method, url, headers } = incoming;
-    const passed = request(
-      { host: "127.0.0.1", port: ports[turn % ports.length], method, path: url, headers },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.on("error", () => answer.destroy());
-        reply.pipe(answer);
-      },
-    );
-    passed.on("error", () => answer.destroy());
-    incoming.pipe(passed);
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
-}
 
 /** Sells with every fault of terminals while servers are killed again and again; returns the number of kills of each kind. */
 async function sellAndKill(

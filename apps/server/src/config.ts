@@ -13,8 +13,10 @@ import { parseProxies } from "./http/trusted-proxy.ts";
 
 export interface ServerConfig {
   readonly port: number;
-  /** Folder of the embedded database, the token secret and uploads. */
+  /** Folder of the embedded database and of the copy made for reading. */
   readonly dataFolder: string;
+  /** Folder of uploads, pictures, deliveries, backups and the token secret: the data folder, or one that several servers share. */
+  readonly filesFolder: string;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: Option.Option<Redacted.Redacted<string>>;
   /** Replica of that PostgreSQL, which answers questions that only read. */
@@ -67,6 +69,16 @@ const isOnUnlessOff = (name: string) =>
     Config.map((text) => !["0", "false", "no", "off"].includes(text.toLowerCase())),
   );
 
+const resolveFolder = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
+
+/** Absolute path of a folder, if the variable names one. */
+const folderOf = (name: string) =>
+  Config.String(name).pipe(
+    Config.option,
+    Config.map(Option.filter((folder) => folder.trim() !== "")),
+    Config.map(Option.map(resolveFolder)),
+  );
+
 const directoryVariables = Object.fromEntries(
   directoryVariableNames.map((name) => [name, Config.String(name).pipe(Config.withDefault(""))]),
 ) as Record<(typeof directoryVariableNames)[number], Config.Config<string>>;
@@ -82,9 +94,17 @@ function readCertificate(file: string): string | null {
 
 export const serverConfig: Config.Config<ServerConfig> = Config.all({
   port: Config.Port("PORT").pipe(Config.withDefault(3000)),
-  dataFolder: Config.String("COMPTOIR_DATA_DIR").pipe(
-    Config.withDefault("./data"),
-    Config.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder)),
+  dataFolder: folderOf("COMPTOIR_DATA_DIR").pipe(Config.map(Option.getOrElse(() => resolveFolder("./data")))),
+  filesFolder: Config.all([
+    nonEmpty("DATABASE_URL"),
+    folderOf("COMPTOIR_FILES_DIR"),
+    folderOf("COMPTOIR_DATA_DIR"),
+  ]).pipe(
+    Config.mapEffect(([database, files, data]) =>
+      Option.isSome(files) && Option.isNone(database)
+        ? refused("COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set")
+        : Effect.succeed(Option.getOrElse(files, () => Option.getOrElse(data, () => resolveFolder("./data")))),
+    ),
   ),
   databaseUrl: nonEmpty("DATABASE_URL"),
   databaseReadUrl: Config.all([nonEmpty("DATABASE_URL"), nonEmpty("DATABASE_READ_URL")]).pipe(
@@ -94,11 +114,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
         : Effect.succeed(replica),
     ),
   ),
-  pickupFolder: Config.String("COMPTOIR_PICKUP_DIR").pipe(
-    Config.option,
-    Config.map(Option.filter((folder) => folder.trim() !== "")),
-    Config.map(Option.map((folder) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder))),
-  ),
+  pickupFolder: folderOf("COMPTOIR_PICKUP_DIR"),
   isDemo: isOnUnlessOff("COMPTOIR_DEMO"),
   isDemoLive: isOnUnlessOff("COMPTOIR_DEMO_LIVE"),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),

@@ -54,8 +54,8 @@ export const storesLayer = (config: ServerConfig) =>
   ).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
-        importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays),
-        ProductImages.layer(path.join(config.dataFolder, "uploads", imageFolderName)),
+        importLayer(path.join(config.filesFolder, "uploads"), config.uploadDays),
+        ProductImages.layer(path.join(config.filesFolder, "uploads", imageFolderName)),
       ),
     ),
     Layer.provideMerge(copyOf(config)),
@@ -73,7 +73,7 @@ export const storesLayer = (config: ServerConfig) =>
         Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
       ),
     ),
-    Layer.provideMerge(dataFolder(config)),
+    Layer.provideMerge(Layer.mergeAll(preparedFolder(config.dataFolder), preparedFolder(config.filesFolder))),
   );
 
 /** Serves the routes until its scope closes; open requests may end first. */
@@ -109,12 +109,12 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) =>
   mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
-const monitoringOf = ({ dataFolder, smtpUrl }: ServerConfig) =>
-  monitoringLayer({ dataFolder, smtpUrl: Option.getOrNull(smtpUrl) });
+const monitoringOf = ({ dataFolder, filesFolder, smtpUrl }: ServerConfig) =>
+  monitoringLayer({ folders: [...new Set([dataFolder, filesFolder])], smtpUrl: Option.getOrNull(smtpUrl) });
 
-/** Scheduled reports for a folder are written below the data folder. */
+/** Scheduled reports for a folder are written below the folder of files. */
 const tasksOf = (config: ServerConfig) =>
-  taskLayer({ places: resolveBackupPaths(config), deliveries: path.join(config.dataFolder, "deliveries") });
+  taskLayer({ places: resolveBackupPaths(config), deliveries: path.join(config.filesFolder, "deliveries") });
 
 const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
   reportEngine === "copy"
@@ -125,14 +125,14 @@ const copyOf = ({ reportEngine, dataFolder }: ServerConfig) =>
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty;
 
-/** Prepares the data folder first, because the server cannot start without it. */
-const dataFolder = (config: ServerConfig) =>
+/** Prepares a folder first, because the server cannot start without it. */
+const preparedFolder = (folder: string) =>
   Layer.effectDiscard(
     Effect.try({
-      try: () => prepareFolder(config.dataFolder),
+      try: () => prepareFolder(folder),
       catch: (cause) =>
         new DatabaseUnavailable({
-          reason: `The data folder ${config.dataFolder} cannot be written: ${cause instanceof Error ? cause.message : "no reason given"}.`,
+          reason: `The data folder ${folder} cannot be written: ${cause instanceof Error ? cause.message : "no reason given"}.`,
           cause,
         }),
     }),
@@ -142,8 +142,8 @@ const dataFolder = (config: ServerConfig) =>
 const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 
-const secretLayer = ({ tokenSecret, dataFolder }: ServerConfig) =>
-  Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(dataFolder) });
+const secretLayer = ({ tokenSecret, filesFolder }: ServerConfig) =>
+  Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(filesFolder) });
 
 const portUnavailable = (port: number, cause: unknown) => {
   const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";

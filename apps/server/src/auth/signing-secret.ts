@@ -1,6 +1,6 @@
-/** Secret that signs access tokens: configured, or generated once and stored in the data folder. */
+/** Secret that signs access tokens: configured, or generated once and stored in the folder of files. */
 
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
@@ -53,12 +53,19 @@ function keptSecret(file: string): Buffer {
   return Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url");
 }
 
-/** Writes a temporary file, syncs and renames it: after a power cut there is a whole secret or none. */
+/** Writes a temporary file, syncs and links it: after a power cut there is a whole secret or none, and of several servers that start at once one makes it. */
 function writeSecret(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const aside = `${file}.${process.pid}.new`;
+  const aside = `${file}.${randomUUID()}.new`;
   fs.writeFileSync(aside, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
-  fs.renameSync(aside, file);
+  try {
+    fs.linkSync(aside, file);
+    fs.rmSync(aside);
+  } catch {
+    // Another server was first, or the file system has no links.
+    if (fs.existsSync(file)) fs.rmSync(aside);
+    else fs.renameSync(aside, file);
+  }
   const folder = fs.openSync(path.dirname(file), "r");
   try {
     fs.fsyncSync(folder);

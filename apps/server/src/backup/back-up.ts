@@ -18,7 +18,7 @@ export async function backUp(places: BackupPaths, file: string): Promise<readonl
   const lines = await (places.databaseUrl === undefined
     ? backUpFolder(places, file)
     : backUpPostgresql(places, places.databaseUrl, file));
-  const secret = fs.existsSync(path.join(places.dataFolder, secretFileName)) ? "the signing secret and " : "";
+  const secret = fs.existsSync(path.join(places.filesFolder, secretFileName)) ? "the signing secret and " : "";
   return [
     `The database, ${secret}the uploads are in ${file} (${megabytes(fs.statSync(file).size)} MB).`,
     ...(places.hasOwnSecret

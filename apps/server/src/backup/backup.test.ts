@@ -41,6 +41,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     port: 0,
     dataFolder,
     databaseUrl,
+    filesFolder: dataFolder,
     databaseReadUrl: Option.none(),
     isDemo: false,
     isDemoLive: false,

@@ -11,6 +11,8 @@ import type { Source } from "./archive.ts";
 
 export interface BackupPaths {
   readonly dataFolder: string;
+  /** Folder of uploads, pictures, backups and the secret. */
+  readonly filesFolder: string;
   /** Folder of the embedded database. */
   readonly databaseFolder: string;
   /** Address of PostgreSQL; missing if the database is embedded. */
@@ -18,8 +20,14 @@ export interface BackupPaths {
   readonly hasOwnSecret: boolean;
 }
 
-export const resolveBackupPaths = ({ dataFolder, databaseUrl, tokenSecret }: ServerConfig): BackupPaths => ({
+export const resolveBackupPaths = ({
   dataFolder,
+  filesFolder,
+  databaseUrl,
+  tokenSecret,
+}: ServerConfig): BackupPaths => ({
+  dataFolder,
+  filesFolder,
   databaseFolder: path.join(dataFolder, "database"),
   databaseUrl: Option.getOrUndefined(Option.map(databaseUrl, Redacted.value)),
   hasOwnSecret: Option.isSome(tokenSecret),
@@ -28,13 +36,13 @@ export const resolveBackupPaths = ({ dataFolder, databaseUrl, tokenSecret }: Ser
 /** Files beside the database. */
 export const filesBesideDatabase = ["uploads", secretFileName] as const;
 
-export const listSourcesBesideDatabase = ({ dataFolder }: BackupPaths): readonly Source[] =>
-  filesBesideDatabase.map((name) => ({ name, place: path.join(dataFolder, name) }));
+export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly Source[] =>
+  filesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
 
-/** Works in a temporary folder on the disk of the data, and deletes it. */
-export async function withTemporaryFolder<A>(dataFolder: string, work: (folder: string) => Promise<A>): Promise<A> {
-  fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const folder = fs.mkdtempSync(path.join(dataFolder, "scratch-"));
+/** Works in a temporary folder on the disk of a folder, and deletes it. */
+export async function withTemporaryFolder<A>(beside: string, work: (folder: string) => Promise<A>): Promise<A> {
+  fs.mkdirSync(beside, { recursive: true, mode: 0o700 });
+  const folder = fs.mkdtempSync(path.join(beside, "scratch-"));
   try {
     return await work(folder);
   } finally {

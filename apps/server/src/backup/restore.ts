@@ -13,7 +13,7 @@ import { countTables, restoreDatabase } from "./postgresql-tools.ts";
 export function restore(places: BackupPaths, file: string, mayReplace: boolean): Promise<readonly string[]> {
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
-    withTemporaryFolder(places.dataFolder, async (scratch) => {
+    withTemporaryFolder(places.filesFolder, async (scratch) => {
       putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
       const manifest = await unpack(file, scratch);
@@ -54,12 +54,14 @@ async function whileStopped<A>(
 }
 
 async function refuseFull(
-  { dataFolder, databaseFolder, databaseUrl }: BackupPaths,
+  { filesFolder, databaseFolder, databaseUrl }: BackupPaths,
   mayReplace: boolean,
 ): Promise<void> {
   if (mayReplace) return;
   const remedy = "give an empty place, or --replace to lose what it holds";
-  const full = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(dataFolder, name))].find(holdsSomething);
+  const full = [databaseFolder, ...filesBesideDatabase.map((name) => path.join(filesFolder, name))].find(
+    holdsSomething,
+  );
   if (full !== undefined) throw new Error(`${full} is not empty: ${remedy}.`);
   if (databaseUrl !== undefined && (await countTables(databaseUrl)) > 0)
     throw new Error(`The database of DATABASE_URL is not empty: ${remedy}.`);
@@ -71,9 +73,9 @@ function holdsSomething(place: string): boolean {
 }
 
 /** Folders and files that a restore replaces. */
-const partsOf = ({ dataFolder, databaseFolder, databaseUrl }: BackupPaths): readonly string[] => [
+const partsOf = ({ filesFolder, databaseFolder, databaseUrl }: BackupPaths): readonly string[] => [
   ...(databaseUrl === undefined ? [databaseFolder] : []),
-  ...filesBesideDatabase.map((name) => path.join(dataFolder, name)),
+  ...filesBesideDatabase.map((name) => path.join(filesFolder, name)),
 ];
 
 /** Replaces the parts. The old ones are deleted only when all new ones are in place, and put back after a failure. */

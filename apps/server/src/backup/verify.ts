@@ -31,7 +31,7 @@ export function verify(places: BackupPaths, file: string | undefined, say: SayPr
   if (file === undefined && places.databaseUrl !== undefined)
     return compare(
       { kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 },
-      path.join(places.dataFolder, "uploads"),
+      path.join(places.filesFolder, "uploads"),
       say,
     );
   return withTemporaryFolder(places.dataFolder, async (scratch) => {
@@ -41,7 +41,7 @@ export function verify(places: BackupPaths, file: string | undefined, say: SayPr
       await withDatabaseFolder(places, (from) => copyFolder(from, folder));
       return compare(
         { kind: "embedded", folder, template: findBundledTemplate() },
-        path.join(places.dataFolder, "uploads"),
+        path.join(places.filesFolder, "uploads"),
         say,
       );
     }

@@ -7,7 +7,7 @@ import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { connectionLayer } from "./database.ts";
 import { onReplica, Replica, replicaLayer } from "./read-replica.ts";
 
-/** Where a question was answered, and what it saw. */
+/** Answer to a question, with the database that gave it. */
 interface Seen {
   readonly byReplica: boolean;
   readonly last: number;

@@ -1,5 +1,6 @@
 /** Checks the parts of the server: database, disk, jobs, directory, mail, the replica, the copy made for reports, and the web service. */
 
+import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 
@@ -16,7 +17,8 @@ import { ReportCopy } from "../report/copy/report-copy.ts";
 
 /** Settings of the environment that the checks need. */
 export interface PartSettings {
-  readonly dataFolder: string;
+  /** Folders that the server writes to. */
+  readonly folders: readonly string[];
   readonly smtpUrl: Redacted.Redacted<string> | null;
 }
 
@@ -49,10 +51,11 @@ const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFail
 /** Checks the database by a statement. */
 const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(sql`SELECT 1`));
 
-/** Checks the disk of the data folder: its free space, and a small file that is written to the disk. */
+/** Checks the disk of a folder: its free space, and a small file that is written to the disk. */
 const checkStorage = (folder: string) =>
   Effect.gen(function* () {
-    const file = path.join(folder, ".monitoring");
+    // Several servers may check the same folder.
+    const file = path.join(folder, `.monitoring-${randomUUID()}`);
     const written = yield* timed(
       Effect.tryPromise(async () => {
         const handle = await fs.open(file, "w");
@@ -71,6 +74,13 @@ const checkStorage = (folder: string) =>
       Effect.catch(() => Effect.succeed(0)),
     );
     return free < reservedBytes ? { ...written, failure: "FULL" as const } : written;
+  });
+
+/** Checks the disks of several folders: the first that fails, or else the slowest. */
+const checkDisks = (folders: readonly string[]) =>
+  Effect.map(Effect.forEach(folders, checkStorage), (results): CheckResult => {
+    const slowestFirst = results.toSorted((left, right) => (right.latencyMs ?? 0) - (left.latencyMs ?? 0));
+    return slowestFirst.find(({ failure }) => failure !== null) ?? slowestFirst[0] ?? off;
   });
 
 /** Checks the background work: scheduled reports and facts of tills that should have been handled long ago. */
@@ -164,7 +174,7 @@ export const connectTo = (
 export const checkParts = (settings: PartSettings) => {
   const checks = {
     DATABASE: checkDatabase,
-    STORAGE: checkStorage(settings.dataFolder),
+    STORAGE: checkDisks(settings.folders),
     JOBS: checkJobs,
     DIRECTORY: checkDirectory,
     MAIL: checkMail(settings.smtpUrl),

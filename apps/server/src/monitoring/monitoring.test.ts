@@ -216,7 +216,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       );
       expect(new Set((yield* parts).map(({ state }) => state))).toEqual(new Set(["UNKNOWN"]));
       const folder = temporaryFolder("monitored");
-      yield* Effect.flatMap(checkParts({ dataFolder: folder, smtpUrl: null }), storeCheckResults);
+      yield* Effect.flatMap(checkParts({ folders: [folder], smtpUrl: null }), storeCheckResults);
       const stateOf = (rows: Effect.Success<typeof parts>) =>
         Object.fromEntries(rows.map(({ part, state }) => [part, state]));
       expect(stateOf(yield* parts)).toEqual({
@@ -232,7 +232,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       const sql = yield* SqlClient.SqlClient;
       yield* sql`UPDATE server_check SET checked_at = checked_at - interval '5 minutes'`;
       yield* sql`UPDATE server_part SET last_success = last_success - interval '5 minutes'`;
-      yield* Effect.flatMap(checkParts({ dataFolder: `${folder}/gone`, smtpUrl: null }), storeCheckResults);
+      yield* Effect.flatMap(checkParts({ folders: [folder, `${folder}/gone`], smtpUrl: null }), storeCheckResults);
       const rows = yield* parts;
       expect(stateOf(rows)).toMatchObject({ DATABASE: "UP", STORAGE: "DOWN" });
       expect(rows.find(({ part }) => part === "STORAGE")?.failure).not.toBeNull();

@@ -1,5 +1,6 @@
 /** Stores pictures of products on the server's disk, each named by a hash of its content. A target sees only the pictures that were uploaded within it. */
 
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -50,8 +51,10 @@ const make = Effect.fnUntraced(function* (folder: string) {
     Effect.promise(async () => {
       for (const [size, bytes] of Object.entries(files)) {
         const place = imagePath(folder, name, size as ImageSize);
-        await writeFile(`${place}.part`, bytes, { mode: 0o600 });
-        await rename(`${place}.part`, place);
+        // Another server may write the same picture into the same folder.
+        const part = `${place}.${randomUUID()}.part`;
+        await writeFile(part, bytes, { mode: 0o600 });
+        await rename(part, place);
       }
     });
 

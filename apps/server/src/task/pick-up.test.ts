@@ -20,7 +20,13 @@ import { pickUp } from "./work/pick-up.ts";
 
 const root = temporaryFolder("pickup");
 const folder = path.join(root, "tills");
-const places = { dataFolder: "/nowhere", databaseFolder: "/nowhere", databaseUrl: undefined, hasOwnSecret: false };
+const places = {
+  dataFolder: "/nowhere",
+  filesFolder: "/nowhere",
+  databaseFolder: "/nowhere",
+  databaseUrl: undefined,
+  hasOwnSecret: false,
+};
 const receipt = (number: number, price = "3.49") => `${number},2026-03-12 09:15:00,A1,CAFE,2,${price}\n`;
 
 const drop = (name: string, text: string | Uint8Array) => writeFileSync(path.join(folder, name), text);

@@ -59,7 +59,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
       readonly runs: readonly { readonly id: string; readonly state: string; readonly failure: string | null }[];
     };
   const webhook = { kind: "WEBHOOK", description: "Ventes", pattern: "0 6 * * *", timeZone: "America/Toronto" };
-  const places = { dataFolder: "/nowhere", databaseFolder: "/nowhere", databaseUrl: undefined, hasOwnSecret: false };
+  const places = {
+    dataFolder: "/nowhere",
+    filesFolder: "/nowhere",
+    databaseFolder: "/nowhere",
+    databaseUrl: undefined,
+    hasOwnSecret: false,
+  };
   const runOne = runNextTask(workOfKind).pipe(Effect.provideService(DataPlaces, places));
 
   it.effect(

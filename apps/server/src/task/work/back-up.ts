@@ -25,7 +25,7 @@ const attempt = <A>(work: () => Promise<A>) =>
 /** The file is written under another name first, so that a backup that was cut short is never taken for one. */
 export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run, write }: WorkContext) {
   const places = yield* DataPlaces;
-  const folder = path.join(places.dataFolder, backupFolderName);
+  const folder = path.join(places.filesFolder, backupFolderName);
   const name = nameAt(run.dueAt);
   const [file, partial] = [path.join(folder, name), path.join(folder, `${name}.part`)];
   const written = yield* attempt(async () => {

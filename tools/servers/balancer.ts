@@ -1,0 +1,52 @@
+/** Address in front of several servers: each takes requests in turn, and one that refuses connections is left out for a while. */
+
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Pause before a server that refused a connection is asked again. Units: milliseconds. */
+const restMs = 1_000;
+
+/** Balancer that is running. */
+export interface Balancer {
+  readonly url: string;
+  readonly stop: () => void;
+}
+
+/** Starts a balancer on a free port. A request whose server goes while it answers is cut, as by any balancer. */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const leftOutUntil = new Map<number, number>();
+  let turn = 0;
+  const nextPorts = (): readonly number[] => {
+    turn += 1;
+    const inTurn = ports.map((_, place) => ports[(turn + place) % ports.length] ?? 0);
+    return inTurn.toSorted((left, right) => Number(isLeftOut(left)) - Number(isLeftOut(right)));
+  };
+  const isLeftOut = (port: number): boolean => (leftOutUntil.get(port) ?? 0) > Date.now();
+  const pass = (incoming: IncomingMessage, answer: ServerResponse, [port, ...others]: readonly number[]) => {
+    if (port === undefined) return void answer.writeHead(503).end();
+    const { method, url, headers } = incoming;
+    const passed = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on("error", () => answer.destroy());
+      reply.pipe(answer);
+    });
+    // Nothing of the body is read before a server takes it, so that the next one can.
+    passed.once("socket", (socket) => socket.once("connect", () => incoming.pipe(passed)));
+    passed.on("error", (failure) => {
+      const isRefused = "code" in failure && failure.code === "ECONNREFUSED";
+      if (!isRefused) return void answer.destroy();
+      leftOutUntil.set(port, Date.now() + restMs);
+      pass(incoming, answer, others);
+    });
+    answer.once("close", () => passed.destroy());
+  };
+  const server = createServer((incoming, answer) => pass(incoming, answer, nextPorts())).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Several servers behind one address, at a PostgreSQL with a replica and a shared folder of files. */
+
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { Redacted } from "effect";
+
+import type { DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { freePort, startServer, type Variables } from "../../apps/server/src/testing/server-process.ts";
+import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
+import { startBalancer } from "./balancer.ts";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Starts the servers at once on an empty database; undefined if this machine has no PostgreSQL. */
+export async function startServers(count: number, variables: Variables = {}) {
+  const cluster = await startTemporaryCluster({ fsync: "on", max_connections: "100" });
+  if (cluster === undefined) return undefined;
+  const replica = await cluster.startReplica();
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-servers-"));
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  /** Starts a server; again while the database recovers, as whatever supervises servers does. */
+  const start = async (place: number, attempts = 20): Promise<ReturnType<typeof startServer>> => {
+    const server = startServer({
+      PORT: String(ports[place]),
+      DATABASE_URL: cluster.url,
+      DATABASE_READ_URL: replica.url,
+      COMPTOIR_DATA_DIR: path.join(root, `server-${place}`),
+      COMPTOIR_FILES_DIR: path.join(root, "files"),
+      NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-servers-cache"),
+      ...variables,
+    });
+    try {
+      await server.ready;
+      return server;
+    } catch (failure) {
+      if (attempts === 0) throw failure;
+      await wait(500);
+      return start(place, attempts - 1);
+    }
+  };
+  const servers = await Promise.all(ports.map((_, place) => start(place)));
+  const balancer = await startBalancer(ports);
+  const database: DatabaseSettings = { kind: "postgresql", url: Redacted.make(cluster.url), maxConnections: 4 };
+  return {
+    url: balancer.url,
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    filesFolder: path.join(root, "files"),
+    database,
+    restartDatabase: cluster.restart,
+    /** Kills a server without any warning. */
+    kill: async (place: number) => {
+      servers[place]?.child.kill("SIGKILL");
+      await servers[place]?.ended;
+    },
+    startAgain: async (place: number) => {
+      servers[place] = await start(place);
+    },
+    /** What the servers wrote, one after the other. */
+    outputs: () => servers.map((server) => server.output()),
+    stop: async () => {
+      for (const { child } of servers) child.kill("SIGTERM");
+      await Promise.all(servers.map(({ ended }) => ended));
+      balancer.stop();
+      await cluster.stop();
+      fs.rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
