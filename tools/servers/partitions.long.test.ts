@@ -105,15 +105,15 @@ const lines = receipts.reduce((sum, receipt) => sum + receipt.lines.length, 0);
 
 it("the tables of facts are spread by store, and the product sells on them as it is", async ({ skip }) => {
   if (cluster === undefined) return skip("no PostgreSQL here");
-  const told = await Effect.runPromise(
+  const outcome = await Effect.runPromise(
     sellAround("by_store", () => storeTables.flatMap((table) => partitionByStore(table, 8))),
   );
-  expect(told).toEqual({ isMoved: true, rows: lines, wrong: [], read: [expect.stringMatching(/^sale_line_\d$/u)] });
+  expect(outcome).toEqual({ isMoved: true, rows: lines, wrong: [], read: [expect.stringMatching(/^sale_line_\d$/u)] });
 });
 
 it("or by target, by the locations of each", async ({ skip }) => {
   if (cluster === undefined) return skip("no PostgreSQL here");
-  const told = await Effect.runPromise(
+  const outcome = await Effect.runPromise(
     sellAround("by_target", (ids) =>
       storeTables.flatMap((table) =>
         partitionByTarget(
@@ -123,5 +123,5 @@ it("or by target, by the locations of each", async ({ skip }) => {
       ),
     ),
   );
-  expect(told).toEqual({ isMoved: true, rows: lines, wrong: [], read: ["sale_line_1"] });
+  expect(outcome).toEqual({ isMoved: true, rows: lines, wrong: [], read: ["sale_line_1"] });
 });

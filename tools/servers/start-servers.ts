@@ -57,8 +57,6 @@ export async function startServers(count: number, variables: Variables = {}) {
     startAgain: async (place: number) => {
       servers[place] = await start(place);
     },
-    /** What the servers wrote, one after the other. */
-    outputs: () => servers.map((server) => server.output()),
     stop: async () => {
       for (const { child } of servers) child.kill("SIGTERM");
       await Promise.all(servers.map(({ ended }) => ended));

@@ -74,8 +74,8 @@ it("each server takes the session, the upload and the picture that another one r
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const kept = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
-  const { itemImage } = bodyOf(kept) as { readonly itemImage: string };
+  const stored = await call(second, "/api/Product/Image", { method: "POST", body: png, headers: octets });
+  const { itemImage } = bodyOf(stored) as { readonly itemImage: string };
   expect((await call(third, `/api/Product/Image/${itemImage}/full`)).status).toBe(200);
 });
 
