@@ -165,6 +165,16 @@ const refusals: Refusals = [
 /** Settings that are rejected when they are read. */
 const wrongSettings: Refusals = [
   ["a proxy that is no address", { COMPTOIR_TRUSTED_PROXY: "everybody" }, "COMPTOIR_TRUSTED_PROXY"],
+  [
+    "a replica of no database",
+    { DATABASE_READ_URL: "postgres://127.0.0.1/x" },
+    "DATABASE_READ_URL names a replica of the PostgreSQL of DATABASE_URL, which is not set",
+  ],
+  [
+    "a shared folder for an embedded database",
+    { COMPTOIR_FILES_DIR: "/srv/files" },
+    "COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set",
+  ],
   ["uploads that are kept for no day", { COMPTOIR_UPLOAD_DAYS: "0" }, "COMPTOIR_UPLOAD_DAYS is at least 1: 0"],
   ["uploads that are kept for no number of days", { COMPTOIR_UPLOAD_DAYS: "a month" }, "COMPTOIR_UPLOAD_DAYS"],
   ["a port that is no number", { PORT: "http" }, "PORT"],

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -25,6 +27,32 @@ it("is made once, of 32 bytes, for its owner only, and nothing is left beside it
   expect(await bytesOf(SigningSecret.layerFolder(root))).toEqual(made);
   expect(fs.readdirSync(root)).toEqual([secretFileName]);
   expect(fs.statSync(path.join(root, secretFileName)).mode & 0o777).toBe(0o600);
+});
+
+it("of servers that start at once in one folder, one makes it, and all have it", async () => {
+  const folder = fs.mkdtempSync(path.join(root, "shared-"));
+  const module = path.join(import.meta.dirname, "signing-secret.ts");
+  const program = `
+    import { Effect, Redacted } from "effect";
+    import { SigningSecret } from ${JSON.stringify(module)};
+    process.send("ready");
+    process.once("message", async (folder) => {
+      const secret = await Effect.runPromise(Effect.provide(Effect.map(SigningSecret, Redacted.value), SigningSecret.layerFolder(folder)));
+      process.stdout.write(secret.toString("hex"), () => process.exit());
+    });`;
+  const servers = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, ["--conditions=@comptoir/source", "--input-type=module", "--eval", program], {
+      cwd: import.meta.dirname,
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    });
+    return { child, isReady: once(child, "message"), secret: child.stdout?.toArray() };
+  });
+  await Promise.all(servers.map(({ isReady }) => isReady));
+  for (const { child } of servers) child.send(folder);
+  const secrets = await Promise.all(servers.map(async ({ secret }) => Buffer.concat((await secret) ?? []).toString()));
+  expect(secrets[0]).toHaveLength(64);
+  expect(new Set(secrets).size).toBe(1);
+  expect(fs.readdirSync(folder)).toEqual([secretFileName]);
 });
 
 it.each([
