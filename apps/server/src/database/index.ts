@@ -6,7 +6,7 @@ export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";
 export { Maintenance } from "./maintenance.ts";
-export { acquireLock } from "./one-at-a-time.ts";
+export { acquireLock, electServer } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";
 export { inTransaction } from "./in-transaction.ts";

@@ -3,7 +3,7 @@
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 
-import { hasRoomFor } from "../../database/index.ts";
+import { electServer, hasRoomFor } from "../../database/index.ts";
 import { receiveFacts, TillDeriver } from "../../till/index.ts";
 import { readLiveStores, type LiveFact, type LiveStore, type LiveTerminal } from "./live-stores.ts";
 
@@ -16,29 +16,32 @@ const factsPerCall = 50;
 const beatEveryMs = 90_000;
 
 /**
- * Sells until it is interrupted. Each day is planned by seed from what was sold before, so that after a restart the terminals go on where they
- * were, and send what they sold today while the server was stopped.
+ * Sells until it is interrupted; of several servers, one does. Each day is planned by seed from what was sold before, so that after a restart the
+ * terminals go on where they were, and send what they sold today while the server was stopped.
  */
 export const sellLive = Effect.gen(function* () {
   yield* Effect.sleep(startAfterMs);
-  let stores: readonly LiveStore[] = [];
   return yield* Effect.forever(
-    Effect.gen(function* () {
-      const now = yield* Clock.currentTimeMillis;
-      if (stores.length === 0 || stores.some((store) => dateAt(store, now) !== store.date))
-        stores = yield* readLiveStores(now);
-      if (yield* hasRoomFor(0)) yield* Effect.forEach(stores, (store) => sendDue(store, now), { discard: true });
-    }).pipe(
-      Effect.catchCause((cause) =>
-        Effect.andThen(
-          Effect.logWarning("The demo did not sell", cause),
-          // Forgets the stores, so that the next round reads from the database how far they are.
-          Effect.sync(() => void (stores = [])),
-        ),
-      ),
+    Effect.scoped(sellWhileElected).pipe(
+      Effect.catchCause((cause) => Effect.logWarning("The demo did not sell", cause)),
       Effect.andThen(Effect.sleep(sendEveryMs)),
     ),
   );
+});
+
+/** Sells round by round. A failure ends it: then the next one reads from the database how far the terminals are. */
+const sellWhileElected = Effect.gen(function* () {
+  const isElected = yield* electServer("demo.sell");
+  let stores: readonly LiveStore[] = [];
+  for (;;) {
+    const now = yield* Clock.currentTimeMillis;
+    if (yield* isElected) {
+      if (stores.length === 0 || stores.some((store) => dateAt(store, now) !== store.date))
+        stores = yield* readLiveStores(now);
+      if (yield* hasRoomFor(0)) yield* Effect.forEach(stores, (store) => sendDue(store, now), { discard: true });
+    }
+    yield* Effect.sleep(sendEveryMs);
+  }
 });
 
 const dateAt = ({ timeZone }: LiveStore, now: number) => businessDateOf(now, { timeZone, businessDayStart: 0 });
