@@ -62,8 +62,8 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })("a 
           "1,2026-03-12 09:15:00,S1,TEA,1,3.50\n2,2026-03-12 09:20:00,S1,TEA,1,3.50\n3,2026-03-12 10:00:00,S1,TEA,4,3.50\n";
         const conflict = yield* importSales("corrected", corrected, "commit", "refuse");
         expect(conflict).toMatchObject({ created: 0, updated: 0, conflicts: 1, issueCount: 1 });
-        const kept = yield* importSales("corrected", corrected, "dryRun", "keep");
-        expect(kept).toMatchObject({ created: 1, updated: 0, unchanged: 1, keptExisting: 1 });
+        const unchanged = yield* importSales("corrected", corrected, "dryRun", "keep");
+        expect(unchanged).toMatchObject({ created: 1, updated: 0, unchanged: 1, keptExisting: 1 });
         const tested = yield* importSales("corrected", corrected, "dryRun");
         expect(tested).toMatchObject({ created: 1, updated: 1, unchanged: 1, conflicts: 0, issueCount: 0 });
         expect(tested.deviations).toContainEqual({

@@ -14,7 +14,7 @@ export interface NewUpload {
 }
 
 /** Serializes the uploads of a user: two at once must not count the same free space. */
-const uploadLock = 7_203_015;
+const uploadLock = 7_203_017;
 
 export class UploadRepository extends Context.Service<
   UploadRepository,

@@ -26,7 +26,7 @@ afterAll(() => runtime.dispose());
 
 let history = 0;
 
-/** One of four receipts of a history, in one of three contents, which differ in price, item and customer. */
+/** Makes a receipt of the current history: four numbers, each in three contents that differ in price, item and customer. */
 const receiptOf = ({ which, content }: { readonly which: number; readonly content: number }): Transaction => ({
   ...sampleReceipt,
   locationId: 1 + (which % 2),
