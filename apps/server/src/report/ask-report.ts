@@ -254,10 +254,10 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   });
   const copied = copiedSources[source];
   const condition = copyIsComplete[source];
-  const mentioned = JSON.stringify([report, filters]);
+  const named = fieldsNamed(report, filters);
   const isCopied =
     copied !== undefined &&
-    !(fieldsNotCopied[source] ?? []).some((field) => mentioned.includes(JSON.stringify(field))) &&
+    !(fieldsNotCopied[source] ?? []).some((field) => named.has(field)) &&
     (condition === undefined ||
       (yield* withSnapshot((snapshot) =>
         Effect.map(
@@ -295,6 +295,12 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
   return yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, Effect.flatMap(understood(snapshot), use)));
 });
 
+/** Lists the fields that a report names, those of hidden columns included. */
+const fieldsNamed = ({ columns, groups, pivot }: ReportModel, filters: ReportModel["filters"]): ReadonlySet<string> => {
+  const levels = pivot === null ? groups : [...pivot.rows, ...pivot.columns, ...pivot.measures, ...groups];
+  return new Set([...columns, ...levels, ...filters].map(({ field }) => field));
+};
+
 /** Reads the goals of a run's locations and days; null if the caller may not see goals. */
 const readGoals = Effect.fnUntraced(function* (
   caller: Caller,
@@ -316,7 +322,9 @@ function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<
     const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
       (name) => name !== undefined,
     );
-    return behind.length > 0 ? behind.some(isEmpty) : (source.fields[field]?.sql ?? "NULL").startsWith("NULL");
+    if (behind.length > 0) return behind.some(isEmpty);
+    const own = source.fields[field];
+    return own === undefined || own.isEmpty === true;
   };
   const notKept = Object.keys(fields).filter(isEmpty);
   return { isKept: notKept.length < Object.keys(fields).length, notKept };

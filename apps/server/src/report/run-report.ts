@@ -231,13 +231,14 @@ const fillParts = Effect.fnUntraced(function* (
   if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
   const keyed = groups.map((level) => ({ field: level.field, sql: keySql(question, plan, level) }));
   const isAll = groups.length === 0 || inGroups.length === summed.length;
-  const conditions = new Set(
-    inGroups.map(({ keys }) =>
-      groupCondition(
+  const conditions = new Map(
+    inGroups.map(({ keys }) => {
+      const condition = groupCondition(
         question,
         keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })),
-      ),
-    ),
+      );
+      return [condition.text, condition];
+    }),
   );
   const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
   const ranks = valueFields.flatMap((field) => {
@@ -257,7 +258,7 @@ const fillParts = Effect.fnUntraced(function* (
     ranks,
     sorting: ask.sorting,
     partition: isOne ? [] : keyed.map(({ sql }) => sql),
-    groups: isAll ? null : [...conditions],
+    groups: isAll ? null : [...conditions.values()],
     offset: isOne ? only.from : 0,
     limit: isOne ? only.take : rowsAtMost,
     tellsOrigin: true,

@@ -5,9 +5,11 @@ import { adjustmentColumns } from "@comptoir/domain/report";
 
 import { committedFacts } from "../../sales/index.ts";
 import type { Dialect } from "../dialect.ts";
-import type { ReportSource, SourceCut } from "../source.ts";
+import { apply, columnsOf, join, sql, type Column, type Fragment } from "../fragment.ts";
+import { emptyField, type ReportSource, type SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
 import { clockJoin } from "./sale-line.ts";
+import { item } from "./tables.ts";
 
 /** SQL of the business day of a movement at its location. Needs the join `place` of `clockJoin`. */
 export const movementDaySql = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string =>
@@ -47,7 +49,39 @@ const sums = {
 /** Movements other than sales that change the stock. Source: behaviour 3.3 (sell-through). */
 const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
 
-const flows = Object.keys(sums);
+const flows = Object.keys(sums) as (keyof typeof sums)[];
+
+/** Stock of a product at a location, in a period or on a day. */
+const balance = columnsOf("f", ["location_id", "item_id", "day", "opening", "closing", "lastMovement", ...flows]);
+const movement = columnsOf("f", [
+  "location_id",
+  "item_id",
+  "movement_id",
+  "day",
+  "kind",
+  "reason",
+  "source",
+  "quantity",
+  "unit_cost",
+  "reverses",
+]);
+const weekOfItem = columnsOf("f", [
+  "week",
+  "location_id",
+  "item_id",
+  "received",
+  "sold",
+  "returned",
+  "cameIn",
+  "per_week",
+  "is_last",
+]);
+const inventoryDocument = columnsOf("d", ["number", "closed_by", "created_by", "approved_by", "comment"]);
+const stockNow = columnsOf("h", ["quantity"]);
+/** Cost of a product before a receipt. */
+const before = columnsOf("before", ["unit_cost"]);
+/** Days without stock of a product. */
+const emptyTime = columnsOf("empty", ["days"]);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /**
@@ -63,8 +97,8 @@ export const movementsSql = (
   WHERE ${[locationCondition("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
 /** SQL of the stock of each item and location, by day if requested: the current stock less later movements. */
-const stockRows = (cut: SourceCut, used: string): string => {
-  const isByDay = used.includes("f.day");
+const stockRows = (cut: SourceCut, used: ReadonlySet<Column>): string => {
+  const isByDay = used.has(balance.day);
   const { dialect, from, to } = cut;
   const [first, last] = [dialect.date(from), dialect.date(to)];
   const columns = Object.entries(sums).map(
@@ -89,36 +123,40 @@ const stockRows = (cut: SourceCut, used: string): string => {
 /** Value of a quantity at a unit price or cost; null if the unit is unknown. Units: cents. */
 export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string =>
   `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
+const valueIn = (dialect: Dialect, quantity: Fragment, unit: Fragment): Fragment =>
+  apply((of = "", at = "") => valueOf(dialect, of, at), quantity, unit);
+
 /** SQL of the origin of a row: the stock of a product at a location. */
-const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
-const item = () => "JOIN item i ON i.item_id = f.item_id";
+const stockOrigin = sql`concat_ws('.', 'stock', f.location_id, ${item.sku})`;
+const itemJoin = () => "JOIN item i ON i.item_id = f.item_id";
 
 const inventoryMovement = (dialect: Dialect): ReportSource => ({
   from: (cut, used) => ({
     base: stockRows(cut, used),
     where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`],
   }),
-  joins: { i: item },
+  joins: { i: itemJoin },
   fields: {
-    date: { sql: "f.day" },
-    location: { sql: "f.location_id", names: locationNames },
-    department: { sql: "i.department_id", names: departmentNames },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    item: { sql: "f.item_id", names: itemNames },
-    opening: { sql: "f.opening" },
-    openingValue: { sql: valueOf(dialect, "f.opening", "i.unit_cost") },
-    ...Object.fromEntries(flows.map((name) => [name, { sql: `f."${name}"` }])),
+    date: { sql: balance.day },
+    location: { sql: balance.location_id, names: locationNames },
+    department: { sql: item.department_id, names: departmentNames },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    item: { sql: balance.item_id, names: itemNames },
+    opening: { sql: balance.opening },
+    openingValue: { sql: valueIn(dialect, balance.opening, item.unit_cost) },
+    ...Object.fromEntries(flows.map((name) => [name, { sql: balance[name] }])),
     adjusted: {
-      sql: `(${Object.values(adjustmentColumns)
-        .map((name) => `f."${name}"`)
-        .join(" + ")})`,
+      sql: sql`(${join(
+        Object.values(adjustmentColumns).map((name) => balance[name]),
+        " + ",
+      )})`,
     },
-    closing: { sql: "f.closing" },
-    closingValue: { sql: valueOf(dialect, "f.closing", "i.unit_cost") },
-    lastMovement: { sql: `f."lastMovement"` },
+    closing: { sql: balance.closing },
+    closingValue: { sql: valueIn(dialect, balance.closing, item.unit_cost) },
+    lastMovement: { sql: balance.lastMovement },
   },
   origin: stockOrigin,
-  order: ["f.location_id", "f.item_id", `f."lastMovement"`],
+  order: [balance.location_id, balance.item_id, balance.lastMovement],
 });
 
 /** FROM and WHERE clauses of the movements of some kinds within the days of a cut. */
@@ -129,35 +167,35 @@ const movementsOf = (kinds: string) => (cut: SourceCut) => ({
 });
 
 const movementJoins = {
-  i: item,
+  i: itemJoin,
   d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id",
   h: (cut) =>
     `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationCondition("h", cut)}`,
 } as const satisfies ReportSource["joins"];
-const costEffect = (dialect: Dialect): string => valueOf(dialect, "f.quantity", "f.unit_cost");
+const costEffect = (dialect: Dialect): Fragment => valueIn(dialect, movement.quantity, movement.unit_cost);
 /** SQL of the origin of a movement: its document or import, else the stock that it changed. */
-const movementOrigin = `CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
-const movementOrder = ["f.day", "f.location_id", "f.movement_id"];
+const movementOrigin = sql`CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
+const movementOrder = [movement.day, movement.location_id, movement.movement_id];
 
 const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL'"),
   joins: movementJoins,
   fields: {
-    date: { sql: "f.day" },
-    location: { sql: "f.location_id", names: locationNames },
-    documentNumber: { sql: "coalesce(d.number, f.source)" },
-    type: { sql: "f.kind" },
-    reason: { sql: "f.reason" },
-    department: { sql: "i.department_id", names: departmentNames },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    item: { sql: "f.item_id", names: itemNames },
-    quantity: { sql: "f.quantity" },
+    date: { sql: movement.day },
+    location: { sql: movement.location_id, names: locationNames },
+    documentNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movement.source})` },
+    type: { sql: movement.kind },
+    reason: { sql: movement.reason },
+    department: { sql: item.department_id, names: departmentNames },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    item: { sql: movement.item_id, names: itemNames },
+    quantity: { sql: movement.quantity },
     costEffect: { sql: costEffect(dialect) },
-    quantityEitherWay: { sql: "CASE WHEN f.unit_cost IS NOT NULL THEN abs(f.quantity) END" },
-    costEitherWay: { sql: `abs(${costEffect(dialect)})` },
-    user: { sql: "coalesce(d.closed_by, d.created_by)", names: userNames },
-    approvedBy: { sql: "d.approved_by", names: userNames },
-    comment: { sql: "nullif(d.comment, '')" },
+    quantityEitherWay: { sql: sql`CASE WHEN ${movement.unit_cost} IS NOT NULL THEN abs(${movement.quantity}) END` },
+    costEitherWay: { sql: sql`abs(${costEffect(dialect)})` },
+    user: { sql: sql`coalesce(${inventoryDocument.closed_by}, ${inventoryDocument.created_by})`, names: userNames },
+    approvedBy: { sql: inventoryDocument.approved_by, names: userNames },
+    comment: { sql: sql`nullif(${inventoryDocument.comment}, '')` },
   },
   origin: movementOrigin,
   order: movementOrder,
@@ -182,23 +220,25 @@ const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
   joins: { ...movementJoins, before: costsBefore },
   fields: {
-    date: { sql: "f.day" },
-    location: { sql: "f.location_id", names: locationNames },
-    receiptNumber: { sql: "coalesce(d.number, f.source)" },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    purchaseOrder: { sql: "NULL::text" },
-    department: { sql: "i.department_id", names: departmentNames },
-    item: { sql: "f.item_id", names: itemNames },
-    ordered: { sql: "NULL::bigint" },
-    received: { sql: "CASE WHEN f.reverses IS NULL THEN f.quantity END" },
-    difference: { sql: "NULL::bigint" },
-    costBefore: { sql: `CASE WHEN f.reverses IS NULL THEN ${dialect.isCopy ? "before.unit_cost" : costBefore} END` },
-    costAfter: { sql: "f.unit_cost" },
+    date: { sql: movement.day },
+    location: { sql: movement.location_id, names: locationNames },
+    receiptNumber: { sql: sql`coalesce(${inventoryDocument.number}, ${movement.source})` },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    purchaseOrder: emptyField("text"),
+    department: { sql: item.department_id, names: departmentNames },
+    item: { sql: movement.item_id, names: itemNames },
+    ordered: emptyField("bigint"),
+    received: { sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${movement.quantity} END` },
+    difference: emptyField("bigint"),
+    costBefore: {
+      sql: sql`CASE WHEN ${movement.reverses} IS NULL THEN ${dialect.isCopy ? before.unit_cost : costBefore} END`,
+    },
+    costAfter: { sql: movement.unit_cost },
     extendedCost: { sql: costEffect(dialect) },
-    user: { sql: "d.created_by", names: userNames },
-    adjustedBy: { sql: "NULL::integer", names: userNames },
-    adjustedQuantity: { sql: "CASE WHEN f.reverses IS NOT NULL THEN f.quantity END" },
-    adjustedCost: { sql: `CASE WHEN f.reverses IS NOT NULL THEN ${costEffect(dialect)} END` },
+    user: { sql: inventoryDocument.created_by, names: userNames },
+    adjustedBy: { ...emptyField("integer"), names: userNames },
+    adjustedQuantity: { sql: sql`CASE WHEN ${movement.reverses} IS NOT NULL THEN ${movement.quantity} END` },
+    adjustedCost: { sql: sql`CASE WHEN ${movement.reverses} IS NOT NULL THEN ${costEffect(dialect)} END` },
   },
   origin: movementOrigin,
   order: movementOrder,
@@ -234,26 +274,26 @@ const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: activity(cut), where: [] }),
   joins: { ...movementJoins, empty: emptyDays },
   fields: {
-    week: { sql: "f.week" },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    location: { sql: "f.location_id", names: locationNames },
-    item: { sql: "f.item_id", names: itemNames },
-    vendorItemNumber: { sql: "i.sku" },
-    upc: { sql: "i.upc" },
-    onHand: { sql: "CASE WHEN f.is_last THEN h.quantity END" },
-    onOrder: { sql: "NULL::bigint" },
-    received: { sql: 'f."received"' },
-    sold: { sql: 'f."sold"' },
-    returned: { sql: 'f."returned"' },
-    netSold: { sql: 'f."sold" - f."returned"' },
-    cameIn: { sql: 'f."cameIn"' },
-    soldPerWeek: { sql: "CASE WHEN f.is_last THEN f.per_week END" },
-    outOfStockDays: { sql: "CASE WHEN f.is_last THEN empty.days END" },
-    retail: { sql: valueOf(dialect, 'f."sold"', "i.unit_price") },
-    cost: { sql: valueOf(dialect, 'f."sold"', "i.unit_cost") },
+    week: { sql: weekOfItem.week },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    location: { sql: weekOfItem.location_id, names: locationNames },
+    item: { sql: weekOfItem.item_id, names: itemNames },
+    vendorItemNumber: { sql: item.sku },
+    upc: { sql: item.upc },
+    onHand: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${stockNow.quantity} END` },
+    onOrder: emptyField("bigint"),
+    received: { sql: weekOfItem.received },
+    sold: { sql: weekOfItem.sold },
+    returned: { sql: weekOfItem.returned },
+    netSold: { sql: sql`${weekOfItem.sold} - ${weekOfItem.returned}` },
+    cameIn: { sql: weekOfItem.cameIn },
+    soldPerWeek: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${weekOfItem.per_week} END` },
+    outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
+    retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },
+    cost: { sql: valueIn(dialect, weekOfItem.sold, item.unit_cost) },
   },
   origin: stockOrigin,
-  order: ["f.week", "f.location_id", "f.item_id"],
+  order: [weekOfItem.week, weekOfItem.location_id, weekOfItem.item_id],
 });
 
 /** Sources of the stock reports, for one database. */
