@@ -17,7 +17,8 @@ import type { Snapshot } from "../../widget-data/snapshot.ts";
 import type { SourceCut } from "../source.ts";
 import { clockJoin, factConditions, linesIn, cutConditions, receiptJoin } from "../sources/sale-line.ts";
 import { line } from "../sources/tables.ts";
-import { movementDaySql, locationCondition, sinceCutStart, stockSources } from "../sources/stock.ts";
+import { movementDaySql, locationCondition, sinceCutStart } from "../sources/stock-ledger-sql.ts";
+import { stockSources } from "../sources/stock-sources.ts";
 
 /** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;

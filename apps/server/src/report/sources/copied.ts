@@ -13,7 +13,7 @@ import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { hourLookup, hoursJoin, lineJoins } from "./sale-line.ts";
 import { sale, saleFields } from "./sale.ts";
-import { stockSources } from "./stock.ts";
+import { stockSources } from "./stock-sources.ts";
 import { clock, hours, line, moved, receipt } from "./tables.ts";
 import { target } from "./target.ts";
 
