@@ -21,7 +21,6 @@ export const allowance: readonly string[] = [
   "apps/web/src/features/inventory/stock-page.tsx",
   "apps/web/src/features/report/builder-step.tsx",
   "apps/web/src/features/report/builder.tsx",
-  "apps/web/src/features/report/panel/panel-editor.tsx",
   "apps/web/src/features/report/pivot-panel.tsx",
   "apps/web/src/features/report/testing/memory-reports.ts",
   "apps/web/src/report/report-widget.tsx",
