@@ -1,4 +1,4 @@
-/** What runs beside every screen of a signed-in user: their places, error texts, a fresh session, and its end when idle. */
+/** Work beside every screen of a signed-in user: reads their places and error texts, renews the session, and ends it when idle. */
 import { useEffect } from "react";
 
 import { traceGestures } from "../session/gesture-trace.ts";
