@@ -4,9 +4,9 @@ import { Context, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { StockPlace } from "@comptoir/domain/inventory";
-import { unitCost, type UnitCost } from "@comptoir/domain/money";
-import { lookupKey } from "@comptoir/domain/product";
+import { lookupKey, type ProductAmounts } from "@comptoir/domain/product";
 
+import { amountSets, amountsOfRow, jsonAmounts, selectedAmounts, type AmountColumns } from "./item-columns.ts";
 import { recordValueChanges } from "./value-changes.ts";
 import {
   listLaterCounts,
@@ -18,7 +18,7 @@ import {
 } from "./stock-ledger.ts";
 
 /** Item of a target. A null price or cost is unknown, never 0. */
-export interface CatalogueItem {
+export interface CatalogueItem extends ProductAmounts {
   readonly itemId: number;
   readonly sku: string;
   readonly upc: string | null;
@@ -26,8 +26,6 @@ export interface CatalogueItem {
   readonly departmentId: number | null;
   readonly subDepartmentId: number | null;
   readonly vendorId: number | null;
-  readonly price: UnitCost | null;
-  readonly cost: UnitCost | null;
 }
 
 /** Item values to write; a missing vendor is none. */
@@ -107,6 +105,9 @@ export class Catalogue extends Context.Service<
     Catalogue,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
+      const selected = sql.literal(
+        `item_id, sku, upc, description, department_id, sub_department_id, vendor_id, ${selectedAmounts}`,
+      );
 
       const ensure = Effect.fnUntraced(function* (
         table: "department" | "sub_department" | "vendor",
@@ -144,8 +145,7 @@ export class Catalogue extends Context.Service<
       const holdItems = Effect.fn("Catalogue.holdItems")(function* (targetId: number, skus: readonly string[]) {
         yield* sql`SELECT FROM target WHERE target_id = ${targetId} FOR UPDATE`;
         const rows = yield* sql<ItemRow & { readonly is_deleted: boolean }>`
-          SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost, is_deleted
-          FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
+          SELECT ${selected}, is_deleted FROM item WHERE target_id = ${targetId} AND sku IN (SELECT jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb)) ORDER BY item_id FOR UPDATE`;
         return new Map(
           rows.map((row): [string, CatalogueRow] => [row.sku, { ...toItem(row), isDeleted: row.is_deleted }]),
         );
@@ -158,7 +158,7 @@ export class Catalogue extends Context.Service<
         if (items.length === 0) return;
         yield* sql`
           UPDATE item SET upc = i.upc, upc_key = i.key, description = i.description, department_id = i."departmentId", sub_department_id = i."subDepartmentId",
-            vendor_id = i."vendorId", unit_price = i.price, unit_cost = i.cost, version = version + 1, changed_at = now()
+            vendor_id = i."vendorId", ${sql.literal(amountSets.assignments)}, version = version + 1, changed_at = now()
           FROM ${recordset(sql, items)} WHERE item.item_id = i."itemId"`;
         yield* recordValueChanges(
           sql,
@@ -170,8 +170,7 @@ export class Catalogue extends Context.Service<
       return Catalogue.of({
         listItems: Effect.fn("Catalogue.listItems")(function* (targetId: number) {
           const rows = yield* sql<ItemRow>`
-            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
-            FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
+            SELECT ${selected} FROM item WHERE target_id = ${targetId} AND NOT is_deleted`;
           return rows.map(toItem);
         }, Effect.orDie),
         ensureDepartments: (targetId, names) => ensure("department", "target_id", targetId, names),
@@ -193,8 +192,8 @@ export class Catalogue extends Context.Service<
             news.length === 0
               ? []
               : yield* sql<{ readonly item_id: number; readonly sku: string }>`
-            INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost)
-            SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", i.price, i.cost
+            INSERT INTO item (target_id, sku, upc, upc_key, description, department_id, sub_department_id, vendor_id, ${sql.literal(amountSets.columns)})
+            SELECT ${targetId}::integer, i.sku, i.upc, i.key, i.description, i."departmentId", i."subDepartmentId", i."vendorId", ${sql.literal(amountSets.values)}
             FROM ${recordset(sql, news)} RETURNING item_id, sku`;
           yield* recordValueChanges(
             sql,
@@ -229,8 +228,7 @@ export class Catalogue extends Context.Service<
         holdItems,
         lockItems: Effect.fn("Catalogue.lockItems")(function* (itemIds: readonly number[]) {
           const rows = yield* sql<ItemRow>`
-            SELECT item_id, sku, upc, description, department_id, sub_department_id, vendor_id, unit_price, unit_cost
-            FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
+            SELECT ${selected} FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
         listLaterCounts: Effect.fn("Catalogue.listLaterCounts")(
@@ -250,7 +248,7 @@ export class Catalogue extends Context.Service<
   );
 }
 
-interface ItemRow {
+interface ItemRow extends AmountColumns {
   readonly item_id: number;
   readonly sku: string;
   readonly upc: string | null;
@@ -258,8 +256,6 @@ interface ItemRow {
   readonly department_id: number | null;
   readonly sub_department_id: number | null;
   readonly vendor_id: number | null;
-  readonly unit_price: bigint | null;
-  readonly unit_cost: bigint | null;
 }
 
 function toItem(row: ItemRow): CatalogueItem {
@@ -271,13 +267,16 @@ function toItem(row: ItemRow): CatalogueItem {
     departmentId: row.department_id,
     subDepartmentId: row.sub_department_id,
     vendorId: row.vendor_id,
-    price: row.unit_price === null ? null : unitCost(Number(row.unit_price)),
-    cost: row.unit_cost === null ? null : unitCost(Number(row.unit_cost)),
+    ...amountsOfRow(row),
   };
 }
 
 function recordset(sql: SqlClient.SqlClient, items: readonly ItemValues[]) {
-  const keyed = items.map((item) => ({ ...item, key: item.upc === null ? null : lookupKey(item.upc) }));
+  const keyed = items.map((item) => ({
+    ...item,
+    key: item.upc === null ? null : lookupKey(item.upc),
+    fields: jsonAmounts(item),
+  }));
   return sql`jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) AS i (
-    "itemId" integer, sku text, upc text, key text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, price bigint, cost bigint)`;
+    "itemId" integer, sku text, upc text, key text, description text, "departmentId" integer, "subDepartmentId" integer, "vendorId" integer, ${sql.literal(amountSets.recordset)})`;
 }

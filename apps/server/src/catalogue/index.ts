@@ -9,6 +9,7 @@ export {
   type ItemCodes,
   type ItemValues,
 } from "./catalogue.ts";
+export { itemColumns } from "./item-columns.ts";
 export { recordValueChanges } from "./value-changes.ts";
 export { sumMovementsAfter, stockKey, type DatedFigure } from "./stock-ledger.ts";
 export {

@@ -118,7 +118,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
             .toSorted(),
         );
         const events = yield* sql<{ readonly type: string }>`
-        SELECT DISTINCT type FROM ${sql.literal(exception.from(cut, "", false).base)} ORDER BY type`;
+        SELECT DISTINCT type FROM ${sql.literal(exception.from(cut, new Set(), false).base)} ORDER BY type`;
         expect(events.map(({ type }) => type).toSorted()).toEqual(Object.keys(riskTypes).toSorted());
       }),
     300_000,

@@ -2,6 +2,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import type { ProductRow, ProductsMapping } from "@comptoir/domain/import-file";
+import { mapProductAmounts, productAmounts } from "@comptoir/domain/product";
 
 import {
   Catalogue,
@@ -96,8 +97,7 @@ function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: I
     department: codeOf(departments, item.departmentId) ?? "",
     subDepartment: codeOf(subDepartments, item.subDepartmentId),
     vendor: codeOf(vendors, item.vendorId),
-    price: item.price,
-    cost: item.cost,
+    ...mapProductAmounts(({ name }) => item[name]),
   };
 }
 
@@ -111,13 +111,13 @@ function keepMissingColumns(fact: NamedProduct, item: ProductFacts, { columns }:
       columns.subDepartment === undefined && department === item.department ? item.subDepartment : fact.subDepartment,
     upc: columns.upc === undefined ? item.upc : fact.upc,
     vendor: columns.vendor === undefined ? item.vendor : fact.vendor,
-    price: columns.price === undefined ? item.price : fact.price,
-    cost: columns.cost === undefined ? item.cost : fact.cost,
+    ...mapProductAmounts(({ name }) => (columns[name] === undefined ? item : fact)[name]),
   };
 }
 
 function isSame(fact: ProductFacts, item: ProductFacts): boolean {
-  const names = ["upc", "description", "department", "subDepartment", "vendor", "price", "cost"] as const;
+  const texts = ["upc", "description", "department", "subDepartment", "vendor"] as const;
+  const names = [...texts, ...productAmounts.map(({ name }) => name)];
   return names.every((name) => fact[name] === item[name]);
 }
 
@@ -134,15 +134,14 @@ const ensureNames = Effect.fnUntraced(function* (targetId: number, facts: readon
     if (inside.length > 0)
       subDepartments.set(code, yield* catalogue.ensureSubDepartments(departmentId, namesOf(inside)));
   }
-  return ({ sku, upc, description, department, subDepartment, vendor, price, cost }: NamedProduct): ItemValues => ({
+  return ({ sku, upc, description, department, subDepartment, vendor, ...amounts }: NamedProduct): ItemValues => ({
     sku,
     upc,
     description,
     departmentId: departments.get(department) ?? null,
     subDepartmentId: subDepartments.get(department)?.get(subDepartment ?? "") ?? null,
     vendorId: vendors.get(vendor ?? "") ?? null,
-    price,
-    cost,
+    ...mapProductAmounts(({ name }) => amounts[name]),
   });
 });
 

@@ -1,7 +1,7 @@
 /** Audits the product changes of an import and its undo: one entry each, as if made on the screen. */
 
 import { auditLabel, listChanges, type EntityValues } from "@comptoir/domain/entity";
-import { dollarsFromUnitCost, type UnitCost } from "@comptoir/domain/money";
+import { amountInDollars, productAmounts } from "@comptoir/domain/product";
 import { Effect } from "effect";
 
 import { writeAudits, type AuditEntry } from "../access/index.ts";
@@ -82,11 +82,9 @@ function historyValues({
   departmentId,
   subDepartmentId,
   vendorId = null,
-  price,
-  cost,
   isDeleted = false,
+  ...amounts
 }: ItemChange["after"]): EntityValues {
-  const dollars = (amount: UnitCost | null) => (amount === null ? null : dollarsFromUnitCost(amount));
   return {
     sku,
     upc,
@@ -94,10 +92,19 @@ function historyValues({
     departmentId,
     subDepartmentId,
     vendorId,
-    price: dollars(price),
-    cost: dollars(cost),
+    ...Object.fromEntries(
+      productAmounts.map((field) => [field.name, amountInDollars(amounts[field.name] ?? null, field)]),
+    ),
     isDeleted,
   };
 }
 
-const fields = ["sku", "upc", "description", "departmentId", "subDepartmentId", "vendorId", "price", "cost"];
+const fields = [
+  "sku",
+  "upc",
+  "description",
+  "departmentId",
+  "subDepartmentId",
+  "vendorId",
+  ...productAmounts.map(({ name }) => name),
+];

@@ -41,8 +41,9 @@ const comparedBy = ({ text: written, isCopy }: Dialect) => {
   };
 };
 
-/** SQL of a receipt's number, with its terminal in front if the text has a hyphen. */
-const numberIn = (text: string): string => (text.includes("-") ? "s.terminal || '-' || s.number" : "s.number");
+/** SQL of a receipt's number, with its terminal in front if the text has a hyphen. `alias` ends in a point, or is empty. */
+const numberIn = (text: string, alias: "s." | ""): string =>
+  text.includes("-") ? `${alias}terminal || '-' || ${alias}number` : `${alias}number`;
 
 const coded = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
@@ -53,7 +54,7 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
   const rules = {
-    number: (text: string) => holds(numberIn(text))(text),
+    number: (text: string) => holds(numberIn(text, "s."))(text),
     terminal: is("s.terminal"),
     cashier: holds("s.cashier"),
     customer: holds("s.customer"),
@@ -85,7 +86,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
       `${column} IN (SELECT v.text FROM (SELECT DISTINCT ${column} AS text FROM ${table} WHERE ${days}) v WHERE ${compare("v.text")(text)})`;
   const own = {
     number: (text: string) => {
-      const value = numberIn(text).replaceAll("s.", "");
+      const value = numberIn(text, "");
       // Folding does not change digits: only numbers with non-ASCII letters need it.
       return /^[\d-]+$/u.test(text)
         ? `(strpos(${value}, ${dialect.text(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`

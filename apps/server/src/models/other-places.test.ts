@@ -7,7 +7,9 @@ import { sampleOf } from "./entity-kit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { dailySchedule, listForeignRequests, type Body, type ForeignRequest } from "./testing/foreign-requests.ts";
+import { dailySchedule } from "./testing/foreign-report-bodies.ts";
+import { listForeignRequests, type ForeignRequest } from "./testing/foreign-requests.ts";
+import type { Body } from "./testing/foreign-rows.ts";
 
 /** Calls every endpoint as the administrator of one store, for rows of another chain or of the layer above. */
 

@@ -6,35 +6,10 @@ import { productFieldTable, readItemCode } from "@comptoir/domain/product";
 import { Schema } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
+import { itemColumns } from "../catalogue/index.ts";
 import { column, businessDaySql, jsonFields, type EntityTable } from "../entity/index.ts";
 
 export type ProductRow = typeof ProductFields.Type;
-
-/** Columns of the form's fields, by field. */
-const writes = {
-  sku: "sku",
-  upc: "upc",
-  codes: "codes",
-  description: "description",
-  type: "item_type",
-  departmentId: "department_id",
-  subDepartmentId: "sub_department_id",
-  vendorId: "vendor_id",
-  price: "unit_price",
-  cost: "unit_cost",
-  weight: "weight",
-  length: "length",
-  image: "image",
-  statusCode: "status_code",
-  tareCode: "tare_code",
-  bottleCode: "bottle_code",
-  environmentCode: "environment_code",
-  isOpenRefund: "is_open_refund",
-  nonEditablePrice: "non_editable_price",
-  nonMultipliable: "non_multipliable",
-  requireClient: "require_client",
-  requireReference: "require_reference",
-} as const;
 
 /** SQL condition: a code in lookup form is the barcode of a product or one of its other codes. */
 export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.Fragment =>
@@ -42,7 +17,7 @@ export const codeCondition = (sql: SqlClient.SqlClient, key: string): Statement.
 
 const fields: Readonly<Record<string, EntityField>> = productFieldTable;
 const isAlways = (field: string): true | undefined => fields[field]?.always;
-const json = jsonFields("product", writes);
+const json = jsonFields("product", itemColumns);
 
 export const productTable: EntityTable<ProductRow> = {
   name: "product",
@@ -56,7 +31,7 @@ export const productTable: EntityTable<ProductRow> = {
     id: column("item_id", true),
     version: column("version", true),
     targetId: column("target_id", true),
-    ...Object.fromEntries(Object.entries(writes).map(([field, name]) => [field, column(name, isAlways(field))])),
+    ...Object.fromEntries(Object.entries(itemColumns).map(([field, name]) => [field, column(name, isAlways(field))])),
     ...json.fields,
     sku: { ...column("sku", true), key: "e.sku_key" },
     description: { ...column("description", true), key: "e.description_key" },
@@ -85,6 +60,6 @@ export const productTable: EntityTable<ProductRow> = {
       sql`SELECT vendor_id AS id, description AS label, NULL::integer AS "parentId", target_id AS "targetId" FROM vendor WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
   inJson: json.inJson,
-  writes: { targetId: "target_id", upcKey: "upc_key", codeKeys: "code_keys", ...writes },
+  writes: { targetId: "target_id", upcKey: "upc_key", codeKeys: "code_keys", ...itemColumns },
   row: Schema.toType(ProductFields),
 };

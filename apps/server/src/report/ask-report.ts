@@ -1,54 +1,34 @@
 /** Runs a report for a caller: with their own view of it, within their rights, from one consistent snapshot. */
 
-import { Clock, Effect } from "effect";
+import { Effect } from "effect";
 
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
-import { hasPermission } from "@comptoir/domain/access";
-import { getEntity, pageSizes } from "@comptoir/domain/entity";
-import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/domain/period";
 import {
-  answerPrompts,
-  checkColumnStep,
-  checkGroupStep,
   findField,
   getReportKind,
   isRowField,
-  mergeCustomization,
   noCustomization,
-  visibleCatalogue,
   plainColumn,
-  visibleKinds,
-  type FieldCatalogue,
-  type ReportCustomization,
   type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
-import { prefixIssuePaths, issue, type Issue } from "@comptoir/domain/result";
+import type { Issue } from "@comptoir/domain/result";
 
-import { scopeFor } from "../access/index.ts";
 import { trackLongWork } from "../database/index.ts";
-import { badRequest, forbidden, invalid, unavailable } from "../http/refusal.ts";
-import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
-import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
-import { readSalesDates } from "../widget-data/sales-dates.ts";
-import { withSnapshot } from "../widget-data/widget-data-service.ts";
-import { widgetScope } from "../widget-data/widget-scope.ts";
+import { badRequest, invalid, unavailable } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import { comparesGoals, type ComparisonDays } from "./compared.ts";
+import { withSnapshot } from "../widget-data/widget-data-service.ts";
 import { valueStatement } from "./compile-rows.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
-import { duckdb, postgresql } from "./dialect.ts";
+import { duckdb } from "./dialect.ts";
 import type { Rendered } from "./export-report.ts";
-import { readNames } from "./read-names.ts";
-import { readRiskLimits } from "./exception/read-risk-limits.ts";
-import { PlacedFindings } from "./integrity/placed-findings.ts";
-import { findReport } from "./report-service.ts";
+import { parseRun, prepareRun, type Asked, type Known, type PreparedRun } from "./prepare-run.ts";
 import { questionOf } from "./question-of.ts";
+import { readNames } from "./read-names.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
 import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
-import { reportSources } from "./sources/index.ts";
 import { secondsAtMost, withStatementTimeout } from "./time-limit.ts";
 
 /** Returns a page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404, REPORT_BUILDING. */
@@ -159,190 +139,67 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
   );
 });
 
-type Asked = Omit<ReportRun, "page" | "size"> &
-  Pick<ReportRun, "page" | "size"> & {
-    /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
-    readonly at?: number;
-  };
-
-/** Facts about a run that the answer states beside its table. */
-type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
-
 const asking = Effect.fnUntraced(function* <A, E, R>(
   caller: Caller,
   run: Asked,
   use: (
     known: Known & {
       readonly ask: ParsedRun;
-      /** The report as it is shown. */ readonly kept: ReportModel;
-      /** What the place that it is of is called. */ readonly place: string;
+      /** Report as displayed. */
+      readonly kept: ReportModel;
+      /** Name of its place. */
+      readonly place: string;
     },
   ) => Effect.Effect<A, E, R>,
 ) {
-  const { source, reportId, customization = noCustomization } = run;
-  if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const baseReport: ReportModel =
-    run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
-  const { fields: all, isTest } = getReportKind(source);
-  const fields = visibleCatalogue(all, caller.permissions);
-  const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
-  const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
-  const scope = yield* widgetScope(caller, run);
-  const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
-  const asOf = yield* Clock.currentTimeMillis;
-  const nowMs = run.at ?? asOf;
-  const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
-    const salesDates = yield* readSalesDates(snapshot, scope);
-    const periodWith = (compare: ComparisonRule) =>
-      periodOf(
-        {
-          date: report.period ?? getReportKind(source).defaultPeriod,
-          compare,
-          ...(run.orLast === true && { orLast: true }),
-        },
-        scope,
-        nowMs,
-        salesDates,
-      );
-    const period = prefixIssuePaths(["period"], periodWith("none"));
-    if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
-    const { range, calendar } = period.value;
-    const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
-    const meta = { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) };
-    const today = businessDateOf(nowMs, calendar);
-    const before = (rule: ComparisonRule): ComparisonDays | null => {
-      const comparedPeriod = periodWith(rule);
-      if (!comparedPeriod.ok) return null;
-      const { compareSpan, compareShift } = comparedPeriod.value;
-      return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
-    };
-    // A period that has not begun is compared with the whole previous one.
-    const previous = before("previousToDate") ?? before("previous");
-    const lastYear = before("lastYear");
-    const plain: ParsedRun = {
-      snapshot,
-      fields,
-      report,
-      filters,
-      sorting: report.sorting,
-      pivot: report.pivot,
-      source: reportSources[source],
-      dialect: postgresql,
-      cut: {
-        dialect: postgresql,
-        held: caller.permissions,
-        locations: scope.locations,
-        from: range.from,
-        to: range.to,
-        today,
-        previous: previous?.span ?? range,
-        lastYear: lastYear?.span ?? range,
-        ...(source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-        ...(source === "integrity" && { placed: yield* (yield* PlacedFindings)(scope.locations, range) }),
-      },
-      range: { ...calendar, today },
-      places: [],
-      page: run.page ?? 1,
-      size: run.size ?? pageSizes.usual,
-    };
-    const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question: period.value }) : null;
-    const ask: ParsedRun = {
-      ...plain,
-      compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
-    };
-    return { ask, kept: report, place, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
-  });
-  const copied = copiedSources[source];
-  const condition = copyIsComplete[source];
-  const mentioned = JSON.stringify([report, filters]);
-  const isCopied =
-    copied !== undefined &&
-    !(fieldsNotCopied[source] ?? []).some((field) => mentioned.includes(JSON.stringify(field))) &&
-    (condition === undefined ||
-      (yield* withSnapshot((snapshot) =>
-        Effect.map(
-          snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
-          ([row]) => row?.holds === true,
-        ),
-      )));
-  if (isCopied) {
-    const { ask, ...known } = yield* withSnapshot(understood);
-    const answer = yield* Effect.scoped(
-      Effect.gen(function* () {
-        const copy = yield* ReportCopy;
-        const isInBackground = run.at !== undefined;
-        // Building the copy gives way to requests, but not to those that wait for it.
-        const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
-        if (snapshot === null) {
-          const { percent } = copy.state();
-          // Reading the same rows from the database would take longer and keep others from it.
-          if (percent === null || isInBackground) return null;
-          return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
-        }
-        return {
-          value: yield* withinLimits(
-            use({
-              ...known,
-              ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
-            }),
-            secondsAtMost,
-          ),
-        };
+  const prepared = yield* prepareRun(caller, run);
+  const copied = yield* copiedSourceOf(prepared);
+  if (copied !== null) {
+    const { ask, ...known } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
+    const answer = yield* withCopy(run, (snapshot) =>
+      use({
+        ...known,
+        ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } },
       }),
     );
     if (answer !== null) return answer.value;
   }
-  return yield* withSnapshot((snapshot) => withStatementTimeout(snapshot, Effect.flatMap(understood(snapshot), use)));
+  return yield* withSnapshot((snapshot) =>
+    withStatementTimeout(snapshot, Effect.flatMap(parseRun(prepared, snapshot), use)),
+  );
 });
 
-/** Reads the goals of a run's locations and days; null if the caller may not see goals. */
-const readGoals = Effect.fnUntraced(function* (
-  caller: Caller,
-  { snapshot, question }: { readonly snapshot: Snapshot; readonly question: PeriodQuestion },
-) {
-  const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
-  if (!seesGoals) return null;
-  const scope = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
-  return {
-    ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
-    ofAll: yield* readGoalDays(scope, "netSales"),
-  };
+/** Returns the source in the report copy; null if the copy lacks something that the report reads. */
+const copiedSourceOf = Effect.fnUntraced(function* ({ run: { source }, report, filters }: PreparedRun) {
+  const copied = copiedSources[source];
+  const named = fieldsNamed(report, filters);
+  if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => named.has(field))) return null;
+  const condition = copyIsComplete[source];
+  if (condition === undefined) return copied;
+  const [row] = yield* withSnapshot((snapshot) =>
+    snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`),
+  );
+  return row?.holds === true ? copied : null;
 });
 
-/** Lists the fields of a kind that hold data and those that hold none. A field without data has the SQL of an empty cell. */
-function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
-  const isEmpty = (field: string): boolean => {
-    const row = findField(fields, field);
-    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
-      (name) => name !== undefined,
-    );
-    return behind.length > 0 ? behind.some(isEmpty) : (source.fields[field]?.sql ?? "NULL").startsWith("NULL");
-  };
-  const notKept = Object.keys(fields).filter(isEmpty);
-  return { isKept: notKept.length < Object.keys(fields).length, notKept };
-}
+/** Runs work on the report copy; null if there is none and the database has to answer. Errors: REPORT_BUILDING, and those of its limits. */
+const withCopy = <A, E, R>({ at }: Asked, work: (snapshot: Snapshot) => Effect.Effect<A, E, R>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
+      const copy = yield* ReportCopy;
+      const isInBackground = at !== undefined;
+      // Building the copy gives way to requests, but not to those that wait for it.
+      const snapshot = yield* isInBackground ? copy.view : trackLongWork(copy.view);
+      if (snapshot !== null) return { value: yield* withinLimits(work(snapshot), secondsAtMost) };
+      const { percent } = copy.state();
+      // Reading the same rows from the database would take longer and keep others from it.
+      if (percent === null || isInBackground) return null;
+      return yield* Effect.fail(unavailable("REPORT_BUILDING", { percent }));
+    }),
+  );
 
-/**
- * Checks a report against the fields of its kind, and its filters, with their entered values, against the fields that
- * the caller may see. Refuses a filter of the caller's own on an unknown field, because ignoring it would return other
- * rows than requested.
- */
-const checked = Effect.fnUntraced(function* (
-  report: ReportModel,
-  { prompts = [], customization }: Asked & { readonly customization: ReportCustomization },
-  { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
-) {
-  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
-  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, answers, fields));
-  const issues: Issue[] = [
-    ...checkColumnStep(report.columns, all),
-    ...checkGroupStep(report.groups, all),
-    ...(filters.ok ? [] : filters.issues),
-    ...(customization.filters ?? []).flatMap(({ field }, place) =>
-      findField(fields, field) === null
-        ? [issue("FILTER_INVALID", ["customization", "listFilter", place, "field"], { field: field.slice(0, 40) })]
-        : [],
-    ),
-  ];
-  return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
-});
+/** Lists the fields that a report names, those of hidden columns included. */
+const fieldsNamed = ({ columns, groups, pivot }: ReportModel, filters: ReportModel["filters"]): ReadonlySet<string> => {
+  const levels = pivot === null ? groups : [...pivot.rows, ...pivot.columns, ...pivot.measures, ...groups];
+  return new Set([...columns, ...levels, ...filters].map(({ field }) => field));
+};

@@ -20,6 +20,8 @@ import type { Span } from "../widget-data/span.ts";
 import type { Question } from "./compile-question.ts";
 import type { SumPlan } from "./sum-plan.ts";
 import type { Dialect } from "./dialect.ts";
+import { rawSql } from "./field-sql.ts";
+import { columnsRead, sql, type Fragment } from "./fragment.ts";
 import { questionOf } from "./question-of.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
@@ -102,7 +104,7 @@ const readDays = Effect.fnUntraced(function* (
     cut,
     conditions: yield* conditionsThere({ ...ask, cut }, question, { along, moved }),
     source: isMoved ? moved : question.source,
-    used: [question.used, ...list.map(({ of }) => question.source.fields[of]?.sql ?? "")].join(" "),
+    used: new Set([...question.used, ...columnsRead(list.map(({ of }) => rawSql(question, of)))]),
   };
   const measures = [
     ...list.map(({ of }) => ({ field: of, aggregate: "sum" as const })),
@@ -128,12 +130,13 @@ const conditionsThere = Effect.fnUntraced(function* (
 
 /** Converts a compared day to the corresponding day of the report. */
 function movedDay(
-  sql: string,
+  day: Fragment,
   { shift }: ComparisonDays,
   { dialect, cut }: { readonly dialect: Dialect; readonly cut: Question["cut"] },
-): string {
-  const moved = "days" in shift ? `(${sql} + ${shift.days})` : `(${sql} + interval '${shift.months} months')::date`;
-  return `least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
+): Fragment {
+  const moved =
+    "days" in shift ? sql`(${day} + ${shift.days})` : sql`(${day} + interval '${shift.months} months')::date`;
+  return sql`least(greatest(${moved}, ${dialect.date(cut.from)}), ${dialect.date(cut.to)})`;
 }
 
 /** Only locations and dates of a report have goals. */

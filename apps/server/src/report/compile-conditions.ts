@@ -12,13 +12,14 @@ import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
 import { conditionOnTexts, isNumber, rawSql, displaySql, type SqlFields } from "./field-sql.ts";
+import { apply, sql, type Fragment } from "./fragment.ts";
 
 /** Compiles each filter to a condition; filters have been checked against the fields. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(
   filters: readonly ReportFilter[],
   context: SqlFields,
   range: RangeContext,
-): Result<readonly string[]> {
+): Result<readonly Fragment[]> {
   const issues: Issue[] = [];
   const conditions = filters.flatMap(({ field, operator, values }) => {
     const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
@@ -37,7 +38,7 @@ export function compileConditions(
       }),
     );
     const others = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
-    return [others === undefined ? condition : `(${condition} OR ${rawSql(context, others)} IS NOT NULL)`];
+    return [others === undefined ? condition : sql`(${condition} OR ${rawSql(context, others)} IS NOT NULL)`];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }
@@ -45,7 +46,7 @@ export function compileConditions(
 interface Question {
   readonly context: SqlFields;
   readonly field: string;
-  readonly expression: string;
+  readonly expression: Fragment;
   readonly values: readonly FilterValue[];
 }
 
@@ -59,49 +60,52 @@ function literal({ context, field }: Question, value: FilterValue): string | nul
 }
 
 /** SQL of the value to compare. Texts are compared by code point. */
-const compared = ({ context, field, expression }: Question): string =>
+const compared = ({ context, field, expression }: Question): Fragment =>
   isNumber(context, field) || findField(context.fields, field)?.type === "date"
     ? expression
-    : context.dialect.binary(expression);
+    : apply(context.dialect.binary, expression);
+
+/** Condition that no row meets. */
+const never = sql`false`;
 
 const compare =
   (operator: string) =>
-  (question: Question): string => {
+  (question: Question): Fragment => {
     const bound = literal(question, question.values[0] ?? null);
-    return bound === null ? "false" : `${compared(question)} ${operator} ${bound}`;
+    return bound === null ? never : sql`${compared(question)} ${operator} ${bound}`;
   };
 
 const search =
   (before: string, after: string) =>
-  (question: Question): string => {
+  (question: Question): Fragment => {
     const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-    return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
+    return sql`${apply(question.context.dialect.folded, question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
   };
 
-const among = (question: Question): string => {
+const among = (question: Question): Fragment => {
   const list = question.values.flatMap((value) => literal(question, value) ?? []);
-  return list.length === 0 ? "false" : `coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
+  return list.length === 0 ? never : sql`coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
 };
 
-const within = (question: Question): string => {
+const within = (question: Question): Fragment => {
   const [from, to] = [literal(question, question.values[0] ?? null), literal(question, question.values[1] ?? null)];
-  return from === null || to === null ? "false" : `${compared(question)} BETWEEN ${from} AND ${to}`;
+  return from === null || to === null ? never : sql`${compared(question)} BETWEEN ${from} AND ${to}`;
 };
 
 const operators = {
   "=": compare("="),
-  "!=": (question) => `(${question.expression} IS NULL OR NOT coalesce(${compare("=")(question)}, false))`,
+  "!=": (question) => sql`(${question.expression} IS NULL OR NOT coalesce(${compare("=")(question)}, false))`,
   ">": compare(">"),
   ">=": compare(">="),
   "<": compare("<"),
   "<=": compare("<="),
   in: among,
-  notIn: (question) => `NOT ${among(question)}`,
+  notIn: (question) => sql`NOT ${among(question)}`,
   contains: search("%", "%"),
   startsWith: search("", "%"),
   endsWith: search("%", ""),
   between: within,
-  isNull: ({ expression }) => `${expression} IS NULL`,
-  isNotNull: ({ expression }) => `${expression} IS NOT NULL`,
+  isNull: ({ expression }) => sql`${expression} IS NULL`,
+  isNotNull: ({ expression }) => sql`${expression} IS NOT NULL`,
   inRange: within,
-} as const satisfies Record<FilterOperator, (question: Question) => string>;
+} as const satisfies Record<FilterOperator, (question: Question) => Fragment>;

@@ -1,28 +1,27 @@
 /** Question of a report in SQL: what every statement of it needs, and its FROM and WHERE clauses. */
 import type { Weekday } from "@comptoir/domain/period";
 import type { SqlFields } from "./field-sql.ts";
+import type { Column, Fragment } from "./fragment.ts";
 import type { SourceCut } from "./source.ts";
 
 /** Input of every statement of a report query. */
 export interface Question extends SqlFields {
   readonly cut: SourceCut;
-  readonly conditions: readonly string[];
-  /** SQL of every field that the report uses, which decides what the source joins. */
-  readonly used: string;
+  readonly conditions: readonly Fragment[];
+  /** Columns of every field that the report uses, which decide what the source's rows contain. */
+  readonly used: ReadonlySet<Column>;
   readonly weekStart: Weekday;
 }
 
-/** FROM and WHERE clauses, with the joins that the expressions use. */
+/** FROM and WHERE clauses, with the joins whose columns the expressions read. */
 export function fromOf(
-  { source, cut, conditions, used: ofReport }: Question,
-  expressions: readonly string[],
+  { source, cut, conditions, used }: Question,
+  expressions: readonly Fragment[],
   isPage = false,
 ): string {
-  const { base, where } = source.from(cut, ofReport, isPage);
-  const all = [...where, ...conditions];
-  const used = [...expressions, ...all].join(" ");
-  const joins = Object.entries(source.joins).flatMap(([alias, join]) =>
-    new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : [],
-  );
+  const { base, where } = source.from(cut, used, isPage);
+  const tables = new Set([...expressions, ...conditions].flatMap(({ reads }) => reads.map(({ table }) => table)));
+  const joins = Object.entries(source.joins).flatMap(([alias, join]) => (tables.has(alias) ? [join(cut)] : []));
+  const all = [...where, ...conditions.map(({ text }) => text)];
   return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
 }

@@ -39,7 +39,7 @@ export function sumStatement(
     return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
   if (!isFiner) {
     const list = [
-      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`),
+      ...columns.map(({ as, sql, of }) => `${"key" in of ? sql.text : told(sql.text)} AS ${as}`),
       `${told("count(*)")} AS rows`,
     ];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
@@ -63,7 +63,7 @@ export function sumStatement(
       `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`,
   );
   const mark = sets.length > 1 ? [`${told(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
-  return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
+  return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
     SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
 }
@@ -98,7 +98,7 @@ function firstStatement(
     `${told("sum(rows)")} AS rows`,
     `${told("count(*)")} AS groups`,
   ];
-  return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
+  return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql.text} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
     SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
 }
 

@@ -3,6 +3,7 @@
 import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "@comptoir/domain/report";
 
 import type { Dialect } from "./dialect.ts";
+import { apply, sql, type Fragment } from "./fragment.ts";
 import type { ReportSource } from "./source.ts";
 
 /** Catalogue and SQL of the fields in an expression. */
@@ -13,22 +14,22 @@ export interface SqlFields {
 }
 
 /** SQL of a field as stored. */
-export function rawSql({ source }: Pick<SqlFields, "source">, field: string): string {
-  return source.fields[field]?.sql ?? "NULL";
+export function rawSql({ source }: Pick<SqlFields, "source">, field: string): Fragment {
+  return source.fields[field]?.sql ?? sql`NULL`;
 }
 
 /** SQL of a field in the unit of its type: the domain's `valueIn`. */
-export function displaySql(context: SqlFields, field: string): string {
+export function displaySql(context: SqlFields, field: string): Fragment {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
   if (row?.counts !== undefined) return oneSql(context, field);
-  return `(${rawSql(context, field)})`;
+  return sql`(${rawSql(context, field)})`;
 }
 
 /** Rewrites a condition to run on the distinct texts of a field, if they are stored separately; otherwise returns it unchanged. */
-export function conditionOnTexts({ source }: Pick<SqlFields, "source">, field: string, condition: string): string {
+export function conditionOnTexts({ source }: Pick<SqlFields, "source">, field: string, condition: Fragment): Fragment {
   const texts = source.fields[field]?.texts;
-  return texts === undefined ? condition : `${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
+  return texts === undefined ? condition : sql`${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
 }
 
 /** Checks whether a field is stored as a number. */
@@ -42,10 +43,10 @@ export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source"
 }
 
 /** SQL that counts a row: 1 if the field has a value. */
-const oneSql = (context: Pick<SqlFields, "source">, field: string): string =>
-  `(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
+const oneSql = (context: Pick<SqlFields, "source">, field: string): Fragment =>
+  sql`(CASE WHEN ${rawSql(context, field)} IS NOT NULL THEN 1 END)`;
 
-function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): string {
+function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): Fragment {
   const unitsOf = (field: string) => {
     const { type = "int" } = findField(context.fields, field) ?? {};
     return fieldTypes[type].unitsPerOne ?? 1;
@@ -54,7 +55,8 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   const { wide, rounded } = context.dialect;
   const sqlOf = (field: string) =>
     findField(context.fields, field)?.counts === undefined ? rawSql(context, field) : oneSql(context, field);
-  const above = `${wide(`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole}`;
-  const below = wide(`coalesce(${sqlOf(ratio.whole)}, 0)`);
-  return rounded(`(${above})`, `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part}, 0)`);
+  const above = sql`(${apply(wide, sql`coalesce(${sqlOf(ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole})`;
+  const below = apply(wide, sql`coalesce(${sqlOf(ratio.whole)}, 0)`);
+  const divisor = ratio.isOfMore === true ? sql`greatest(${below}, 0)` : below;
+  return apply(rounded, above, sql`nullif(${divisor} * ${part}, 0)`);
 }

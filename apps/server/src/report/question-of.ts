@@ -18,6 +18,7 @@ import type { Question } from "./compile-question.ts";
 import { groupCondition } from "./compile-rows.ts";
 import { keySql, type SumPlan } from "./sum-plan.ts";
 import { rawSql } from "./field-sql.ts";
+import { columnsRead, join, sql, type Column } from "./fragment.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ParsedRun } from "./run-report.ts";
 
@@ -42,7 +43,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
     Effect.fnUntraced(function* (place) {
       const plan: SumPlan = { levels: [place.level], measures: [] };
       const { field, grain } = place.level;
-      const sql = keySql(question, plan, place.level);
+      const key = keySql(question, plan, place.level);
       // Parts of a date are resolved by the domain: the statement reads its keys and selects those of the chosen part.
       const values =
         grain === null
@@ -51,15 +52,18 @@ export const questionOf = Effect.fnUntraced(function* (ask: ParsedRun) {
               .map(({ keys }) => keys[field] ?? null)
               .filter((value) => isKey(place, value));
       return values.length === 0
-        ? "false"
-        : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
+        ? sql`false`
+        : sql`(${join(
+            values.map((value) => groupCondition(question, [{ sql: key, field, value }])),
+            " OR ",
+          )})`;
     }),
   );
   return { ...question, conditions: [...conditions.value, ...within] };
 });
 
-/** SQL of every field that a report uses. */
-function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): string {
+/** Columns of every field that a report uses. */
+function usedBy({ source, fields, report, filters, sorting, pivot, places }: ParsedRun): ReadonlySet<Column> {
   const sorted = new Set(sorting.map(({ column }) => column));
   // Hidden columns need no joins, unless the rows are sorted by them.
   const isUsed = (column: ReportColumn): boolean => column.visible || sorted.has(columnKey(column));
@@ -71,9 +75,8 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Par
     ...places.map(({ level }) => level),
     ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
   ];
-  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))]
-    .map((field) => rawSql({ source }, field))
-    .join(" ");
+  const used = new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)));
+  return columnsRead([...used].map((field) => rawSql({ source }, field)));
 }
 
 /** Fields that a row needs to display a field. */

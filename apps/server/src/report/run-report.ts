@@ -8,7 +8,6 @@ import {
   aggregateType,
   findField,
   lazyTableOfSums,
-  groupKeyOf,
   joinComparedSums,
   leadingMeasure,
   listColumns,
@@ -18,17 +17,13 @@ import {
   type FieldValue,
   type GroupContext,
   type KeyLabels,
-  type LinePlaceholder,
   type MeasureSpec,
   type Pivot,
   type ReportFilter,
-  type ReportGroup,
   type ReportModel,
   type ReportRow,
-  type RowsPlaceholder,
   type SummedRow,
   type Table,
-  type LazyTable,
   type TableRow,
 } from "@comptoir/domain/report";
 import { prefixIssuePaths } from "@comptoir/domain/result";
@@ -37,13 +32,13 @@ import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { readComparisons, type Comparisons } from "./compared.ts";
 import type { Question } from "./compile-question.ts";
-import { groupCondition, rowStatement } from "./compile-rows.ts";
-import { keySql, type KeyLevel, type SumPlan } from "./sum-plan.ts";
-import { questionOf, rowFieldsOf } from "./question-of.ts";
 import type { Dialect } from "./dialect.ts";
+import { cutLines, fillParts } from "./fill-page.ts";
+import { questionOf } from "./question-of.ts";
 import { tableNames, readNames, type Names } from "./read-names.ts";
 import { readGroupSums } from "./read-sums.ts";
 import type { ReportSource, SourceCut } from "./source.ts";
+import type { KeyLevel, SumPlan } from "./sum-plan.ts";
 
 /** Parsed request of a report: every filter has a value, and the caller may see every field. */
 export interface ParsedRun {
@@ -179,124 +174,6 @@ function measuresOf({ report, fields }: ParsedRun): readonly MeasureSpec[] {
     return aggregateType(fields, { field, aggregate: "sum" }) === null ? [] : [{ field, aggregate: "sum" }];
   });
 }
-
-/** Part of a page: a summary line, or rows of a gap between lines. */
-type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
-
-function cutLines(
-  lines: LazyTable["lines"],
-  from: number,
-  size: number,
-): { readonly rowCount: number; readonly parts: readonly Part[] } {
-  const parts: Part[] = [];
-  let at = 0;
-  for (const line of lines) {
-    const count = line.kind === "gap" ? line.count : 1;
-    const [first, end] = [Math.max(from - at, 0), Math.min(from + size - at, count)];
-    if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
-    at += count;
-  }
-  return { rowCount: at, parts };
-}
-
-interface Gaps {
-  readonly groups: readonly ReportGroup[];
-  readonly plan: SumPlan;
-  readonly summed: readonly SummedRow[];
-  readonly frame: LazyTable;
-  readonly parts: readonly Part[];
-}
-
-/** Gaps named one by one in a statement; of more, the outermost groups are named. */
-const gapsNamed = 100;
-
-/** Maximum number of rows read for a page. */
-const rowsAtMost = 200_000;
-
-const fillParts = Effect.fnUntraced(function* (
-  ask: ParsedRun,
-  question: Question,
-  { groups, plan, summed, frame, parts }: Gaps,
-) {
-  const gaps = parts.flatMap((part) => (part.kind === "gap" ? [{ ...part, path: frame.pathOf(part) }] : []));
-  if (gaps.length === 0) return parts.flatMap((part) => (part.kind === "gap" ? [] : [frame.rowOf(part)]));
-  const { weekStart } = question;
-  const pathOf = (keys: ReportRow): readonly FieldValue[] =>
-    groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
-  const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
-  const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
-  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
-  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
-  const read = gaps.length === 1 ? gaps.reduce((sum, { take }) => sum + take, 0) : rowsOf(inGroups);
-  if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
-  const keyed = groups.map((level) => ({ field: level.field, sql: keySql(question, plan, level) }));
-  const isAll = groups.length === 0 || inGroups.length === summed.length;
-  const conditions = new Set(
-    inGroups.map(({ keys }) =>
-      groupCondition(
-        question,
-        keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })),
-      ),
-    ),
-  );
-  const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
-  const ranks = valueFields.flatMap((field) => {
-    const standing = findField(ask.fields, field)?.standing;
-    return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
-  });
-  const needed = [
-    ...new Set([
-      ...groups.map(({ field }) => field),
-      ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field)),
-    ]),
-  ];
-  const [only] = gaps;
-  const isOne = gaps.length === 1 && only !== undefined;
-  const statement = rowStatement(question, {
-    fields: needed,
-    ranks,
-    sorting: ask.sorting,
-    partition: isOne ? [] : keyed.map(({ sql }) => sql),
-    groups: isAll ? null : [...conditions],
-    offset: isOne ? only.from : 0,
-    limit: isOne ? only.take : rowsAtMost,
-    tellsOrigin: true,
-  });
-  const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(statement);
-  const names = [...needed, ...ranks.map(({ field }) => field)];
-  const byPath = new Map<
-    string,
-    { readonly row: ReportRow; readonly place: number; readonly told: Pick<TableRow, "origin" | "mark"> }[]
-  >();
-  for (const record of found) {
-    const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, record[`f${index}`] ?? null]));
-    const path = JSON.stringify(pathOf(row));
-    if (!wanted.has(path)) continue;
-    const list = byPath.get(path) ?? [];
-    const { origin, mark } = record;
-    list.push({
-      row,
-      place: Number(record["place"]),
-      told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
-    });
-    byPath.set(path, list);
-  }
-  return parts.flatMap((part) => {
-    if (part.kind !== "gap") return [frame.rowOf(part)];
-    const path = frame.pathOf(part);
-    const rows = byPath.get(JSON.stringify(path)) ?? [];
-    const some = isOne
-      ? rows
-      : rows.toSorted((left, right) => left.place - right.place).slice(part.from, part.from + part.take);
-    return frame
-      .linesOf(
-        path,
-        some.map(({ row }) => row),
-        false,
-      )
-      .map((line, index): TableRow => ({ ...line, ...some[index]?.told }));
-  });
-});
 
 const namedColumns = ({ source }: ParsedRun, { columns }: Table): readonly string[] =>
   columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));

@@ -9,6 +9,7 @@ import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
+import { sql, type Column, type Fragment } from "./fragment.ts";
 
 /** Finding of the domain that no receipt shows, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
@@ -49,7 +50,9 @@ export interface SourceNames {
 
 /** SQL of a field. */
 export interface SourceField {
-  readonly sql: string;
+  readonly sql: Fragment;
+  /** Whether no row has a value, because nothing is stored of it. */
+  readonly isEmpty?: true;
   /** Whether every row has a value, so that counting values equals counting rows, which is faster. */
   readonly isAlways?: true;
   readonly names?: SourceNames;
@@ -58,18 +61,24 @@ export interface SourceField {
   /** Grain of its values; grouping by it leaves them unchanged. */
   readonly grain?: GroupGrain;
   /** Table that stores each distinct text once, and the column that refers to it. Conditions are evaluated on the texts. */
-  readonly texts?: { readonly of: string; readonly id: string };
+  readonly texts?: { readonly of: string; readonly id: Column };
   /** Lookup of an expensive field: rows are first grouped by the lookup's key, so that it runs once for each sum. */
   readonly lookedUp?: (cut: SourceCut) => SqlLookup;
 }
 
+/** Field of which nothing is stored. */
+export const emptyField = (type: "text" | "bigint" | "integer"): SourceField => ({
+  sql: sql`NULL::${type}`,
+  isEmpty: true,
+});
+
 /** Lookup of a value by expressions of a row. */
 export interface SqlLookup {
-  readonly by: readonly string[];
+  readonly by: readonly Fragment[];
   readonly of: (columns: readonly string[]) => string;
 }
 
-/** FROM and WHERE clauses of rows. */
+/** FROM and WHERE clauses of rows, without joins. */
 export interface SourceRows {
   readonly base: string;
   readonly where: readonly string[];
@@ -79,15 +88,15 @@ export interface SourceRows {
 
 /** Source of a kind of report. */
 export interface ReportSource {
-  /** FROM and WHERE of a cut's rows. `used` contains the query's expressions; `isPage` is set if only a few rows are read. */
-  readonly from: (cut: SourceCut, used: string, isPage: boolean) => SourceRows;
-  /** Joins by alias, added when an expression uses the alias. */
+  /** FROM and WHERE of a cut's rows. `used` contains the columns that the report reads; `isPage` is set if only a few rows are read. */
+  readonly from: (cut: SourceCut, used: ReadonlySet<Column>, isPage: boolean) => SourceRows;
+  /** Joins by alias, added when an expression reads a column of the alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;
   /** SQL of the row's origin, as the domain's `Origin` reads it. */
-  readonly origin?: string;
+  readonly origin?: Fragment;
   /** SQL shown for a row whatever its columns are: `mark` of a domain row. */
-  readonly mark?: string;
+  readonly mark?: Fragment;
   /** Default order of rows, unique for each row. */
-  readonly order: readonly string[];
+  readonly order: readonly Fragment[];
 }

@@ -9,7 +9,8 @@ import { addDays, fromDayNumber, type CalendarDate } from "@comptoir/domain/peri
 import { importContent, importServices, mappingOf, seedStore, tillMapping } from "../import/testing/till-file.ts";
 import { SaleStore } from "../sales/index.ts";
 import { postgresql } from "./dialect.ts";
-import { linesIn, taxShareSql } from "./sources/sale-line.ts";
+import { linesIn } from "./sources/sale-line.ts";
+import { line } from "./sources/tables.ts";
 
 const header = "receipt,when,store,item,quantity,total,off,gst,qst,department,sub\n";
 const mapping = mappingOf({
@@ -101,9 +102,9 @@ layer(importServices, { excludeTestServices: true })(
               previous: span,
               lastYear: span,
             };
-            const { base } = linesIn(cut, taxShareSql, false);
+            const { base } = linesIn(cut, new Set([line.tax_share]), false);
             const rows = yield* sql.unsafe<FoundLine>(
-              `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${taxShareSql}::float8 AS tax
+              `SELECT d.code AS department, u.code AS sub, l.sku, l.business_date::text AS day, l.extended::float8 AS gross, l.discount::float8 AS off, ${line.tax_share.text}::float8 AS tax
              FROM ${base} LEFT JOIN department d ON d.department_id = l.department_id LEFT JOIN sub_department u ON u.sub_department_id = l.sub_department_id`,
             );
             const found = (keyOf: (row: FoundLine) => string) =>

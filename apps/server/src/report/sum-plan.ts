@@ -8,6 +8,7 @@ import {
   type MeasureSpec,
 } from "@comptoir/domain/report";
 import { isNumber, rawSql } from "./field-sql.ts";
+import { apply, sql, type Fragment } from "./fragment.ts";
 import type { SqlLookup } from "./source.ts";
 import type { Question } from "./compile-question.ts";
 
@@ -26,7 +27,7 @@ export interface SumPlan {
 /** Column of a sum statement: a key, a sum, or a count of distinct values. */
 export interface SumColumn {
   readonly as: string;
-  readonly sql: string;
+  readonly sql: Fragment;
   readonly of:
     | { readonly key: string; readonly lookedUp?: SqlLookup }
     | { readonly field: string; readonly sum: SumKind }
@@ -39,7 +40,7 @@ export type SumKind = "sum" | "filled" | "least" | "most";
  * SQL of a level's key: a value that determines the group, or the field's value itself if the field is used by several
  * levels or its distinct values are counted.
  */
-export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
+export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): Fragment {
   const isFine =
     grain === null ||
     levelsOf(plan).filter((level) => level.field === field).length > 1 ||
@@ -47,8 +48,8 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
     statesOf(question, plan).includes(field);
   const raw = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain)
-    return question.dialect.bucket(raw, grain, question.weekStart);
-  return isNumber(question, field) ? question.dialect.number(raw) : raw;
+    return apply((text = "") => question.dialect.bucket(text, grain, question.weekStart), raw);
+  return isNumber(question, field) ? apply(question.dialect.number, raw) : raw;
 }
 
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
@@ -79,9 +80,8 @@ const statesOf = (question: Question, { measures }: SumPlan): readonly string[] 
   ...new Set(
     measures.flatMap(({ field, aggregate }) => {
       const { standsAt } = findField(question.fields, field) ?? {};
-      return standsAt !== undefined && aggregate === "sum" && question.used.includes(rawSql(question, standsAt))
-        ? [standsAt]
-        : [];
+      const isSum = standsAt !== undefined && aggregate === "sum";
+      return isSum && rawSql(question, standsAt).reads.some((column) => question.used.has(column)) ? [standsAt] : [];
     }),
   ),
 ];
@@ -121,12 +121,12 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
       if (aggregate === "max") want(field, "most");
     }
   }
-  const lookedUpOf = (field: string, sql: string) =>
-    sql === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined;
+  const lookedUpOf = (field: string, key: Fragment) =>
+    key === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined;
   return [
-    ...[...keys].map(([field, sql], index): SumColumn => {
-      const lookedUp = lookedUpOf(field, sql);
-      return { as: `k${index}`, sql, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
+    ...[...keys].map(([field, key], index): SumColumn => {
+      const lookedUp = lookedUpOf(field, key);
+      return { as: `k${index}`, sql: key, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
     }),
     ...distinct.map((field, index): SumColumn => ({
       as: `d${index}`,
@@ -141,13 +141,16 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   ];
 }
 
+const numberSql = (question: Question, field: string): Fragment =>
+  apply(question.dialect.number, rawSql(question, field));
+
 const totals = {
   sum: (question, field) =>
     findField(question.fields, field)?.counts === undefined
-      ? `sum(${question.dialect.number(rawSql(question, field))})`
-      : `count(DISTINCT ${rawSql(question, field)})`,
+      ? sql`sum(${numberSql(question, field)})`
+      : sql`count(DISTINCT ${rawSql(question, field)})`,
   filled: (question, field) =>
-    question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`,
-  least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
-  most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
-} as const satisfies Record<SumKind, (question: Question, field: string) => string>;
+    question.source.fields[field]?.isAlways === true ? sql`count(*)` : sql`count(${rawSql(question, field)})`,
+  least: (question, field) => sql`min(${numberSql(question, field)})`,
+  most: (question, field) => sql`max(${numberSql(question, field)})`,
+} as const satisfies Record<SumKind, (question: Question, field: string) => Fragment>;

@@ -17,6 +17,7 @@ export interface Derivation {
 /** Fact table, and the amounts that each row adds to the sums. */
 interface FactSource {
   readonly table: FactTable;
+  /** SQL condition on the fact's own columns. */
   readonly where: string;
   readonly adds: Readonly<Record<string, string>>;
 }
@@ -112,7 +113,7 @@ function factsOf(
         ...keys.map((key) => `${keyExpression(table, key)} AS ${key}`),
         ...sums.map((name) => `(${adds[name] ?? "0"})::bigint AS ${name}`),
       ];
-      const { from, alias } = joinsOf(table, keys, where);
+      const { from, alias } = joinsOf(table, keys);
       return `SELECT ${columns.join(", ")} FROM ${from} WHERE ${filter(alias)} AND ${where}`;
     })
     .join(" UNION ALL ");

@@ -8,8 +8,18 @@ const aliases = { sale: "s", sale_line: "l", sale_tender: "p", sale_tax: "x" } a
   string
 >;
 
-/** Keys that are not a plain column of the fact, given its alias. */
-const expressions: Readonly<Record<string, (alias: string) => string>> = {
+/** Keys that are columns of the receipt `s`. */
+const ofReceipt: Readonly<Record<string, string>> = {
+  terminal: "s.terminal",
+  cashier: "coalesce(s.cashier, '')",
+  customer: "s.customer",
+};
+
+/** Keys that are columns of the location `t`. */
+const ofLocation: Readonly<Record<string, string>> = { target_id: "coalesce(t.target_id, 0)" };
+
+/** Keys that are expressions of the fact itself, given its alias. */
+const ofFact: Readonly<Record<string, (alias: string) => string>> = {
   department_id: (alias) => `coalesce(${alias}.department_id, 0)`,
   sub_department_id: (alias) => `coalesce(${alias}.sub_department_id, 0)`,
   item_id: (alias) => `coalesce(${alias}.item_id, 0)`,
@@ -17,32 +27,25 @@ const expressions: Readonly<Record<string, (alias: string) => string>> = {
   // The Sunday on or before the day; 0001-01-07 was a Sunday. Counts days, because extracting a part of a date gives a
   // slow decimal.
   week: (alias) => `${alias}.business_date - ((${alias}.business_date - date '0001-01-07') % 7)::integer`,
-  terminal: () => "s.terminal",
-  cashier: () => "coalesce(s.cashier, '')",
-  customer: () => "s.customer",
-  target_id: () => "coalesce(t.target_id, 0)",
 };
 
 /** SQL of a key. */
 export function keyExpression(table: FactTable, key: string): string {
   const alias = aliases[table];
-  return expressions[key]?.(alias) ?? `${alias}.${key}`;
+  return ofReceipt[key] ?? ofLocation[key] ?? ofFact[key]?.(alias) ?? `${alias}.${key}`;
 }
 
-/** Fact table with the joins of its keys and condition. */
-export function joinsOf(
-  table: FactTable,
-  keys: readonly string[],
-  where: string,
-): { readonly from: string; readonly alias: string } {
+/** Fact table with the joins that its keys read. */
+export function joinsOf(table: FactTable, keys: readonly string[]): { readonly from: string; readonly alias: string } {
   const alias = aliases[table];
-  const used = [...keys.map((key) => keyExpression(table, key)), where].join(" ");
   const receipt = ["location_id", "business_date", "batch_id", "sale_no"]
     .map((name) => `s.${name} = ${alias}.${name}`)
     .join(" AND ");
   const joins = [
-    ...(table !== "sale" && /\bs\./u.test(used) ? [`JOIN sale s ON ${receipt}`] : []),
-    ...(/\bt\./u.test(used) ? [`LEFT JOIN target_layer t ON t.target_layer_id = ${alias}.location_id`] : []),
+    ...(table !== "sale" && keys.some((key) => key in ofReceipt) ? [`JOIN sale s ON ${receipt}`] : []),
+    ...(keys.some((key) => key in ofLocation)
+      ? [`LEFT JOIN target_layer t ON t.target_layer_id = ${alias}.location_id`]
+      : []),
   ];
   return { from: [`${table} ${alias}`, ...joins].join(" "), alias };
 }

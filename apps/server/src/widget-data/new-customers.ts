@@ -45,9 +45,7 @@ export const countNewCustomers = Effect.fnUntraced(function* (snapshot: Snapshot
 /** SQL condition on the first days of a span's customers. */
 function firstDays({ from, to, days, closed }: Span): string {
   const spans = (days ?? [{ from, to }]).map((span) => `f.first_date BETWEEN '${span.from}' AND '${span.to}'`);
-  const open = (closed ?? []).map(
-    (store) => ` AND NOT (${closedCondition("f.", store).replace("business_date", "first_date")})`,
-  );
+  const open = (closed ?? []).map((store) => ` AND NOT (${closedCondition("f.", store, "first_date")})`);
   return `(${spans.join(" OR ")})${open.join("")}`;
 }
 

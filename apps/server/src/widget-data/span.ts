@@ -74,7 +74,11 @@ export function daysCondition(alias: string, { from, to, days, closed }: Span): 
   return `${spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`}${open.join("")}`;
 }
 
-/** SQL condition on the days on which a store's sales are left out. */
-export function closedCondition(alias: string, { locationId, dates }: ClosedDays): string {
-  return `${alias}location_id = ${locationId} AND ${alias}business_date = ANY ('{${dates.join(",")}}'::date[])`;
+/** SQL condition on the days, of a date column, on which a store's sales are left out. */
+export function closedCondition(
+  alias: string,
+  { locationId, dates }: ClosedDays,
+  date: "business_date" | "first_date" = "business_date",
+): string {
+  return `${alias}location_id = ${locationId} AND ${alias}${date} = ANY ('{${dates.join(",")}}'::date[])`;
 }

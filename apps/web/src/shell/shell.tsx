@@ -26,14 +26,12 @@ import { useSnapshot } from "valtio";
 import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 
 import { routes, scanPath } from "../routes.ts";
-import { loadPlaces } from "../session/place-requests.ts";
-import { traceGestures } from "../session/gesture-trace.ts";
 import { session } from "../session/session.ts";
 import { countText } from "../session/written.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { lazyPart } from "../shared/lazy-part.ts";
 import { notices } from "../shared/notices.ts";
-import { loadErrorTexts, t } from "../shared/text.ts";
+import { t } from "../shared/text.ts";
 import { CatchErrors } from "./catch-errors.tsx";
 import type { ScreenFailure } from "./catch-errors.tsx";
 import type { StoredPlace } from "./kept-places.ts";
@@ -41,6 +39,7 @@ import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
 import { readPageTitle, starrableAddress, useStarred } from "./starred-places.ts";
 import { useMenuFolds, useMenuPlaces } from "./use-menu.ts";
+import { useSessionUpkeep } from "./use-session-upkeep.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
 import "./shell.css";
@@ -50,9 +49,6 @@ const AlertBell = lazyPart(["alert"], () => import("./alert-bell.tsx").then((fil
 const DeniedPage = lazyPart(["access", "management", "errors"], () =>
   import("../access/denied-page.tsx").then((file) => file.DeniedPage),
 );
-
-/** Delay that lets the first screen load before. */
-const errorTextsAfterMs = 2_000;
 
 /** Short names for the bottom bar of a phone. */
 const shortNames = {
@@ -70,18 +66,93 @@ export function Shell(): ReactElement {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback((open: boolean) => setPaletteOpen(open), []);
-  const sections = menuFor(claims?.permissions ?? []);
+  const permissions = claims?.permissions ?? noPermissions;
+  const star = useStar(claims?.sub ?? "", permissions);
+  const menu = useDrawnMenu(path, permissions, star);
+  useSessionUpkeep();
+  useWindowName(menu.here?.label ?? (path === "/profile" ? t("shell.profileTitle") : undefined), path);
+  return (
+    <>
+      <AppShell
+        brand={t("common.brand")}
+        brandHref={navigationEntries.DASHBOARD.path}
+        sections={menu.drawn}
+        onFold={menu.fold}
+        bottomEntries={menu.places.map((place) => drawnPlace(place, path))}
+        collapsed={collapsed}
+        onCollapsedChange={(next) => {
+          setCollapsed(next);
+          deviceStore.set("navigation", next ? "collapsed" : null);
+        }}
+        drawerOpen={drawerOpen}
+        onDrawerOpenChange={setDrawerOpen}
+        onNavigate={(href) => navigate(href)}
+        labels={shellLabels()}
+        topBarStart={
+          <>
+            {running > 0 && <ProgressBar top label={t("shell.working")} />}
+            <LocationSwitch />
+          </>
+        }
+        topBarEnd={
+          <TopBarEnd
+            seesAlerts={hasPermission(permissions, salesMetricPermissions)}
+            star={star}
+            title={menu.here?.label ?? ""}
+            onSearch={() => setPaletteOpen(true)}
+          />
+        }
+      >
+        {viewing !== null && (
+          <Suspense fallback={null}>
+            <ViewAsBanner />
+          </Suspense>
+        )}
+        <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
+          <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
+            <Screen path={path} permissions={permissions} />
+          </Suspense>
+        </CatchErrors>
+      </AppShell>
+      <Palette
+        sections={menu.sections.map(({ code, open }) => ({ code, entries: open }))}
+        onGo={(to) => navigate(to)}
+        open={paletteOpen}
+        onOpenChange={openPalette}
+      />
+      {overlay !== null && <LoadingOverlay message={overlay} />}
+    </>
+  );
+}
+
+const shellLabels = () => ({
+  skipToContent: t("shell.skip"),
+  navigation: t("shell.navigation"),
+  openNavigation: t("shell.openNavigation"),
+  closeNavigation: t("shell.closeNavigation"),
+  collapse: t("shell.collapse"),
+  expand: t("shell.expand"),
+});
+
+/** Stars of the user, and the address that one would star; null where it cannot be starred. */
+function useStar(userId: string, permissions: readonly string[]) {
+  const [path] = useLocation();
+  const starred = useStarred(userId, permissions);
+  return { ...starred, address: starrableAddress(path, useSearch()) };
+}
+
+type Star = ReturnType<typeof useStar>;
+
+/** Menu of a user with their stars and folds, and its entry of the current screen. */
+function useDrawnMenu(path: string, permissions: readonly string[], { places: stars, address }: Star) {
+  const sections = menuFor(permissions);
   const folds = useMenuFolds(path);
-  const places = useMenuPlaces(path, claims?.permissions ?? noPermissions);
-  const search = useSearch();
-  const starred = useStarred(claims?.sub ?? "", claims?.permissions ?? noPermissions);
-  const address = starrableAddress(path, search);
-  const isStarred = address !== null && starred.isStarred(address);
+  const places = useMenuPlaces(path, permissions);
   const drawn = sections.map(({ code, open, closed }) => ({
     key: code,
     label: t(`shell.section_${code}`),
     entries: [
-      ...(code === "BI" ? starred.places.map((place) => drawnStar(place, address)) : []),
+      ...(code === "BI" ? stars.map((place) => drawnStar(place, address)) : []),
       ...open.map((entry) => drawnEntry(entry.code, code, path)),
     ],
     folded: folds.isFolded(code),
@@ -93,126 +164,54 @@ export function Shell(): ReactElement {
   const here = drawn
     .flatMap((section) => [...section.entries, ...section.closed.entries])
     .find((entry) => entry.current === true);
+  return { sections, drawn, here, places, fold: folds.fold };
+}
 
-  useEffect(function startPlaces() {
-    void loadPlaces();
-    const timer = setTimeout(() => void loadErrorTexts(), errorTextsAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(function traceCalls() {
-    return traceGestures(document);
-  }, []);
-  useEffect(function keepSessionFresh() {
-    const timer = setInterval(() => void session.getToken(), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  useEffect(function endWhenIdle() {
-    let stop = (): void => undefined;
-    let isGone = false;
-    void import("../session/watch-idle.ts").then(({ watchIdle }) => {
-      if (isGone) return;
-      stop = watchIdle({
-        minutes: () => session.state.user?.idleMinutes ?? 0,
-        device: deviceStore,
-        nowMs: () => Date.now(),
-        onIdle: () => void session.leaveIdle(),
-      });
-    });
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, []);
+function useWindowName(name: string | undefined, path: string): void {
   useEffect(
     function nameWindow() {
-      setWindowName(here?.label ?? (path === "/profile" ? t("shell.profileTitle") : undefined));
+      setWindowName(name);
     },
-    [here?.label, path],
+    [name, path],
   );
+}
 
+type TopBarEndProps = Readonly<{ seesAlerts: boolean; star: Star; title: string; onSearch: () => void }>;
+
+/** Alerts, the star of the screen, search, language and account. */
+function TopBarEnd({ seesAlerts, star, title, onSearch }: TopBarEndProps): ReactElement {
+  const { address } = star;
+  const starLabel = t(address !== null && star.isStarred(address) ? "shell.unstar" : "shell.star");
   return (
     <>
-      <AppShell
-        brand={t("common.brand")}
-        brandHref={navigationEntries.DASHBOARD.path}
-        sections={drawn}
-        onFold={folds.fold}
-        bottomEntries={places.map((place) => drawnPlace(place, path))}
-        collapsed={collapsed}
-        onCollapsedChange={(next) => {
-          setCollapsed(next);
-          deviceStore.set("navigation", next ? "collapsed" : null);
-        }}
-        drawerOpen={drawerOpen}
-        onDrawerOpenChange={setDrawerOpen}
-        onNavigate={(href) => navigate(href)}
-        labels={{
-          skipToContent: t("shell.skip"),
-          navigation: t("shell.navigation"),
-          openNavigation: t("shell.openNavigation"),
-          closeNavigation: t("shell.closeNavigation"),
-          collapse: t("shell.collapse"),
-          expand: t("shell.expand"),
-        }}
-        topBarStart={
-          <>
-            {running > 0 && <ProgressBar top label={t("shell.working")} />}
-            <LocationSwitch />
-          </>
-        }
-        topBarEnd={
-          <>
-            {hasPermission(claims?.permissions ?? noPermissions, salesMetricPermissions) && (
-              <Suspense fallback={null}>
-                <AlertBell />
-              </Suspense>
-            )}
-            {address !== null && (
-              <Button
-                variant="quiet"
-                size="compact"
-                icon="star"
-                aria-pressed={isStarred}
-                aria-label={t(isStarred ? "shell.unstar" : "shell.star")}
-                title={t(isStarred ? "shell.unstar" : "shell.star")}
-                onClick={() =>
-                  starred.toggle({ path: address, label: readPageTitle() || (here?.label ?? ""), detail: "" })
-                }
-              />
-            )}
-            <Button
-              variant="quiet"
-              size="compact"
-              icon="search"
-              aria-label={t("shell.palette")}
-              title="Ctrl K"
-              onClick={() => setPaletteOpen(true)}
-            />
-            <span className="wide-only">
-              <LanguageMenu />
-            </span>
-            <UserMenu />
-          </>
-        }
-      >
-        {viewing !== null && (
-          <Suspense fallback={null}>
-            <ViewAsBanner />
-          </Suspense>
-        )}
-        <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
-          <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
-            <Screen path={path} permissions={claims?.permissions ?? []} />
-          </Suspense>
-        </CatchErrors>
-      </AppShell>
-      <Palette
-        sections={sections.map(({ code, open }) => ({ code, entries: open }))}
-        onGo={(to) => navigate(to)}
-        open={paletteOpen}
-        onOpenChange={openPalette}
+      {seesAlerts && (
+        <Suspense fallback={null}>
+          <AlertBell />
+        </Suspense>
+      )}
+      {address !== null && (
+        <Button
+          variant="quiet"
+          size="compact"
+          icon="star"
+          aria-pressed={star.isStarred(address)}
+          aria-label={starLabel}
+          title={starLabel}
+          onClick={() => star.toggle({ path: address, label: readPageTitle() || title, detail: "" })}
+        />
+      )}
+      <Button
+        variant="quiet"
+        size="compact"
+        icon="search"
+        aria-label={t("shell.palette")}
+        title="Ctrl K"
+        onClick={onSearch}
       />
-      {overlay !== null && <LoadingOverlay message={overlay} />}
+      <span className="wide-only">
+        <LanguageMenu />
+      </span>
+      <UserMenu />
     </>
   );
 }

@@ -37,7 +37,16 @@ interface FieldFacts {
 }
 
 /** Field of one kind; without rules it is read-only. */
-export type FieldOfKind<K extends FieldKind> = FieldFacts & { readonly type: K; readonly rules?: RulesOfKind<K> };
+export type FieldOfKind<K extends FieldKind> = FieldFacts & {
+  readonly type: K;
+  readonly rules?: RulesOfKind<K>;
+} & (K extends "money" | "unitCost" ? ImportedFacts : unknown);
+
+/** Facts of an amount. */
+interface ImportedFacts {
+  /** Set if an imported file of its entity may have a column of it. */
+  readonly imported?: true;
+}
 
 /** Field of an entity. */
 export type EntityField = { [K in FieldKind]: FieldOfKind<K> }[FieldKind];

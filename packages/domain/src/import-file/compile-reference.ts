@@ -1,8 +1,8 @@
 /** The readers of the rows of products, locations and stock. */
 
 import { quantity } from "../measure/index.ts";
-import { unitCost, type UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
+import { mapProductAmounts, productAmounts } from "../product/index.ts";
 
 import { cellText, readTextCell, refuseCell, refuseNumber, type ColumnPlace, type RowReading } from "./cell-reader.ts";
 import type { ColumnFinder, HeaderFinder, RowReader } from "./compile-mapping.ts";
@@ -25,8 +25,12 @@ export function createProductRowReader(
     placeOf("subDepartment"),
     placeOf("vendor"),
   ];
-  const [price, cost] = [placeOf("price"), placeOf("cost")];
-  const readPrice = createScaledReader(mapping, 4);
+  const readers = new Map(
+    productAmounts.map(({ name, decimals }) => [
+      name,
+      { place: placeOf(name), read: createScaledReader(mapping, decimals), unitsPerDollar: 10 ** decimals },
+    ]),
+  );
   return (row) => {
     const fact: ProductRow = {
       kind: "products",
@@ -36,8 +40,7 @@ export function createProductRowReader(
       department: optionalText(row, department, descriptionAtMost) ?? mapping.constants.department,
       subDepartment: optionalText(row, subDepartment, descriptionAtMost),
       vendor: optionalText(row, vendor, descriptionAtMost),
-      price: optionalPrice(row, price, readPrice),
-      cost: optionalPrice(row, cost, readPrice),
+      ...mapProductAmounts(({ name }) => optionalAmount(row, readers.get(name))),
     };
     return row.issues === null ? fact : null;
   };
@@ -96,14 +99,22 @@ function optionalText(row: RowReading, place: ColumnPlace | null, limit: number)
   return text === "" ? null : text;
 }
 
-function optionalPrice(row: RowReading, place: ColumnPlace | null, reader: ScaledReader): UnitCost | null {
-  if (place === null) return null;
+/** Column of an amount, and the parser of its cells. */
+interface AmountReader {
+  readonly place: ColumnPlace | null;
+  readonly read: ScaledReader;
+  readonly unitsPerDollar: number;
+}
+
+function optionalAmount(row: RowReading, reader: AmountReader | undefined): number | null {
+  if (reader === undefined || reader.place === null) return null;
+  const { place, read, unitsPerDollar } = reader;
   const text = cellText(row, place);
   if (text === "") return null;
-  const value = reader(text);
-  if (!Number.isFinite(value)) refuseNumber(row, place, value, scaledAtMost / 10_000);
+  const value = read(text);
+  if (!Number.isFinite(value)) refuseNumber(row, place, value, scaledAtMost / unitsPerDollar);
   else if (value < 0) refuseCell(row, place, "IMPORT_NEGATIVE_PRICE");
-  else return unitCost(value);
+  else return value;
   return null;
 }
 

@@ -1,6 +1,7 @@
 /** Mapping of a file: its format, and the meaning of its columns. */
 
 import type { PermissionCode } from "../access/index.ts";
+import { productAmounts, type ProductAmount } from "../product/index.ts";
 import type { LineKind, TransactionState } from "../transaction/index.ts";
 
 import type { DiscountBase, DiscountColumn } from "./deduct-discounts.ts";
@@ -82,6 +83,11 @@ export const transactionFields = {
   exchangeRate: { required: false },
 } as const;
 
+/** The prices and costs that a file of products may state, as the table of its fields says. */
+const amountColumns = Object.fromEntries(productAmounts.map(({ name }) => [name, { required: false }])) as Readonly<
+  Record<ProductAmount, { readonly required: false }>
+>;
+
 /** The fields of a product. */
 export const productFields = {
   sku: { required: true },
@@ -90,8 +96,7 @@ export const productFields = {
   department: { required: false },
   subDepartment: { required: false },
   vendor: { required: false },
-  price: { required: false },
-  cost: { required: false },
+  ...amountColumns,
 } as const;
 
 /** The fields of a location. */

@@ -2,6 +2,8 @@
 
 import type { PermissionCode } from "../access/index.ts";
 
+import { productAmounts } from "../product/index.ts";
+
 import { importKinds, type ImportMapping } from "./import-mapping.ts";
 
 /**
@@ -12,7 +14,9 @@ import { importKinds, type ImportMapping } from "./import-mapping.ts";
  */
 export function importPermissions(mapping: ImportMapping): readonly PermissionCode[] {
   const permissions = new Set<PermissionCode>([importKinds[mapping.kind].permission]);
-  if (mapping.kind === "products" && mapping.columns.cost !== undefined) permissions.add("PRODUCT_COST_CUD");
+  if (mapping.kind === "products")
+    for (const { name, guard } of productAmounts)
+      if (guard !== null && mapping.columns[name] !== undefined) permissions.add(guard);
   if ("unknownItem" in mapping && mapping.unknownItem !== "error") permissions.add(importKinds.products.permission);
   if ("unknownLocation" in mapping && mapping.unknownLocation !== "error")
     permissions.add(importKinds.locations.permission);

@@ -1,5 +1,7 @@
 /** Proposes a mapping from a file's header and first rows; ambiguous parts become questions. */
 
+import { productAmounts } from "../product/index.ts";
+
 import { dateOrder, guessDatePatterns, guessTimePatterns } from "./date-guess.ts";
 import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { foldHeader } from "./fold-header.ts";
@@ -21,8 +23,7 @@ const fieldValues: Readonly<Record<string, "number" | "date" | "time" | "code" |
   discountRate: "number",
   unitCost: "number",
   exchangeRate: "number",
-  price: "number",
-  cost: "number",
+  ...Object.fromEntries(productAmounts.map(({ name }) => [name, "number"] as const)),
   date: "date",
   openDate: "date",
   time: "time",
@@ -86,6 +87,9 @@ export function proposeMapping(
   };
 }
 
+/** Amounts of products without words of other shops are found by their own names. */
+const ownNames = Object.fromEntries(productAmounts.map(({ name }) => [name, []]));
+
 const noMappings: readonly ImportMapping[] = [];
 
 /** Assigns to each field the column whose header matches it; each column goes to its best match. */
@@ -94,7 +98,10 @@ function matchHeaders(
   header: readonly string[],
   own: readonly ImportMapping[],
 ): Readonly<Record<string, string>> {
-  const words: Readonly<Record<string, readonly string[]>> = headerWords[kind];
+  const words: Readonly<Record<string, readonly string[]>> = {
+    ...(kind === "products" && ownNames),
+    ...headerWords[kind],
+  };
   const folded = header.map(foldHeader);
   const matches = Object.entries(words).flatMap(([field, names]) =>
     [field, ...names].flatMap((name, rank) => {

@@ -3,6 +3,7 @@
 import type { Quantity } from "../measure/index.ts";
 import type { Cents, UnitCost } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
+import type { ProductAmounts } from "../product/index.ts";
 import type { LineKind, TransactionTax } from "../transaction/index.ts";
 
 import type { RowCurrency } from "./exchange-rates.ts";
@@ -67,7 +68,7 @@ export interface TransactionRow {
 }
 
 /** A row of a product file. */
-export interface ProductRow {
+export interface ProductRow extends ProductAmounts {
   readonly kind: "products";
   readonly sku: string;
   readonly upc: string | null;
@@ -76,8 +77,6 @@ export interface ProductRow {
   readonly department: string;
   readonly subDepartment: string | null;
   readonly vendor: string | null;
-  readonly price: UnitCost | null;
-  readonly cost: UnitCost | null;
 }
 
 /** A row of a location file. */

@@ -31,6 +31,14 @@ export {
   type Product,
   type ProductAnswer,
 } from "./product.ts";
+export {
+  amountInDollars,
+  mapProductAmounts,
+  productAmounts,
+  type ProductAmount,
+  type ProductAmountField,
+  type ProductAmounts,
+} from "./product-amounts.ts";
 export { productFieldTable } from "./product-fields.data.ts";
 export { productForm, listProductWarnings, type ProductForm } from "./product-form.ts";
 export { readGs1Label, withoutSymbology, type Gs1Label } from "./gs1-label.ts";

@@ -53,6 +53,7 @@ export const deposit = {
   rules: [{ money: { min: 0, max: 1_000 } }],
   permission: "PRODUCT_COST_READ",
   guard: "PRODUCT_COST_CUD",
+  imported: true,
 } as const satisfies EntityField;
 
 /**

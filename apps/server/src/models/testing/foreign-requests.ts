@@ -1,26 +1,12 @@
 /** Lists a request for every endpoint with the ids and names of foreign rows wherever one is expected. */
 
-import { listEndpoints, type ContractEndpoint } from "@comptoir/api/contract";
-import { entityNames, wireNameOfField, getEntity, type EntityName } from "@comptoir/domain/entity";
-import { Schema } from "effect";
+import { listEndpoints } from "@comptoir/api/contract";
+import { entityNames, getEntity, wireNameOfField } from "@comptoir/domain/entity";
 
-import { sampleOf } from "../entity-kit.ts";
-
-export type Body = Readonly<Record<string, unknown>>;
-
-/** Ids and texts of rows of another chain. */
-export interface ForeignRows {
-  /** Id of the first foreign row in every table. */
-  readonly id: number;
-  /** Text that all names of foreign rows contain. */
-  readonly mark: string;
-  /** Text that the requests write into created and changed rows. */
-  readonly planted: string;
-  readonly sku: string;
-  readonly mapping: Body;
-  readonly fileId: string;
-  readonly jobId: string;
-}
+import { bodyOfEntity, entityAt } from "./foreign-entity-bodies.ts";
+import { keyColumns, pathValues, queryOf } from "./foreign-paths.ts";
+import { reportBodies } from "./foreign-report-bodies.ts";
+import { period, type ForeignBodies, type ForeignRows } from "./foreign-rows.ts";
 
 export interface ForeignRequest {
   readonly method: string;
@@ -28,17 +14,6 @@ export interface ForeignRequest {
   readonly body?: unknown;
 }
 
-const period = "2026-01-01..2026-12-31";
-const everything = {
-  dataSource: "sale",
-  descriptions: { fr: "Tout" },
-  period,
-  isList: false,
-  reportDataModelRoles: [],
-  genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }],
-  genericListFilter: [],
-  genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
-};
 const alertChoice = {
   bin: "DAY",
   side: "ABOVE",
@@ -49,24 +24,6 @@ const alertChoice = {
   isPaused: false,
 };
 const view = { search: "", filters: [], sort: "", columns: ["sku"] };
-const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
-/** A schedule without recipients. */
-export const dailySchedule = {
-  _ReportDataModelID: 0,
-  dataSource: "sale",
-  customization: noChange,
-  prompts: [],
-  rhythm: "DAILY",
-  weekdays: [],
-  monthDay: 1,
-  time: "7:00",
-  timeZone: "America/Toronto",
-  missed: "LAST",
-  delivery: "LINKED",
-  format: "csv",
-  folder: null,
-};
-
 const dayOf = (locationId: number) => ({ locationId, businessDate: "2026-03-02" });
 
 const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", address: "https://exemple.ca/ventes" };
@@ -75,7 +32,7 @@ const webhook = { kind: "WEBHOOK", pattern: "0 6 * * *", timeZone: "UTC", addres
 const logOfADay = { sources: ["REQUESTS", "AUDIT"], from: "2026-03-12", to: "2026-03-12" };
 
 /** Bodies of endpoints that are not an entity's, by method and path. */
-const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
+const bodies: ForeignBodies = {
   "POST /api/Config/List/:getChildren": () => [],
   "PUT /api/Config": ({ id }) => ({ code: "WEEK_START", _TargetLayerID: id, value: 3, version: 1 }),
   "POST /api/Config/File/Check": ({ id }) => ({
@@ -236,116 +193,7 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
   "PUT /api/ListView/Default": ({ id }) => ({ entity: "product", id }),
   "DELETE /api/ListView": ({ id }) => ({ id, version: 1 }),
   "POST /api/ListView/Restore": ({ id }) => ({ id, version: 1 }),
-  "POST /api/Report": ({ id }) => ({ ...everything, reportDataModelRoles: [id] }),
-  "PUT /api/Report": ({ id }) => ({ ...everything, _ReportDataModelID: id, version: 1 }),
-  "DELETE /api/Report": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
-  "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
-  "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
-  "POST /api/Report/Rows": ({ id }) => ({
-    _ReportDataModelID: id,
-    dataSource: "sale",
-    places: [{ levels: [{ field: "location", grain: null }], path: [id] }],
-  }),
-  "POST /api/Report/Export": ({ id }) => ({
-    _ReportDataModelID: id,
-    dataSource: "sale",
-    format: "csv",
-    language: "fr",
-  }),
-  "POST /api/Report/Values": ({ mark }) => ({
-    _ReportDataModelID: 0,
-    dataSource: "sale",
-    report: everything,
-    field: "location",
-    search: mark.slice(0, 4),
-  }),
-  "POST /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange }),
-  "PUT /api/ReportUserCustomization": ({ id }) => ({
-    _ReportDataModelID: id,
-    dataSource: "sale",
-    ...noChange,
-    version: 1,
-  }),
-  "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
-  "PUT /api/ReportUserCustomization/Roles": ({ id }) => ({ _ReportUserCustomizationID: id, version: 1, roles: [] }),
-  "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
-  "POST /api/ReportSchedule": ({ id }) => ({ ...dailySchedule, recipientIds: [id] }),
-  "PUT /api/ReportSchedule": ({ id }) => ({
-    ...dailySchedule,
-    recipientIds: [],
-    delivery: "FOLDER",
-    folder: "pris",
-    _ReportScheduleID: id,
-    version: 1,
-  }),
-  "DELETE /api/ReportSchedule": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
-  "POST /api/ReportSchedule/Restore": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
-  "POST /api/ReportSchedule/Pause": ({ id }) => ({ _ReportScheduleID: id, version: 1, isPaused: true }),
-  "POST /api/ReportSchedule/SendNow": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
-  "POST /api/ReportSchedule/Retry": ({ id }) => ({ runId: id }),
-  "POST /api/ReportSchedule/Test": ({ id }) => ({
-    _ReportDataModelID: id,
-    dataSource: "sale",
-    customization: noChange,
-    prompts: [],
-    delivery: "LINKED",
-    format: "csv",
-  }),
-  "POST /api/Report/Finding/Accept": ({ id, planted }) => ({
-    origin: `receipt.${id}.2026-03-10.1.1`,
-    rule: "EMPTY",
-    mark: "1|1||",
-    comment: planted,
-  }),
-  "POST /api/Report/Finding/Reopen": ({ id }) => ({
-    origin: `receipt.${id}.2026-03-10.1.1`,
-    rule: "EMPTY",
-    mark: "1|1||",
-    version: 1,
-  }),
-  "POST /api/Report/Finding/AcceptSeveral": ({ id, planted }) => ({
-    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||" }],
-    comment: planted,
-  }),
-  "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({
-    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }],
-  }),
-  "POST /api/SidePanelTemplate": ({ id }) => ({
-    dataModel: "sale",
-    _ReportDataModelID: id,
-    htmlTemplate: null,
-    linkColumn: "description",
-    formRows: 9,
-  }),
-  "PUT /api/SidePanelTemplate": ({ id }) => ({
-    _SidePanelTemplateID: id,
-    version: 1,
-    dataModel: "sale",
-    htmlTemplate: null,
-    linkColumn: "description",
-    formRows: 9,
-  }),
-  "DELETE /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
-  "POST /api/SidePanelTemplate/Restore": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
-  "POST /api/BatchExport": ({ id }) => ({
-    kind: "TENDERS",
-    format: "CSV",
-    from: "2026-03-01",
-    to: "2026-03-31",
-    locationIds: [id],
-  }),
-  "PUT /api/BatchExport": ({ id }) => ({
-    kind: "TENDERS",
-    format: "CSV",
-    from: "2026-03-01",
-    to: "2026-03-31",
-    locationIds: [id],
-    id,
-    version: 1,
-  }),
-  "POST /api/BatchExport/Verify": ({ id }) => ({ id, version: 1, totals: { rows: 0, amount: 0 } }),
-  "POST /api/BatchExport/Export": ({ id }) => ({ id, version: 1 }),
-  "POST /api/BatchExport/Again": ({ id, planted }) => ({ id, reason: planted }),
+  ...reportBodies,
   "POST /api/Synchronization/Resend": ({ id }) => [id],
   "POST /api/Synchronization/Answer": ({ id }) => ({ id, version: 1 }),
   "POST /api/Generic/List/:model": () => [],
@@ -354,85 +202,6 @@ const bodies: Readonly<Record<string, (foreign: ForeignRows) => unknown>> = {
 /** Endpoints about the caller's own session or profile: no id is sent. */
 const aboutOneself =
   /^(?:\/api\/Session\/|\/api\/Profile(?:$|\/(?:Terms|Password|SecondFactor\/\w+|Passkey|Passkey\/Start)$)|\/api\/WSConfig\/Login$)/u;
-
-/** Body of an entity's endpoint, by the rest of its path. */
-const bodyOfEntity = (name: EntityName, method: string, after: string, { id, planted }: ForeignRows): unknown => {
-  const key = wireNameOfField(name, "id");
-  const sample = sampleOf(name);
-  if (after === "Dependents") return [id];
-  if (after === "Facets" || after === "List") return [];
-  if (after === "Restore" || method === "DELETE") return [{ id, version: 1 }];
-  return method === "POST"
-    ? [{ ...sample.saves(id, id)[0], ...sample.called(planted) }]
-    : [{ [key]: id, version: 1, ...sample.change }];
-};
-
-const entityAt = (path: string): { readonly name: EntityName; readonly after: string } | null => {
-  for (const name of entityNames) {
-    for (const place of [
-      getEntity(name).path,
-      ...(name === "role" ? ["/api/Role"] : name === "layer" ? ["/api/v2/TargetLayer"] : []),
-    ]) {
-      if (path === place) return { name, after: "" };
-      const after = path.startsWith(`${place}/`) ? (path.slice(place.length + 1).split("/")[0] ?? "") : "";
-      if (["Dependents", "Facets", "List", "Restore"].includes(after)) return { name, after };
-    }
-  }
-  return null;
-};
-
-/** Builds the query from the endpoint's schema: foreign ids, and every required parameter. */
-function queryOf(endpoint: ContractEndpoint["endpoint"], { id, mark, sku }: ForeignRows, key: string | null): string {
-  if (endpoint.query === undefined) return "";
-  const { properties = {}, required = [] } = Schema.toJsonSchemaDocument(endpoint.query).schema as {
-    readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
-    readonly required?: readonly string[];
-  };
-  const query = new URLSearchParams();
-  for (const [name, { enum: allowed }] of Object.entries(properties)) {
-    if (/^(?:targetLayerID|targetId|tl|userId|dwId|item|id)$/u.test(name)) query.set(name, String(id));
-    else if (name === "filters" && key !== null)
-      query.set(
-        name,
-        JSON.stringify(
-          key.split(" ").map((Column) => ({ Column, Operator: "=", Value: Column === "ItemSKU" ? sku : id })),
-        ),
-      );
-    else if (name === "date") query.set(name, period);
-    else if (name === "mapping") query.set(name, "uci-online-retail");
-    else if (name === "search") query.set(name, mark.slice(0, 5));
-    else if (allowed !== undefined && (required.includes(name) || name === "reveal")) query.set(name, allowed[0] ?? "");
-    else if (required.includes(name)) query.set(name, name === "permissions" ? "SALE_READ" : "1");
-  }
-  return query.size === 0 ? "" : `?${query}`;
-}
-
-const pathValues = ({ id, sku, mark, jobId, fileId }: ForeignRows, path: string): Readonly<Record<string, string>> => ({
-  getChildren: "true",
-  children: "true",
-  sidePanelTemplates: "false",
-  columnsDef: "true",
-  x: path.includes("TimeSeries") ? "day" : "department",
-  id: path.startsWith("/api/Import/Job") ? jobId : path.startsWith("/api/Import/File") ? fileId : String(id),
-  code: path.includes("LookUp") ? sku : "WEEK_START",
-  permission: "SALE_READ",
-  action: "lock",
-  session: String(id),
-  image: "0".repeat(64),
-  size: "thumbnail",
-  entity: "product",
-  model: mark,
-});
-
-/** Columns that identify a row, of lists that are not an entity's. */
-const keyColumns: Readonly<Record<string, string>> = {
-  "/api/ProductPrice": "_ItemID",
-  "/api/ProductCost": "_ItemID",
-  "/api/Inventory/:getChildren": "ItemSKU TargetLayerID",
-  "/api/Inventory/Ledger": "ItemSKU TargetLayerID",
-  "/api/Report/:getChildren": "_ReportDataModelID",
-  "/api/ReportUserCustomization/:getChildren": "_ReportDataModelID",
-};
 
 /**
  * Lists the requests.

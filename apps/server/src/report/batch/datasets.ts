@@ -15,8 +15,10 @@ import { Effect } from "effect";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import type { SourceCut } from "../source.ts";
-import { clockJoin, factConditions, linesIn, cutConditions, receiptJoin, taxShareSql } from "../sources/sale-line.ts";
-import { movementDaySql, locationCondition, sinceCutStart, stockSources } from "../sources/stock.ts";
+import { clockJoin, factConditions, linesIn, cutConditions, receiptJoin } from "../sources/sale-line.ts";
+import { line } from "../sources/tables.ts";
+import { movementDaySql, locationCondition, sinceCutStart } from "../sources/stock-ledger-sql.ts";
+import { stockSources } from "../sources/stock-sources.ts";
 
 /** Maximum number of rows in a batch. */
 export const batchRowsAtMost = 100_000;
@@ -103,9 +105,9 @@ const rounded = (sql: string) => `round(${sql})::float8`;
 const datasets: Readonly<Record<ExportKind, Dataset>> = {
   SALES: {
     statement: (cut) => {
-      const { base, where } = linesIn(cut, taxShareSql, false);
+      const { base, where } = linesIn(cut, new Set([line.tax_share]), false);
       return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${kinds} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
-        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${taxShareSql}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${taxShareSql})::float8 AS total, l.sale_no, l.batch_id
+        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${line.tax_share.text}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${line.tax_share.text})::float8 AS total, l.sale_no, l.batch_id
         FROM ${base} ${receiptJoin("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
     },
     order: `"businessDate", location, batch_id, sale_no, line`,
@@ -151,7 +153,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   },
   PRODUCT_ACTIVITY: {
     statement: (cut, of) => {
-      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, "", false);
+      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, new Set(), false);
       const where = [...ofStock, ...activityOf(of)];
       return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
         FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;

@@ -97,7 +97,7 @@ const subjectsOf = Effect.fnUntraced(function* (caller: Caller, place: ScopeLoca
     riskLimits: yield* readRiskLimits([place.id]),
   };
   const rows = yield* Effect.orDie(
-    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(cut, "")}`),
+    sql.unsafe<{ readonly subject: string }>(`SELECT f.subject FROM ${events(cut, new Set())}`),
   );
   return new Set<string>(rows.map(({ subject }) => subject));
 });

@@ -67,7 +67,7 @@ const joined = (snapshot: Snapshot, dialect: Dialect) => {
   return Effect.map(
     snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
       WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
-      SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f")} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
+      SELECT f.place AS finding, a.place AS acceptance, ${seenMarkSql("f").text} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
     (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );
 };

@@ -2,8 +2,26 @@
 
 import { exportKinds, visibleExportKinds } from "@comptoir/domain/transaction";
 
+import { columnsOf, sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { userNames } from "./catalogue-names.ts";
+
+const batch = columnsOf("f", [
+  "export_batch_id",
+  "kind",
+  "from_date",
+  "to_date",
+  "location_ids",
+  "rows",
+  "amount",
+  "format",
+  "status",
+  "file_hash",
+  "user_id",
+  "business_date",
+  "reexport_of",
+  "reason",
+]);
 
 /** Export kinds whose control total is a cost. */
 const atCost = Object.entries(exportKinds)
@@ -26,22 +44,22 @@ export const batchExport: ReportSource = {
   }),
   joins: {},
   fields: {
-    batchNumber: { sql: "f.export_batch_id" },
-    kind: { sql: "f.kind" },
-    from: { sql: "f.from_date" },
-    to: { sql: "f.to_date" },
-    locations: { sql: "cardinality(f.location_ids)" },
-    rows: { sql: "f.rows" },
-    controlTotal: { sql: `CASE WHEN f.kind NOT IN (${atCost}) THEN f.amount END` },
-    controlCost: { sql: `CASE WHEN f.kind IN (${atCost}) THEN f.amount END` },
-    format: { sql: "f.format" },
-    status: { sql: "f.status" },
-    fileHash: { sql: "f.file_hash" },
-    user: { sql: "f.user_id", names: userNames },
-    date: { sql: "f.business_date" },
-    reexportOf: { sql: "f.reexport_of" },
-    reason: { sql: "nullif(f.reason, '')" },
+    batchNumber: { sql: batch.export_batch_id },
+    kind: { sql: batch.kind },
+    from: { sql: batch.from_date },
+    to: { sql: batch.to_date },
+    locations: { sql: sql`cardinality(${batch.location_ids})` },
+    rows: { sql: batch.rows },
+    controlTotal: { sql: sql`CASE WHEN ${batch.kind} NOT IN (${atCost}) THEN ${batch.amount} END` },
+    controlCost: { sql: sql`CASE WHEN ${batch.kind} IN (${atCost}) THEN ${batch.amount} END` },
+    format: { sql: batch.format },
+    status: { sql: batch.status },
+    fileHash: { sql: batch.file_hash },
+    user: { sql: batch.user_id, names: userNames },
+    date: { sql: batch.business_date },
+    reexportOf: { sql: batch.reexport_of },
+    reason: { sql: sql`nullif(${batch.reason}, '')` },
   },
-  origin: "concat_ws('.', 'export', f.export_batch_id)",
-  order: ["f.export_batch_id DESC"],
+  origin: sql`concat_ws('.', 'export', ${batch.export_batch_id})`,
+  order: [sql`${batch.export_batch_id} DESC`],
 };

@@ -3,37 +3,33 @@
 import type { ReportKindCode } from "@comptoir/domain/report";
 
 import { duckdb } from "../dialect.ts";
+import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { drawerFields } from "./drawer-cash.ts";
-import { exception } from "./exception.ts";
+import { exception, riskEvent } from "./exception.ts";
 import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
 import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { hourLookup, hoursJoin, lineJoins } from "./sale-line.ts";
-import { sale } from "./sale.ts";
-import { stockSources } from "./stock.ts";
+import { sale, saleFields } from "./sale.ts";
+import { stockSources } from "./stock-sources.ts";
+import { clock, hours, line, moved, receipt } from "./tables.ts";
 import { target } from "./target.ts";
-
-/** Rewrites expressions on the receipt `s` to read the line `l`. */
-const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]),
-  );
 
 /** Hour of a line as a lookup, because computing a text for each of ten million lines takes seconds. */
 const hour = {
-  sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END",
+  sql: sql`CASE WHEN ${clock.clock} >= 0 THEN coalesce(${moved.hour}, ${hours.hour}) END`,
   grain: "hour",
   lookedUp: hourLookup,
 } as const;
 /** Descriptions of sold lines: few distinct texts for many lines. */
-const texts = { of: "line_text l", id: "l.text_id" } as const;
+const texts = { of: "line_text l", id: line.text_id } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursJoin, ...otherJoins };
 
 const time = {
-  sql: `CASE WHEN s.half_hour < 0 THEN NULL ELSE strftime(s."at" AT TIME ZONE place.time_zone, '%H:%M') END`,
+  sql: sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE strftime(${receipt.at} AT TIME ZONE ${clock.time_zone}, '%H:%M') END`,
 };
 
 /** Report kinds that query the copy; all others query the database. */
@@ -42,24 +38,27 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
     ...sale,
     joins: ofLineJoins,
     fields: {
-      ...ofLine(sale.fields),
+      ...saleFields(line),
       hour,
-      sku: { sql: "l.sku", texts },
-      description: { sql: "l.description", texts },
-      tender: { sql: "l.tenders" },
-      taxCode: { sql: "l.taxes" },
+      sku: { sql: line.sku, texts },
+      description: { sql: line.description, texts },
+      tender: { sql: line.tenders },
+      taxCode: { sql: line.taxes },
     },
   },
   profitability: {
     ...profitability,
     joins: { ...profitability.joins, ...ofLineJoins },
-    fields: { ...ofLine(profitability.fields), hour },
+    fields: { ...profitability.fields, cashier: { sql: line.cashier }, hour },
   },
   financial,
   "financial-test": financialTest,
   exception: {
     ...exception,
-    fields: { ...exception.fields, time: { sql: "strftime(f.at AT TIME ZONE place.time_zone, '%H:%M')" } },
+    fields: {
+      ...exception.fields,
+      time: { sql: sql`strftime(${riskEvent.at} AT TIME ZONE ${clock.time_zone}, '%H:%M')` },
+    },
   },
   "detail-log": { ...detailLog, fields: { ...detailLog.fields, time } },
   integrity,

@@ -5,6 +5,9 @@ import { parseCalendarDate } from "@comptoir/domain/period";
 import { canSeeField, getReportKind, isReportKind, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
 
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
+import { fromOf } from "../compile-question.ts";
+import { rawSql } from "../field-sql.ts";
+import { columnsRead, sql } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { copiedSources } from "./copied.ts";
 import { reportSources } from "./index.ts";
@@ -30,14 +33,11 @@ const costColumn = /\b(?:unit_cost|stock_cost|shrinkage|net_with_cost|unknown_co
 
 /** All SQL that reads a field: its expression, its rows and their joins. */
 function sqlOf(source: ReportSource, field: string, cut: SourceCut): string {
-  const own = source.fields[field]?.sql ?? "";
+  const own = rawSql({ source }, field);
+  const parts = [own, ...source.order, source.origin ?? sql``, source.mark ?? sql``];
+  const question = { ...cut, cut, source, fields: {}, conditions: [], used: columnsRead([own]), weekStart: 0 } as const;
   return [false, true]
-    .flatMap((isPage) => {
-      const { base, where } = source.from(cut, own, isPage);
-      const statement = [own, base, ...where, ...source.order, source.origin ?? "", source.mark ?? ""].join(" ");
-      const joins = Object.entries(source.joins).filter(([alias]) => new RegExp(`\\b${alias}\\.`, "u").test(statement));
-      return [statement, ...joins.map(([, join]) => join(cut))];
-    })
+    .flatMap((isPage) => [...parts.map(({ text }) => text), fromOf(question, parts, isPage)])
     .join(" ");
 }
 

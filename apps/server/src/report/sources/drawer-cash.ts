@@ -68,9 +68,11 @@ const deposited = (cut: SourceCut): string => {
 };
 
 /** Returns the parts that a query uses. None for the report copy, which has neither drawers nor deposits. */
-export function selectDrawerParts(used: string, cut: SourceCut): readonly DrawerPart[] {
+export function selectDrawerParts(
+  isUsed: (figure: (typeof drawerFigures)[number]) => boolean,
+  cut: SourceCut,
+): readonly DrawerPart[] {
   if (cut.dialect.isCopy) return [];
-  const isUsed = (figure: (typeof drawerFigures)[number]): boolean => used.includes(`f."${figure}"`);
   const tenders = { name: "TENDERS", where: [] } as const;
   return [
     ...(isUsed("declared") || isUsed("overShort")

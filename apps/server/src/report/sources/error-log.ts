@@ -1,7 +1,25 @@
 /** Source of the Error log report: failed requests by day, endpoint, code and user, at layers whose stores the caller all sees. */
 
+import { columnsOf, sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { locationNames, userNames } from "./catalogue-names.ts";
+import { clock } from "./tables.ts";
+
+const entry = columnsOf("f", [
+  "error_entry_id",
+  "business_date",
+  "last_at",
+  "occurrences",
+  "severity",
+  "source",
+  "code",
+  "route",
+  "layer_id",
+  "user_id",
+  "request_id",
+]);
+/** First occurrence of the same error. */
+const before = columnsOf("before", ["first_day", "first_at"]);
 
 export const errorLog: ReportSource = {
   from: ({ dialect, locations, from, to }) => ({
@@ -18,22 +36,22 @@ export const errorLog: ReportSource = {
     place: () => "JOIN layer_time place ON place.target_layer_id = f.layer_id",
   },
   fields: {
-    firstSeen: { sql: "before.first_day" },
-    lastSeen: { sql: "f.business_date" },
+    firstSeen: { sql: before.first_day },
+    lastSeen: { sql: entry.business_date },
     // Uses the clock of the first store below the layer where the user acted.
-    firstTime: { sql: "to_char(before.first_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
-    lastTime: { sql: "to_char(f.last_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
-    occurrences: { sql: "f.occurrences" },
-    severity: { sql: "f.severity" },
-    source: { sql: "f.source" },
-    code: { sql: "f.code" },
-    route: { sql: "f.route" },
-    layer: { sql: "f.layer_id", names: locationNames },
-    message: { sql: "f.code" },
-    terminal: { sql: "CASE f.source WHEN 'TILL' THEN f.route END" },
-    user: { sql: "f.user_id", names: userNames },
-    requestId: { sql: "f.request_id" },
-    status: { sql: "CASE WHEN before.first_day < f.business_date THEN 'REAPPEARED' ELSE 'NEW' END" },
+    firstTime: { sql: sql`to_char(${before.first_at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
+    lastTime: { sql: sql`to_char(${entry.last_at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
+    occurrences: { sql: entry.occurrences },
+    severity: { sql: entry.severity },
+    source: { sql: entry.source },
+    code: { sql: entry.code },
+    route: { sql: entry.route },
+    layer: { sql: entry.layer_id, names: locationNames },
+    message: { sql: entry.code },
+    terminal: { sql: sql`CASE ${entry.source} WHEN 'TILL' THEN ${entry.route} END` },
+    user: { sql: entry.user_id, names: userNames },
+    requestId: { sql: entry.request_id },
+    status: { sql: sql`CASE WHEN ${before.first_day} < ${entry.business_date} THEN 'REAPPEARED' ELSE 'NEW' END` },
   },
-  order: ["f.last_at DESC", "f.error_entry_id"],
+  order: [sql`${entry.last_at} DESC`, entry.error_entry_id],
 };

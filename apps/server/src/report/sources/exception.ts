@@ -10,10 +10,35 @@ import {
 } from "@comptoir/domain/transaction";
 
 import { lineCost } from "../../sales/summary-table.ts";
+import { columnsOf, sql, type Column } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { totalOf } from "./journal.ts";
 import { clockJoin, factConditions, cutConditions, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
+import { clock } from "./tables.ts";
+
+/** Event, or a receipt without a type if the rate is requested. */
+export const riskEvent = columnsOf("f", [
+  "location_id",
+  "business_date",
+  "batch_id",
+  "sale_no",
+  "terminal",
+  "number",
+  "cashier",
+  "at",
+  "type",
+  "score",
+  "events",
+  "transactions",
+  "reason",
+  "approver",
+  "line",
+  "item_id",
+  "amount",
+  "subject",
+]);
+const review = columnsOf("a", ["user_id", "comment", "reviewed_on", "version"]);
 
 /** Receipt columns of every event row; the number is empty for an event without a receipt. */
 const ofReceipt = `s.location_id, s.business_date, s.batch_id, s.sale_no, s.terminal, s.number, s.cashier, CASE WHEN s.half_hour >= 0 THEN s."at" END AS at`;
@@ -25,7 +50,7 @@ const receiptNumber = "(s.batch_id::bigint * 4294967296 + s.sale_no)";
  * SQL of the events whose types the reader may see: the domain's `findRiskEvents` in SQL, and the journal. If the rate
  * is requested, adds each counted receipt as a row without a type.
  */
-export const events = (cut: SourceCut, used: string): string => {
+export const events = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const visibleTypes = new Set(visibleRiskTypes(cut.held));
   const ifVisible = (type: RiskType, rows: string) => (visibleTypes.has(type) ? [rows] : []);
   const own = (type: RiskType) =>
@@ -60,7 +85,7 @@ export const events = (cut: SourceCut, used: string): string => {
       `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${lineCost} > ${paid}`,
     ),
     ...journalEvents(cut, visibleTypes),
-    ...(used.includes("f.transactions")
+    ...(used.has(riskEvent.transactions)
       ? [
           `SELECT ${ofReceipt}, NULL::text, NULL::integer, NULL::integer, 1, NULL::text, NULL::text, 0, NULL::integer, NULL::bigint, NULL::text FROM sale s WHERE ${[...factConditions("s", cut), "s.counted"].join(" AND ")}`,
         ]
@@ -126,35 +151,37 @@ export const exception: ReportSource = {
   from: (cut, used) => ({ base: events(cut, used), where: [] }),
   joins: { place: (cut) => clockJoin("f", cut), a: () => reviewOf },
   fields: {
-    date: { sql: "f.business_date" },
-    time: { sql: "to_char(f.at AT TIME ZONE place.time_zone, 'HH24:MI')" },
-    location: { sql: "f.location_id", names: locationNames },
-    cashier: { sql: "f.cashier" },
-    terminal: { sql: "f.terminal" },
-    type: { sql: "f.type" },
-    transactionNumber: { sql: "f.number" },
-    item: { sql: "f.item_id", names: itemNames },
-    amount: { sql: "f.amount" },
-    reason: { sql: "f.reason" },
-    approvedBy: { sql: "f.approver" },
-    score: { sql: "f.score" },
-    status: { sql: "CASE WHEN f.type IS NOT NULL THEN CASE WHEN a.user_id IS NULL THEN 'NEW' ELSE 'REVIEWED' END END" },
-    user: { sql: "a.user_id", names: userNames },
-    comment: { sql: "a.comment" },
-    reviewedOn: { sql: "a.reviewed_on" },
-    events: { sql: "f.events" },
-    transactions: { sql: "f.transactions" },
+    date: { sql: riskEvent.business_date },
+    time: { sql: sql`to_char(${riskEvent.at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI')` },
+    location: { sql: riskEvent.location_id, names: locationNames },
+    cashier: { sql: riskEvent.cashier },
+    terminal: { sql: riskEvent.terminal },
+    type: { sql: riskEvent.type },
+    transactionNumber: { sql: riskEvent.number },
+    item: { sql: riskEvent.item_id, names: itemNames },
+    amount: { sql: riskEvent.amount },
+    reason: { sql: riskEvent.reason },
+    approvedBy: { sql: riskEvent.approver },
+    score: { sql: riskEvent.score },
+    status: {
+      sql: sql`CASE WHEN ${riskEvent.type} IS NOT NULL THEN CASE WHEN ${review.user_id} IS NULL THEN 'NEW' ELSE 'REVIEWED' END END`,
+    },
+    user: { sql: review.user_id, names: userNames },
+    comment: { sql: review.comment },
+    reviewedOn: { sql: review.reviewed_on },
+    events: { sql: riskEvent.events },
+    transactions: { sql: riskEvent.transactions },
   },
-  origin: `CASE WHEN f.sale_no IS NOT NULL THEN ${receiptOriginSql("f")} END`,
-  mark: "coalesce(a.version, 0)::text || ' ' || f.location_id::text || ' ' || f.business_date::text || ' ' || f.subject",
+  origin: sql`CASE WHEN ${riskEvent.sale_no} IS NOT NULL THEN ${receiptOriginSql("f")} END`,
+  mark: sql`coalesce(${review.version}, 0)::text || ' ' || ${riskEvent.location_id}::text || ' ' || ${riskEvent.business_date}::text || ' ' || ${riskEvent.subject}`,
   order: [
-    "f.business_date",
-    "f.at NULLS LAST",
-    "f.location_id",
-    "coalesce(f.batch_id, 0)",
-    "coalesce(f.sale_no, 0)",
-    "f.line",
-    'f.type COLLATE "C"',
-    'f.subject COLLATE "C"',
+    riskEvent.business_date,
+    sql`${riskEvent.at} NULLS LAST`,
+    riskEvent.location_id,
+    sql`coalesce(${riskEvent.batch_id}, 0)`,
+    sql`coalesce(${riskEvent.sale_no}, 0)`,
+    riskEvent.line,
+    sql`${riskEvent.type} COLLATE "C"`,
+    sql`${riskEvent.subject} COLLATE "C"`,
   ],
 };

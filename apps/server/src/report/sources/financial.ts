@@ -4,6 +4,7 @@
  */
 
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
+import { columnsOf, sql, type Column, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut, SourceField } from "../source.ts";
 import { locationNames } from "./catalogue-names.ts";
 import { drawerFigures, selectDrawerParts } from "./drawer-cash.ts";
@@ -31,6 +32,17 @@ const figures = [
 
 type Figure = (typeof figures)[number];
 
+const facts = columnsOf("f", [
+  "location_id",
+  "business_date",
+  "section",
+  "place",
+  "code",
+  "terminal",
+  "cashier",
+  ...figures,
+]);
+
 interface Section {
   readonly name: "SALES" | "TAXES" | "TENDERS" | "COUNTS";
   readonly code: string;
@@ -43,7 +55,7 @@ interface Section {
 }
 
 /** Facts of a section, with the conditions of the cut. */
-interface Facts extends Omit<Section, "where"> {
+interface SectionFacts extends Omit<Section, "where"> {
   readonly where: readonly string[];
 }
 
@@ -119,7 +131,7 @@ const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
 /** SQL of a cut's figures, summed by store and day, and by till and cashier if requested. */
 const dayRows = (
-  used: string,
+  used: ReadonlySet<Column>,
   {
     isCopy,
     counts,
@@ -133,12 +145,11 @@ const dayRows = (
   },
   cut: SourceCut,
 ): string => {
-  const isFine = (name: string): boolean => used.includes(`f.${name}`);
-  const fine = ["terminal", "cashier"];
+  const fine = ["terminal", "cashier"] as const;
   const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
-  const select = ({ name, code, from, alias, receipt, where, adds }: Facts): string => {
+  const select = ({ name, code, from, alias, receipt, where, adds }: SectionFacts): string => {
     const columns = figures.map((figure) => `(${adds[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${isFine(key) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${used.has(facts[key]) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${["true", ...where].join(" AND ")}`;
   };
   const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
     const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"]
@@ -151,60 +162,62 @@ const dayRows = (
     };
     return select({ name, code, from, receipt, alias, adds: all, where: [...within(alias), where] });
   });
-  const drawers = selectDrawerParts(used, cut).map((part) => select({ ...part, receipt: part.alias }));
+  const drawers = selectDrawerParts((figure) => used.has(facts[figure]), cut).map((part) =>
+    select({ ...part, receipt: part.alias }),
+  );
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${[...parts, ...drawers].join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
 };
 
-const net = '(f."gross" - f."discounts" - f."refunds")';
+const net = sql`(${facts.gross} - ${facts.discounts} - ${facts.refunds})`;
 /** Fields of other sections stay empty. */
-const of = (section: Section["name"], sql: string): SourceField => ({
-  sql: `CASE WHEN f.section = '${section}' THEN ${sql} END`,
+const of = (section: Section["name"], figure: Fragment): SourceField => ({
+  sql: sql`CASE WHEN ${facts.section} = '${section}' THEN ${figure} END`,
 });
 /** SQL of a figure of payment types; null if no fact contributed to it. */
 const drawerField = (
   figure: "declared" | "overShort" | "deposited",
   count: "declarations" | "deposits",
 ): SourceField => ({
-  sql: `CASE WHEN f.section = 'TENDERS' AND f."${count}" > 0 THEN f."${figure}" END`,
+  sql: sql`CASE WHEN ${facts.section} = 'TENDERS' AND ${facts[count]} > 0 THEN ${facts[figure]} END`,
 });
 
 const fields: ReportSource["fields"] = {
-  date: { sql: "f.business_date" },
-  location: { sql: "f.location_id", names: locationNames },
-  terminal: { sql: "f.terminal" },
-  cashier: { sql: "f.cashier" },
-  section: { sql: "f.section", inOrder: Object.keys(order) },
-  code: { sql: "f.code" },
-  gross: of("SALES", 'f."gross"'),
-  discounts: of("SALES", 'f."discounts"'),
-  refunds: of("SALES", 'f."refunds"'),
+  date: { sql: facts.business_date },
+  location: { sql: facts.location_id, names: locationNames },
+  terminal: { sql: facts.terminal },
+  cashier: { sql: facts.cashier },
+  section: { sql: facts.section, inOrder: Object.keys(order) },
+  code: { sql: facts.code },
+  gross: of("SALES", facts.gross),
+  discounts: of("SALES", facts.discounts),
+  refunds: of("SALES", facts.refunds),
   net: of("SALES", net),
-  taxes: of("TAXES", 'f."taxes"'),
-  fees: of("SALES", 'f."fees"'),
-  giftCards: of("SALES", 'f."giftCards"'),
-  rounding: of("SALES", 'f."rounding"'),
-  tips: of("SALES", 'f."tips"'),
+  taxes: of("TAXES", facts.taxes),
+  fees: of("SALES", facts.fees),
+  giftCards: of("SALES", facts.giftCards),
+  rounding: of("SALES", facts.rounding),
+  tips: of("SALES", facts.tips),
   collected: {
-    sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END`,
+    sql: sql`CASE WHEN ${facts.section} IN ('SALES', 'TAXES') THEN ${net} + ${facts.taxes} + ${facts.fees} + ${facts.giftCards} + ${facts.rounding} + ${facts.tips} END`,
   },
-  tendersExpected: of("TENDERS", 'f."tendersExpected"'),
+  tendersExpected: of("TENDERS", facts.tendersExpected),
   tendersDeclared: drawerField("declared", "declarations"),
   overShort: drawerField("overShort", "declarations"),
   deposited: drawerField("deposited", "deposits"),
-  sales: of("COUNTS", 'f."sales"'),
-  refundCount: of("COUNTS", 'f."refundCount"'),
-  voids: of("COUNTS", 'f."voids"'),
-  noSales: of("COUNTS", 'f."noSales"'),
-  training: of("COUNTS", 'f."training"'),
-  suspended: of("COUNTS", 'f."suspended"'),
+  sales: of("COUNTS", facts.sales),
+  refundCount: of("COUNTS", facts.refundCount),
+  voids: of("COUNTS", facts.voids),
+  noSales: of("COUNTS", facts.noSales),
+  training: of("COUNTS", facts.training),
+  suspended: of("COUNTS", facts.suspended),
 };
 
 const rowOrder = [
-  "f.business_date",
-  "f.location_id",
-  "f.place",
-  ...["code", "terminal", "cashier"].map((name) => `f.${name} COLLATE "C" NULLS FIRST`),
+  facts.business_date,
+  facts.location_id,
+  facts.place,
+  ...(["code", "terminal", "cashier"] as const).map((name) => sql`${facts[name]} COLLATE "C" NULLS FIRST`),
 ];
 
 export const financial: ReportSource = {
@@ -249,6 +262,9 @@ export const financialTest: ReportSource = {
     where: [],
   }),
   joins: {},
-  fields: { ...fields, difference: { sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN f."difference" END` } },
+  fields: {
+    ...fields,
+    difference: { sql: sql`CASE WHEN ${facts.section} IN ('SALES', 'TAXES') THEN ${facts.difference} END` },
+  },
   order: rowOrder,
 };

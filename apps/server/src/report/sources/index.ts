@@ -12,7 +12,7 @@ import { exception } from "./exception.ts";
 import { detailLog } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { sale } from "./sale.ts";
-import { stockSources } from "./stock.ts";
+import { stockSources } from "./stock-sources.ts";
 import { target } from "./target.ts";
 
 export const reportSources = {

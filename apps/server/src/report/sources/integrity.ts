@@ -4,12 +4,33 @@ import { taxCodes } from "@comptoir/domain/tax";
 import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
+import { columnsOf, sql, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames, userNames } from "./catalogue-names.ts";
 import { receiptJoins, totalOf } from "./journal.ts";
 import { missingReceipts } from "./missing-receipts.ts";
 import { negativeStock } from "./negative-stock.ts";
 import { factConditions, cutConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
+import { receipt } from "./tables.ts";
+
+const finding = columnsOf("f", [
+  "location_id",
+  "business_date",
+  "batch_id",
+  "sale_no",
+  "rule",
+  "severity",
+  "terminal",
+  "first_number",
+  "last_number",
+  "missing",
+  "expected",
+  "actual",
+  "own_origin",
+  "item_id",
+  "closing",
+]);
+const acceptance = columnsOf("a", ["user_id", "comment", "accepted_on", "version"]);
 
 /** SQL of the first and last missing number, padded with zeros like the number after the gap. */
 const writtenAs = (number: string): string =>
@@ -29,7 +50,7 @@ const knownTaxes = Object.keys(taxCodes)
  */
 export const receiptFindings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceiptSql("p", "s")}), 0)`;
-  const finding = (
+  const found = (
     rule: IntegrityRule,
     condition: string,
     [expected, actual]: readonly [string, string] = ["NULL", "NULL"],
@@ -39,20 +60,20 @@ export const receiptFindings = (cut: SourceCut): string => {
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
-    finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
-    finding("EMPTY", `NOT ${hasLine("true")}`),
-    finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
-    finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    finding(
+    found("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
+    found("EMPTY", `NOT ${hasLine("true")}`),
+    found("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
+    found("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
+    found(
       "UNKNOWN_TAX",
       `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND x.code NOT IN (${knownTaxes}))`,
     ),
-    finding(
+    found(
       "SEQUENCE_DUPLICATE",
       `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`,
     ),
     // Epoch seconds, in syntax that both databases accept.
-    finding(
+    found(
       "LATE_SALE",
       `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceiptSql("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`,
     ),
@@ -103,43 +124,43 @@ export const acceptanceOf = (
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
 /** Key of a row as it was displayed: the domain's `printSeenFinding` in SQL. */
-export const seenMarkSql = (f: string): string =>
-  `${f}.rule || ' ' || coalesce(a.version, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
+export const seenMarkSql = (f: string): Fragment =>
+  sql`${f}.rule || ' ' || coalesce(${acceptance.version}, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
 
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
   joins: { ...receiptJoins, s: (cut) => `LEFT ${receiptJoin("f", cut)}`, a: () => acceptanceOf("f") },
   fields: {
-    rule: { sql: "f.rule" },
-    severity: { sql: "f.severity" },
-    location: { sql: "f.location_id", names: locationNames },
-    date: { sql: "f.business_date" },
-    terminal: { sql: "f.terminal" },
+    rule: { sql: finding.rule },
+    severity: { sql: finding.severity },
+    location: { sql: finding.location_id, names: locationNames },
+    date: { sql: finding.business_date },
+    terminal: { sql: finding.terminal },
     transactionNumber: {
-      sql: "CASE WHEN f.item_id IS NOT NULL OR f.first_number = '' THEN NULL WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END",
+      sql: sql`CASE WHEN ${finding.item_id} IS NOT NULL OR ${finding.first_number} = '' THEN NULL WHEN ${finding.first_number} = ${finding.last_number} THEN ${finding.first_number} ELSE ${finding.first_number} || ' – ' || ${finding.last_number} END`,
     },
-    item: { sql: "f.item_id", names: itemNames },
-    closing: { sql: "f.closing" },
-    missing: { sql: "f.missing" },
-    expected: { sql: "f.expected" },
-    actual: { sql: "f.actual" },
-    difference: { sql: "(f.actual - f.expected)" },
-    status: { sql: "CASE WHEN a.user_id IS NULL THEN 'NEW' ELSE 'ACCEPTED' END" },
-    cashier: { sql: "CASE WHEN f.missing IS NULL THEN s.cashier END" },
-    user: { sql: "a.user_id", names: userNames },
-    comment: { sql: "a.comment" },
-    acceptedOn: { sql: "a.accepted_on" },
+    item: { sql: finding.item_id, names: itemNames },
+    closing: { sql: finding.closing },
+    missing: { sql: finding.missing },
+    expected: { sql: finding.expected },
+    actual: { sql: finding.actual },
+    difference: { sql: sql`(${finding.actual} - ${finding.expected})` },
+    status: { sql: sql`CASE WHEN ${acceptance.user_id} IS NULL THEN 'NEW' ELSE 'ACCEPTED' END` },
+    cashier: { sql: sql`CASE WHEN ${finding.missing} IS NULL THEN ${receipt.cashier} END` },
+    user: { sql: acceptance.user_id, names: userNames },
+    comment: { sql: acceptance.comment },
+    acceptedOn: { sql: acceptance.accepted_on },
   },
-  origin: findingOrigin,
+  origin: sql`${findingOrigin}`,
   mark: seenMarkSql("f"),
   order: [
-    "f.business_date",
-    "f.location_id",
-    "coalesce(f.batch_id, 0)",
-    "coalesce(f.sale_no, 0)",
-    'f.rule COLLATE "C"',
-    `coalesce(f.terminal, '') COLLATE "C"`,
-    'f.first_number COLLATE "C"',
-    `coalesce(f.own_origin, '') COLLATE "C"`,
+    finding.business_date,
+    finding.location_id,
+    sql`coalesce(${finding.batch_id}, 0)`,
+    sql`coalesce(${finding.sale_no}, 0)`,
+    sql`${finding.rule} COLLATE "C"`,
+    sql`coalesce(${finding.terminal}, '') COLLATE "C"`,
+    sql`${finding.first_number} COLLATE "C"`,
+    sql`coalesce(${finding.own_origin}, '') COLLATE "C"`,
   ],
 };

@@ -1,8 +1,10 @@
 /** Source of the Detailed log report: the tills' journal, line by line. */
 
+import { columnsOf, sql } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockJoin, factConditions, receiptJoin, receiptOriginSql, sameReceiptSql } from "./sale-line.ts";
+import { clock, receipt } from "./tables.ts";
 
 /** Amount of a line, signed by the direction of its money. */
 const signed =
@@ -19,7 +21,20 @@ const entries = (cut: SourceCut): string => {
     UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factConditions("p", cut).join(" AND ")}) f`;
 };
 
-const timeOf = "CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE place.time_zone, 'HH24:MI') END";
+const entry = columnsOf("f", [
+  "location_id",
+  "business_date",
+  "batch_id",
+  "sale_no",
+  "line",
+  "part",
+  "action",
+  "item_id",
+  "quantity",
+  "amount",
+]);
+
+const timeOf = sql`CASE WHEN ${receipt.half_hour} < 0 THEN NULL ELSE to_char(${receipt.at} AT TIME ZONE ${clock.time_zone}, 'HH24:MI') END`;
 export const receiptJoins: ReportSource["joins"] = {
   s: (cut) => receiptJoin("f", cut),
   place: (cut) => clockJoin("f", cut),
@@ -29,21 +44,21 @@ export const detailLog: ReportSource = {
   from: (cut) => ({ base: entries(cut), where: [] }),
   joins: receiptJoins,
   fields: {
-    date: { sql: "f.business_date" },
+    date: { sql: entry.business_date },
     time: { sql: timeOf },
-    location: { sql: "f.location_id", names: locationNames },
-    terminal: { sql: "s.terminal" },
-    sequence: { sql: "f.sale_no" },
-    transactionNumber: { sql: "s.number" },
-    state: { sql: "CASE WHEN s.training THEN 'TRAIN' ELSE s.state END" },
-    lineNumber: { sql: "f.line" },
-    action: { sql: "f.action" },
-    item: { sql: "f.item_id", names: itemNames },
-    quantity: { sql: "f.quantity" },
-    amount: { sql: "f.amount" },
-    user: { sql: "s.cashier" },
-    payload: { sql: "s.number" },
+    location: { sql: entry.location_id, names: locationNames },
+    terminal: { sql: receipt.terminal },
+    sequence: { sql: entry.sale_no },
+    transactionNumber: { sql: receipt.number },
+    state: { sql: sql`CASE WHEN ${receipt.training} THEN 'TRAIN' ELSE ${receipt.state} END` },
+    lineNumber: { sql: entry.line },
+    action: { sql: entry.action },
+    item: { sql: entry.item_id, names: itemNames },
+    quantity: { sql: entry.quantity },
+    amount: { sql: entry.amount },
+    user: { sql: receipt.cashier },
+    payload: { sql: receipt.number },
   },
-  origin: receiptOriginSql("f"),
-  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
+  origin: sql`${receiptOriginSql("f")}`,
+  order: [entry.business_date, entry.location_id, entry.batch_id, entry.sale_no, entry.part, entry.line],
 };

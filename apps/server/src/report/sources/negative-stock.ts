@@ -3,7 +3,7 @@
 import { addDays } from "@comptoir/domain/period";
 
 import type { SourceCut } from "../source.ts";
-import { locationCondition, movementsSql } from "./stock.ts";
+import { locationCondition, movementsSql } from "./stock-ledger-sql.ts";
 
 /** Rows `n` of products below nothing at the end of a cut, each with the day of the cut on which that began, and its closing. Source: behaviour 3.4, decision 0405. */
 export const negativeStock = (cut: SourceCut): string => {

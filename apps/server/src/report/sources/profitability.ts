@@ -3,6 +3,7 @@
 import { abcClasses } from "@comptoir/domain/report";
 
 import { lineExpressions } from "../../sales/summary-table.ts";
+import { columnsOf, sql, type Fragment } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
 import {
@@ -19,10 +20,12 @@ import {
   receiptOriginSql,
 } from "./sale-line.ts";
 import { linesAndStock } from "./stock-cost.ts";
+import { item, line, receipt } from "./tables.ts";
 
 const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
 /** Rows of stock contribute nothing to sales figures. */
-const ofLine = (sql: string): string => `CASE WHEN l.kind IS NOT NULL THEN ${sql} END`;
+const ofLine = (figure: string): Fragment => sql`CASE WHEN l.kind IS NOT NULL THEN ${figure} END`;
+const abc = columnsOf("abc", ["class"]);
 
 /** The class of each item by its net sales in the cut: the domain's `classifyAbc`, in SQL. */
 const classes = (cut: SourceCut): string => `LEFT JOIN (
@@ -34,31 +37,33 @@ export const profitability: ReportSource = {
   from: (cut, used, isPage) => {
     const all = linesIn(cut, used, isPage);
     const lines = { ...all, where: [...all.where, "l.kind <= 1"] };
-    return /\bl\.(?:shrinkage|stock_cost)\b/u.test(used) ? { base: linesAndStock(cut, lines), where: [] } : lines;
+    return used.has(line.shrinkage) || used.has(line.stock_cost)
+      ? { base: linesAndStock(cut, lines), where: [] }
+      : lines;
   },
   // Rows of stock have no receipt.
   joins: { ...lineJoins, s: (cut) => `LEFT ${receiptJoin("l", cut)}`, abc: classes },
   fields: {
-    date: { sql: "l.business_date" },
+    date: { sql: line.business_date },
     hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
-    location: { sql: "l.location_id", names: locationNames },
-    department: { sql: "l.department_id", names: departmentNames },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    item: { sql: "l.item_id", names: itemNames },
-    cashier: { sql: "s.cashier" },
-    abcClass: { sql: "abc.class" },
+    location: { sql: line.location_id, names: locationNames },
+    department: { sql: line.department_id, names: departmentNames },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    item: { sql: line.item_id, names: itemNames },
+    cashier: { sql: receipt.cashier },
+    abcClass: { sql: abc.class },
     quantity: { sql: ofLine(items) },
     net: { sql: ofLine(netSalesSql) },
-    netWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
-    netWithoutCost: { sql: netWithoutCost },
-    quantityWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${items} END` },
-    cogs: { sql: `CASE WHEN ${hasCostSql} THEN ${cost} END` },
-    margin: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
+    netWithCost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
+    netWithoutCost: { sql: sql`${netWithoutCost}` },
+    quantityWithCost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${items} END` },
+    cogs: { sql: sql`CASE WHEN ${hasCostSql} THEN ${cost} END` },
+    margin: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
     unknownCostLines: { sql: ofLine(unknownCostLines) },
-    discountedMargin: { sql: `CASE WHEN ${hasCostSql} THEN ${discounts} END` },
-    shrinkage: { sql: "l.shrinkage" },
-    averageStockCost: { sql: "l.stock_cost" },
+    discountedMargin: { sql: sql`CASE WHEN ${hasCostSql} THEN ${discounts} END` },
+    shrinkage: { sql: line.shrinkage },
+    averageStockCost: { sql: line.stock_cost },
   },
-  origin: `CASE WHEN l.kind IS NULL THEN concat_ws('.', 'stock', l.location_id, i.sku) ELSE ${receiptOriginSql("l")} END`,
+  origin: sql`CASE WHEN ${line.kind} IS NULL THEN concat_ws('.', 'stock', ${line.location_id}, ${item.sku}) ELSE ${receiptOriginSql("l")} END`,
   order: lineOrder,
 };

@@ -3,7 +3,9 @@
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
 import { committedFacts } from "../../sales/index.ts";
+import { apply, sql } from "../fragment.ts";
 import type { SqlLookup, ReportSource, SourceCut } from "../source.ts";
+import { clock as clockColumns, line, moved as movedColumns } from "./tables.ts";
 
 const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as const;
 
@@ -104,10 +106,12 @@ export const hourLookup = (cut: SourceCut): SqlLookup => {
   return {
     by: [
       clocks.length <= 1
-        ? "0"
-        : `CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong("l.location_id", ids)} THEN ${index}`).join(" ")} END`,
-      days.length === 0 ? "NULL::date" : `CASE WHEN l.business_date IN (${days.join(", ")}) THEN l.business_date END`,
-      "l.half_hour",
+        ? sql`0`
+        : sql`CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong(line.location_id.text, ids)} THEN ${index}`).join(" ")} END`,
+      days.length === 0
+        ? sql`NULL::date`
+        : sql`CASE WHEN ${line.business_date} IN (${days.join(", ")}) THEN ${line.business_date} END`,
+      line.half_hour,
     ],
     of: ([clock = "", day = "", halfHour = ""]) => {
       const cases = clocks.map(({ start, moved }, index) => {
@@ -153,9 +157,6 @@ export const tendersOfReceipt = codesOf("sale_tender");
 /** SQL of the tax codes of a line: its own non-zero taxes, or those of its receipt. */
 export const taxesOfLine = `CASE WHEN l.taxes IS NULL THEN ${codesOf("sale_tax")} ELSE ${ownTaxCodesSql("l.taxes")} END`;
 
-/** SQL of a line's tax: its own, or its share of the receipt's. */
-export const taxShareSql = "l.tax_share";
-
 /**
  * SQL of the lines, each with its own tax or its share of the receipt's tax: the domain's `taxOfLines`. Cents left by
  * rounding down go to the lines with the largest remainders; of equal ones, to the first.
@@ -190,19 +191,19 @@ const untilIn = (alias: string, { dialect, from, to, since, until }: SourceCut):
 /** FROM and WHERE clauses of the lines in a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factConditions("l", cut), "l.counted", ...untilIn("l", cut)];
-  if (cut.dialect.isCopy || !used.includes(taxShareSql))
+  if (cut.dialect.isCopy || !used.has(line.tax_share))
     return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
   return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };
 
 /** SQL of the hour of a half hour on a day without a clock change. `start` is in minutes after midnight. */
-function hourOf(start: string, halfHour: string): string {
+function hourOf(start = "", halfHour = ""): string {
   return `lpad(((${start} + ${halfHour} * 30) / 60 % 24)::text, 2, '0') || ':00'`;
 }
 
 /** SQL of the hour on the store's clock; null if the receipt has no time. */
-export const hourOfReceipt = `CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, ${hourOf("place.day_start", "l.half_hour")}) END`;
+export const hourOfReceipt = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE coalesce(${movedColumns.hour}, ${apply(hourOf, clockColumns.day_start, line.half_hour)}) END`;
 
 /** SQL of the net sales of a line: gross less discounts and refunds. */
 export const netSalesSql =
@@ -214,4 +215,4 @@ export const hasCostSql = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 /** SQL of the net sales of merchandise with unknown cost; together with those of known cost, these are the net sales. */
 export const netWithoutCost = `CASE WHEN l.kind <= 1 AND l.unit_cost IS NULL THEN ${netSalesSql} END`;
 
-export const lineOrder = ["l.business_date", "l.location_id", "l.batch_id", "l.sale_no", "l.line_no"] as const;
+export const lineOrder = [line.business_date, line.location_id, line.batch_id, line.sale_no, line.line_no] as const;

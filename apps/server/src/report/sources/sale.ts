@@ -1,6 +1,7 @@
 /** Source of the Sale report: the domain's `saleRowsOf` in SQL. */
 
 import { lineExpressions } from "../../sales/summary-table.ts";
+import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, itemNames, locationNames, subDepartmentNames, vendorNames } from "./catalogue-names.ts";
 import {
@@ -15,9 +16,9 @@ import {
   receiptOfLine,
   receiptOriginSql,
   taxesOfLine,
-  taxShareSql,
   tendersOfReceipt,
 } from "./sale-line.ts";
+import { item, line, receipt as joinedReceipt } from "./tables.ts";
 
 const {
   gross,
@@ -30,38 +31,43 @@ const {
   net_with_cost: netWithCost,
 } = lineExpressions;
 
+/** Fields of a line. The columns of its receipt are joined, or, in the report copy, stored with the line. */
+export const saleFields = (
+  receipt: Pick<typeof joinedReceipt, "number" | "terminal" | "cashier" | "customer">,
+): ReportSource["fields"] => ({
+  date: { sql: line.business_date },
+  hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
+  location: { sql: line.location_id, names: locationNames },
+  transactionNumber: { sql: receipt.number },
+  terminal: { sql: receipt.terminal },
+  cashier: { sql: receipt.cashier },
+  customer: { sql: receipt.customer },
+  tender: { sql: sql`${tendersOfReceipt}` },
+  taxCode: { sql: sql`${taxesOfLine}` },
+  department: { sql: line.department_id, names: departmentNames },
+  subDepartment: { sql: line.sub_department_id, names: subDepartmentNames },
+  item: { sql: line.item_id, names: itemNames },
+  vendor: { sql: item.vendor_id, names: vendorNames },
+  sku: { sql: line.sku },
+  description: { sql: line.description },
+  quantity: { sql: sql`${items}`, isAlways: true },
+  gross: { sql: sql`${gross}`, isAlways: true },
+  discount: { sql: sql`${discounts}`, isAlways: true },
+  refunds: { sql: sql`${refunds}`, isAlways: true },
+  net: { sql: sql`${netSalesSql}`, isAlways: true },
+  tax: { sql: line.tax_share, isAlways: true },
+  total: { sql: sql`(${netSalesSql} + ${fees} + ${giftCards} + ${line.tax_share})`, isAlways: true },
+  cost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${cost} END` },
+  margin: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
+  netWithCost: { sql: sql`CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
+  netWithoutCost: { sql: sql`${netWithoutCost}` },
+  receipts: { sql: sql`${receiptOfLine}`, isAlways: true },
+});
+
 export const sale: ReportSource = {
   from: linesIn,
   joins: lineJoins,
-  fields: {
-    date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookup },
-    location: { sql: "l.location_id", names: locationNames },
-    transactionNumber: { sql: "s.number" },
-    terminal: { sql: "s.terminal" },
-    cashier: { sql: "s.cashier" },
-    customer: { sql: "s.customer" },
-    tender: { sql: tendersOfReceipt },
-    taxCode: { sql: taxesOfLine },
-    department: { sql: "l.department_id", names: departmentNames },
-    subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
-    item: { sql: "l.item_id", names: itemNames },
-    vendor: { sql: "i.vendor_id", names: vendorNames },
-    sku: { sql: "l.sku" },
-    description: { sql: "l.description" },
-    quantity: { sql: items, isAlways: true },
-    gross: { sql: gross, isAlways: true },
-    discount: { sql: discounts, isAlways: true },
-    refunds: { sql: refunds, isAlways: true },
-    net: { sql: netSalesSql, isAlways: true },
-    tax: { sql: taxShareSql, isAlways: true },
-    total: { isAlways: true, sql: `(${netSalesSql} + ${fees} + ${giftCards} + ${taxShareSql})` },
-    cost: { sql: `CASE WHEN ${hasCostSql} THEN ${cost} END` },
-    margin: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} - ${cost} END` },
-    netWithCost: { sql: `CASE WHEN ${hasCostSql} THEN ${netWithCost} END` },
-    netWithoutCost: { sql: netWithoutCost },
-    receipts: { sql: receiptOfLine, isAlways: true },
-  },
-  origin: receiptOriginSql("l"),
+  fields: saleFields(joinedReceipt),
+  origin: sql`${receiptOriginSql("l")}`,
   order: lineOrder,
 };

@@ -4,7 +4,7 @@ import { countDays } from "@comptoir/domain/period";
 
 import type { SourceCut } from "../source.ts";
 import { clockJoin } from "./sale-line.ts";
-import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock.ts";
+import { movementDaySql, locationCondition, movementsSql, sinceCutStart, valueOf } from "./stock-ledger-sql.ts";
 
 /** Losses at cost, a row for each movement: shortages less surpluses of counts, and withdrawals. Source: behaviour 3.3, decision 0108. */
 const lost = (

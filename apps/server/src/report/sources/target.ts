@@ -5,9 +5,24 @@ import { addDays, type CalendarDate } from "@comptoir/domain/period";
 import { openDaysSql } from "../../goal/index.ts";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
+import { columnsOf, sql, type Column } from "../fragment.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
 import { factConditions, sameReceiptSql } from "./sale-line.ts";
+
+const sales = columnsOf("f", [
+  "location_id",
+  "parent_id",
+  "target_id",
+  "cashier",
+  "by_cashier",
+  "net",
+  "previous",
+  "last_year",
+]);
+const layerAbove = columnsOf("above", ["layer_type"]);
+const goalOfPeriod = columnsOf("goal", ["value"]);
+const needOfGoal = columnsOf("need", ["per_day"]);
 
 const netOfLine = `${lineExpressions.gross} - ${lineExpressions.discounts} - ${lineExpressions.refunds}`;
 const netOfDay = "d.gross - d.discounts - d.refunds";
@@ -16,9 +31,9 @@ const netOfDay = "d.gross - d.discounts - d.refunds";
  * SQL of the net sales of each location, or of each of its cashiers, in the period and the two compared spans. The
  * copy has no daily sums, so it adds up lines.
  */
-const sold = (cut: SourceCut, used: string): string => {
+const sold = (cut: SourceCut, used: ReadonlySet<Column>): string => {
   const { dialect, locations, from, to, previous, lastYear } = cut;
-  const isByCashier = used.includes("f.cashier");
+  const isByCashier = used.has(sales.cashier);
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
   const own: Span = { from, to };
   const spans = [own, previous, lastYear];
@@ -93,18 +108,18 @@ export const target: ReportSource = {
   }),
   joins: { goal, need, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },
   fields: {
-    target: { sql: "f.target_id", names: targetNames },
-    layerLevel: { sql: "above.layer_type" },
-    layer: { sql: "f.parent_id", names: locationNames },
-    location: { sql: "f.location_id", names: locationNames },
-    cashier: { sql: "f.cashier" },
-    net: { sql: "f.net" },
-    previous: { sql: "f.previous" },
-    change: { sql: "(f.net - f.previous)" },
-    lastYear: { sql: "f.last_year" },
-    lastYearChange: { sql: "(f.net - f.last_year)" },
-    goal: { sql: "CASE WHEN NOT f.by_cashier THEN goal.value END" },
-    neededPerDay: { sql: "CASE WHEN NOT f.by_cashier THEN need.per_day END" },
+    target: { sql: sales.target_id, names: targetNames },
+    layerLevel: { sql: layerAbove.layer_type },
+    layer: { sql: sales.parent_id, names: locationNames },
+    location: { sql: sales.location_id, names: locationNames },
+    cashier: { sql: sales.cashier },
+    net: { sql: sales.net },
+    previous: { sql: sales.previous },
+    change: { sql: sql`(${sales.net} - ${sales.previous})` },
+    lastYear: { sql: sales.last_year },
+    lastYearChange: { sql: sql`(${sales.net} - ${sales.last_year})` },
+    goal: { sql: sql`CASE WHEN NOT ${sales.by_cashier} THEN ${goalOfPeriod.value} END` },
+    neededPerDay: { sql: sql`CASE WHEN NOT ${sales.by_cashier} THEN ${needOfGoal.per_day} END` },
   },
-  order: ["f.location_id", "f.cashier"],
+  order: [sales.location_id, sales.cashier],
 };

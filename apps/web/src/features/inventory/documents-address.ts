@@ -31,6 +31,10 @@ const columns = [
   "lines",
 ] as const satisfies readonly SortColumn[];
 
+/** Tells whether a search or a filter narrows the list. */
+export const isNarrowed = ({ search, type, status }: DocumentsQuery): boolean =>
+  search !== undefined || type !== undefined || status !== undefined;
+
 /** Parses an address; invalid parts are dropped. */
 export function parseDocumentsQuery(address: string): DocumentsQuery {
   const params = new URLSearchParams(address);

@@ -1,60 +1,37 @@
 /** Counts and adjustments, in progress and closed. */
-import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { documentTypes } from "@comptoir/domain/inventory";
 import {
   Announcement,
-  Badge,
   Banner,
   Button,
   Card,
-  DataTable,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
   Page,
   PageHeader,
   SegmentedControl,
-  Select,
-  Skeleton,
   SkeletonRows,
   Stack,
-  Toolbar,
 } from "@comptoir/ui-react";
-import type { TableColumn } from "@comptoir/ui-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 
-import { SearchField } from "../../entity/search-field.tsx";
-import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
-import { clockText, countText, momentText } from "../../session/written.ts";
+import { clockText, countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
-import { listCsvForms } from "./document-file.ts";
-import {
-  parseDocumentsQuery,
-  printDocumentsQuery,
-  defaultDocumentsSort,
-  type DocumentsQuery,
-} from "./documents-address.ts";
-import { exportContents, exportDocuments } from "./documents-export.ts";
+import { isNarrowed, parseDocumentsQuery, defaultDocumentsSort } from "./documents-address.ts";
 import type { DocumentsStore } from "./documents-store.ts";
+import { DocumentsTable } from "./documents-table.tsx";
+import { DocumentsToolbar } from "./documents-toolbar.tsx";
 import { documentsStore } from "./inventory.ts";
-import {
-  documentPath,
-  documentsPath,
-  documentKindText,
-  moneyText,
-  quantityText,
-  statusTones,
-} from "./inventory-words.ts";
-import styles from "./inventory.module.css";
+import { documentPath, documentsPath } from "./inventory-words.ts";
 import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
+import { useDocumentsAddress, type DocumentsAddress } from "./use-documents-address.ts";
 
 export function DocumentsPage(): ReactElement {
   return <DocumentsScreen store={documentsStore} />;
@@ -63,52 +40,18 @@ export function DocumentsPage(): ReactElement {
 const lists = ["inProgress", "closed"] as const;
 
 function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
-  const state = useSnapshot(store.state);
+  const { total, failure, loading, asOf } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
-  const address = useSearch();
   const [, navigate] = useLocation();
-  const [isMaking, setMaking] = useState(false);
-  const searchField = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery(phoneQuery);
-  const ask = parseDocumentsQuery(address);
-  const question = printDocumentsQuery(ask);
-  const layerId = claims?.tli ?? 0;
+  const address = useDocumentsAddress();
+  const { ask, question, go } = address;
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const [isMaking, setMaking] = useState(false);
+  useShownDocuments(store, question, claims?.tli ?? 0);
+  useScannedCount(store, mayChange, setMaking);
   const actions = useDocumentActions(() => void store.reload());
-  const open = (query: string) =>
-    navigate(query === "" ? documentsPath : `${documentsPath}?${query}`, { replace: true });
-  const go = (change: { readonly [Name in keyof DocumentsQuery]?: DocumentsQuery[Name] | undefined }) =>
-    open(printDocumentsQuery({ ...ask, ...change } as DocumentsQuery));
-  const isNarrowed = ask.search !== undefined || ask.type !== undefined || ask.status !== undefined;
-
-  useEffect(
-    function askDocuments() {
-      void store.show(parseDocumentsQuery(question));
-    },
-    [store, question, layerId],
-  );
-
-  const { total, failure, loading, asOf } = state;
-  const isScanning = new URLSearchParams(address).has("scan");
-  useEffect(
-    function openCount() {
-      if (!isScanning || total === null) return;
-      const count = state.rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
-      navigate(count === undefined ? documentsPath : `${documentsPath}/${count.id}`, { replace: true });
-      if (count === undefined && mayChange) setMaking(true);
-    },
-    [isScanning, total, state.rows, mayChange, navigate],
-  );
-  const isThere = total !== null;
-  useEffect(
-    function fetchPageOfOne() {
-      // Prefetches the page of a document, the most likely next step.
-      if (isThere) void import("./document-page.tsx").catch(() => undefined);
-    },
-    [isThere],
-  );
   const countWords = total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
-  const retry = () => void store.reload();
+  const onCreate = mayChange ? () => setMaking(true) : null;
   return (
     <Page>
       <PageHeader
@@ -118,13 +61,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
             ? "\u00A0"
             : `${countWords}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`
         }
-        actions={
-          mayChange && (
-            <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-              {t("inventory.new")}
-            </Button>
-          )
-        }
+        actions={onCreate !== null && <NewButton onCreate={onCreate} />}
       />
       <Announcement>{loading ? null : countWords}</Announcement>
       <Stack gap={3}>
@@ -136,121 +73,13 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
             onChange={(list) => go({ list, status: undefined, sort: defaultDocumentsSort(list) })}
           />
         </div>
-        <Toolbar
-          search={
-            <SearchField
-              search={ask.search ?? ""}
-              label={t("inventory.search")}
-              field={searchField}
-              onSearch={(search) => go({ search: search === "" ? undefined : search })}
-            />
-          }
-        >
-          <span className={styles["choice"]}>
-            <Select
-              aria-label={t("inventory.type")}
-              value={ask.type ?? ""}
-              options={[
-                { value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") },
-                ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) })),
-              ]}
-              onChange={(value) => go({ type: documentTypes.find((known) => known === value) })}
-            />
-          </span>
-          {ask.list === "inProgress" && (
-            <span className={styles["choice"]}>
-              <Select
-                aria-label={t("inventory.status")}
-                value={ask.status ?? ""}
-                options={[
-                  { value: "", label: t(isPhone ? "inventory.status" : "inventory.anyStatus") },
-                  ...(["OPEN", "SUSPENDED"] as const).map((value) => ({
-                    value,
-                    label: t(`inventory.status_${value}`),
-                  })),
-                ]}
-                onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })}
-              />
-            </span>
-          )}
-          {isNarrowed && (
-            <Button
-              icon="close"
-              variant="quiet"
-              onClick={() => open(printDocumentsQuery({ list: ask.list, sort: ask.sort }))}
-            >
-              {t("inventory.clear")}
-            </Button>
-          )}
-          <IconButton icon="refresh" label={t("inventory.refresh")} onClick={retry} />
-          {total !== null && total > 0 && <ExportMenu ask={ask} />}
-        </Toolbar>
-        {failure !== null && total !== null && (
-          <Banner
-            tone="danger"
-            actions={
-              <Button size="compact" icon="refresh" onClick={retry}>
-                {t("common.retry")}
-              </Button>
-            }
-          >
-            <PartFailure failure={failure} />
-          </Banner>
-        )}
-        {total === null ? (
-          <Card>
-            {failure === null ? (
-              <SkeletonRows rows={8} label={t("common.loading")} />
-            ) : (
-              <ErrorState
-                title={t("inventory.listFailed")}
-                description={<PartFailure failure={failure} />}
-                retryLabel={t("common.retry")}
-                onRetry={retry}
-              />
-            )}
-          </Card>
-        ) : total === 0 ? (
-          <EmptyState
-            icon={isNarrowed ? "search" : "clipboard"}
-            title={t(
-              isNarrowed ? "inventory.noMatch" : ask.list === "closed" ? "inventory.noneClosed" : "inventory.noneOpen",
-            )}
-            description={t(
-              isNarrowed
-                ? "inventory.noMatchText"
-                : ask.list === "closed"
-                  ? "inventory.noneClosedText"
-                  : "inventory.noneOpenText",
-            )}
-            actions={
-              isNarrowed ? (
-                <Button icon="close" onClick={() => open(printDocumentsQuery({ list: ask.list, sort: ask.sort }))}>
-                  {t("inventory.clear")}
-                </Button>
-              ) : (
-                mayChange &&
-                ask.list === "inProgress" && (
-                  <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-                    {t("inventory.new")}
-                  </Button>
-                )
-              )
-            }
-          />
-        ) : (
-          <Card flush>
-            <DocumentsTable
-              store={store}
-              ask={ask}
-              stale={loading || failure !== null}
-              seesCost={hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"])}
-              actions={actions}
-              question={question}
-              onSort={(sort) => go({ sort })}
-            />
-          </Card>
-        )}
+        <DocumentsToolbar
+          address={address}
+          canExport={total !== null && total > 0}
+          onRefresh={() => void store.reload()}
+        />
+        {failure !== null && total !== null && <FailureBanner failure={failure} onRetry={() => void store.reload()} />}
+        <Documents store={store} address={address} actions={actions} onCreate={onCreate} />
       </Stack>
       {isMaking && (
         <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPath(id))} />
@@ -260,191 +89,131 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 }
 
-/** Exports the whole list, not only the loaded rows. */
-function ExportMenu({ ask }: Readonly<{ ask: DocumentsQuery }>): ReactElement {
-  const groups = exportContents.map((content) =>
-    listCsvForms().map((form) => ({
-      key: `${content}-${form}`,
-      label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`),
-      icon: "download" as const,
-      onSelect: () => void exportDocuments(ask, content, form),
-    })),
+/** Reads the documents that the address asks for, and prefetches the page of one, the most likely next step. */
+function useShownDocuments(store: DocumentsStore, question: string, layerId: number): void {
+  useEffect(
+    function askDocuments() {
+      void store.show(parseDocumentsQuery(question));
+    },
+    [store, question, layerId],
   );
-  return (
-    <Menu
-      label={t("inventory.export")}
-      trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />}
-      groups={groups}
-    />
+  const isThere = useSnapshot(store.state).total !== null;
+  useEffect(
+    function fetchPageOfOne() {
+      if (isThere) void import("./document-page.tsx").catch(() => undefined);
+    },
+    [isThere],
   );
 }
 
-/** Document, or undefined while it loads. */
-type Slot = DocumentView | undefined;
+/** Opens the count in progress if the address asks to scan, or a new one if there is none. */
+function useScannedCount(store: DocumentsStore, mayChange: boolean, setMaking: (isMaking: boolean) => void): void {
+  const { rows, total } = useSnapshot(store.state);
+  const [, navigate] = useLocation();
+  const isScanning = new URLSearchParams(useSearch()).has("scan");
+  useEffect(
+    function openCount() {
+      if (!isScanning || total === null) return;
+      const count = rows.find((row) => row?.type === "COUNT" && row.status === "OPEN");
+      navigate(count === undefined ? documentsPath : `${documentsPath}/${count.id}`, { replace: true });
+      if (count === undefined && mayChange) setMaking(true);
+    },
+    [isScanning, total, rows, mayChange, setMaking, navigate],
+  );
+}
 
-type TableProps = Readonly<{
+type DocumentsProps = Readonly<{
   store: DocumentsStore;
-  ask: DocumentsQuery;
-  stale: boolean;
-  seesCost: boolean;
+  address: DocumentsAddress;
   actions: DocumentActions;
-  question: string;
-  onSort: (sort: DocumentsQuery["sort"]) => void;
+  onCreate: (() => void) | null;
 }>;
 
-const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
-
-function DocumentsTable(props: TableProps): ReactElement {
-  const { store, ask, stale, question, onSort } = props;
-  const isPhone = useMediaQuery(phoneQuery);
-  const [, navigate] = useLocation();
-  // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
-  const rows = useSnapshot(store.state).rows as readonly Slot[];
-  // The result of a count is known once it is closed.
-  const hasValues = useMemo(
-    () => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null),
-    [rows],
-  );
-  const columns = useMemo(() => columnsOf(props, isPhone, hasValues), [props, isPhone, hasValues]);
-  const moment = momentOf(ask);
+function Documents({ store, address, actions, onCreate }: DocumentsProps): ReactElement {
+  const { total, failure, loading } = useSnapshot(store.state);
+  const { claims } = useSnapshot(session.state);
+  if (total === null) return <Loading failure={failure} onRetry={() => void store.reload()} />;
+  if (total === 0) return <NoDocuments address={address} onCreate={onCreate} />;
   return (
-    <div className={isPhone ? styles["cards"] : styles["rows"]}>
-      <DataTable
-        caption={t("inventory.title")}
-        columns={columns}
-        rows={rows}
-        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row.id))}
-        sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
-        onSortChange={({ key, direction }) => {
-          const column = sortNameOf(ask, key);
-          if (column !== null) onSort({ column, direction });
-        }}
-        onRowClick={(row) => row !== undefined && navigate(documentPath(row.id))}
-        maxHeight="max(320px, calc(100dvh - 300px))"
-        question={question}
-        stale={stale}
-        onRowsInSight={store.see}
+    <Card flush>
+      <DocumentsTable
+        store={store}
+        ask={address.ask}
+        stale={loading || failure !== null}
+        seesCost={hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"])}
+        actions={actions}
+        question={address.question}
+        onSort={(sort) => address.go({ sort })}
       />
-    </div>
+    </Card>
   );
 }
 
-const momentOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" : "changed");
+function NewButton({ onCreate }: Readonly<{ onCreate: () => void }>): ReactElement {
+  return (
+    <Button variant="primary" icon="plus" onClick={onCreate}>
+      {t("inventory.new")}
+    </Button>
+  );
+}
 
-/** Returns the sort field of a column; null if it has none. */
-const sortNameOf = (ask: DocumentsQuery, column: string) =>
-  column === "moment"
-    ? momentOf(ask)
-    : Object.hasOwn(sortable, column)
-      ? sortable[column as keyof typeof sortable]
-      : null;
+function FailureBanner({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
+  return (
+    <Banner
+      tone="danger"
+      actions={
+        <Button size="compact" icon="refresh" onClick={onRetry}>
+          {t("common.retry")}
+        </Button>
+      }
+    >
+      <PartFailure failure={failure} />
+    </Banner>
+  );
+}
 
-function columnsOf(
-  { ask, seesCost, actions }: TableProps,
-  isPhone: boolean,
-  hasValues: boolean,
-): readonly TableColumn<Slot>[] {
+function Loading({ failure, onRetry }: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
+  return (
+    <Card>
+      {failure === null ? (
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      ) : (
+        <ErrorState
+          title={t("inventory.listFailed")}
+          description={<PartFailure failure={failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onRetry}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Says why the list is empty, and offers what comes next: a new document, or the list without its filters. */
+function NoDocuments({
+  address: { ask, clear },
+  onCreate,
+}: Readonly<{ address: DocumentsAddress; onCreate: (() => void) | null }>): ReactElement {
+  if (isNarrowed(ask))
+    return (
+      <EmptyState
+        icon="search"
+        title={t("inventory.noMatch")}
+        description={t("inventory.noMatchText")}
+        actions={
+          <Button icon="close" onClick={clear}>
+            {t("inventory.clear")}
+          </Button>
+        }
+      />
+    );
   const isClosed = ask.list === "closed";
-  const columnOf = (
-    column: string,
-    header: string,
-    cell: (row: DocumentView) => ReactElement | string,
-    more: Partial<TableColumn<Slot>> = {},
-  ): TableColumn<Slot> => ({
-    key: column,
-    header,
-    sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
-    cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
-    ...more,
-  });
-  const number = columnOf("number", t("inventory.number"), (row) => (
-    <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
-  ));
-  const more = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
-    width: "52px",
-    hidesHeader: true,
-  });
-  if (isPhone) return [number, more];
-  return [
-    number,
-    ...(isClosed
-      ? []
-      : [
-          columnOf("status", t("inventory.status"), (row) => (
-            <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
-          )),
-        ]),
-    columnOf("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
-      momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt),
-    ),
-    columnOf("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
-    columnOf("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
-    ...(seesCost && (isClosed || hasValues)
-      ? [
-          columnOf("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
-            numeric: true,
-            negative: (row: Slot) => (row?.varianceCost ?? 0) < 0,
-          }),
-        ]
-      : []),
-    columnOf("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
-    more,
-  ];
-}
-
-const whoText = ({ status, hold, closedBy, userName }: DocumentView): string =>
-  status === "CLOSED"
-    ? (closedBy?.userName ?? userName)
-    : hold !== null && hold.until > Date.now()
-      ? hold.userName
-      : "–";
-
-function NumberCell({
-  row,
-  asCard,
-  seesCost,
-}: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
   return (
-    <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
-      <span className={styles["title"]}>
-        <span className={styles["name"]}>{row.number}</span>
-        {asCard ? (
-          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
-        ) : (
-          <span className={styles["comment"]}>{row.comment}</span>
-        )}
-      </span>
-      <span className={styles["comment"]}>
-        {[documentKindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}
-      </span>
-      {asCard && (
-        <span className={styles["second"]}>
-          <span>
-            {t("inventory.linesAndUnits", {
-              count: row.lineCount,
-              lines: countText(row.lineCount),
-              units: quantityText(row.quantity),
-            })}
-          </span>
-          {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && (
-            <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>
-          )}
-        </span>
-      )}
-      {asCard && <span className={styles["second"]}>{momentText(row.processedAt ?? row.changedAt)}</span>}
-    </Link>
-  );
-}
-
-function RowMenu({ row, actions }: Readonly<{ row: DocumentView; actions: DocumentActions }>): ReactElement {
-  return (
-    <Menu
-      label={t("inventory.actionsOf", { number: row.number })}
-      trigger={(trigger) => (
-        <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />
-      )}
-      groups={() => actions.itemsOf(row)}
-      onDemand
+    <EmptyState
+      icon="clipboard"
+      title={t(isClosed ? "inventory.noneClosed" : "inventory.noneOpen")}
+      description={t(isClosed ? "inventory.noneClosedText" : "inventory.noneOpenText")}
+      actions={onCreate !== null && !isClosed && <NewButton onCreate={onCreate} />}
     />
   );
 }

@@ -19,6 +19,7 @@ const { formatListCsv } = await import("../../entity/export-list.ts");
 const { memoryServer, sampleProducts } = await import("../../entity/testing/memory-gateway.ts");
 const { managerPermissions, productScreen, signIn } = await import("../../entity/testing/product-screen.ts");
 const { productGroups, productGridFields } = await import("../management/product-groups.ts");
+const { columnFields } = await import("../import/mapping-form.ts");
 const { legacyDefinition } = await import("./legacy-screens.ts");
 
 const carrierName = entityNames.find((name) => String(name) === "carrier");
@@ -87,7 +88,7 @@ describe("a fourteenth legacy entity", () => {
 });
 
 describe("a money field more of products", () => {
-  it("is in the form, the grid, the list and the file", () => {
+  it("is in the form, the grid, the list, the file and the columns of an import", () => {
     expect(isEntityName("product")).toBe(true);
     expect(Object.keys(productForm.fields)).toContain("deposit");
     expect(productGroups().find(({ title }) => title === "management.group_price")?.fields).toEqual([
@@ -101,5 +102,6 @@ describe("a money field more of products", () => {
     expect(formatListCsv(screen, ["sku", "deposit"], [{ sku: "A", deposit: 25 }], "comma").split("\r\n")[1]).toBe(
       "A,0.25",
     );
+    expect(columnFields.products.slice(-3)).toEqual(["price", "cost", "deposit"]);
   });
 });

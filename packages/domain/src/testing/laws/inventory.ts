@@ -6,9 +6,13 @@ import { codeRules } from "./inventory/code-rules.ts";
 import { countRules } from "./inventory/count-rules.ts";
 import { findingRules } from "./inventory/finding-rules.ts";
 import { flowRules } from "./inventory/flow-rules.ts";
+import { closeRules } from "./inventory/close-rules.ts";
+import { lineRules } from "./inventory/line-rules.ts";
 import { guardRules } from "./inventory/guard-rules.ts";
 import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
+import { wedgeRules } from "./inventory/wedge-rules.ts";
+import { recountRules } from "./inventory/recount-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { scopeRules } from "./inventory/scope-rules.ts";
 import { supplementRules } from "./inventory/supplement-rules.ts";
@@ -19,9 +23,13 @@ import { textRules } from "./inventory/text-rules.ts";
 /** Inventory: counts, adjustments and stock movements. */
 export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...lifeRules(functions),
+  ...closeRules(functions),
+  ...lineRules(functions),
   ...guardRules(functions),
   ...approvalRules(functions),
   ...peopleRules(functions),
+  ...recountRules(functions),
+  ...wedgeRules(functions),
   ...codeRules(functions),
   ...countRules(functions),
   ...clockRules(functions),

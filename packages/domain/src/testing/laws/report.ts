@@ -13,6 +13,8 @@ import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
 import { pivotShapeRules } from "./report/pivot-shape-rules.ts";
 import { scheduleRules } from "./report/schedule-rules.ts";
+import { rowOrderRules } from "./report/row-order-rules.ts";
+import { makingRules } from "./report/making-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
@@ -33,6 +35,8 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...customizationRules(functions),
   ...scheduleRules(functions),
   ...batchScheduleRules(functions),
+  ...rowOrderRules(functions),
+  ...makingRules(functions),
   ...screenRules(functions),
   ...panelRules(functions),
 }));

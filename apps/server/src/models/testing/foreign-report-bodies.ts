@@ -1,0 +1,145 @@
+/** Bodies of the endpoints of reports, their schedules, side panels and exports that name foreign rows. */
+
+import { period, type ForeignBodies } from "./foreign-rows.ts";
+
+const everything = {
+  dataSource: "sale",
+  descriptions: { fr: "Tout" },
+  period,
+  isList: false,
+  reportDataModelRoles: [],
+  genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }],
+  genericListFilter: [],
+  genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }],
+};
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+/** A schedule without recipients. */
+export const dailySchedule = {
+  _ReportDataModelID: 0,
+  dataSource: "sale",
+  customization: noChange,
+  prompts: [],
+  rhythm: "DAILY",
+  weekdays: [],
+  monthDay: 1,
+  time: "7:00",
+  timeZone: "America/Toronto",
+  missed: "LAST",
+  delivery: "LINKED",
+  format: "csv",
+  folder: null,
+};
+
+/** Bodies by method and path. */
+export const reportBodies: ForeignBodies = {
+  "POST /api/Report": ({ id }) => ({ ...everything, reportDataModelRoles: [id] }),
+  "PUT /api/Report": ({ id }) => ({ ...everything, _ReportDataModelID: id, version: 1 }),
+  "DELETE /api/Report": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
+  "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
+  "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
+  "POST /api/Report/Rows": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    places: [{ levels: [{ field: "location", grain: null }], path: [id] }],
+  }),
+  "POST /api/Report/Export": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    format: "csv",
+    language: "fr",
+  }),
+  "POST /api/Report/Values": ({ mark }) => ({
+    _ReportDataModelID: 0,
+    dataSource: "sale",
+    report: everything,
+    field: "location",
+    search: mark.slice(0, 4),
+  }),
+  "POST /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange }),
+  "PUT /api/ReportUserCustomization": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    ...noChange,
+    version: 1,
+  }),
+  "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
+  "PUT /api/ReportUserCustomization/Roles": ({ id }) => ({ _ReportUserCustomizationID: id, version: 1, roles: [] }),
+  "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
+  "POST /api/ReportSchedule": ({ id }) => ({ ...dailySchedule, recipientIds: [id] }),
+  "PUT /api/ReportSchedule": ({ id }) => ({
+    ...dailySchedule,
+    recipientIds: [],
+    delivery: "FOLDER",
+    folder: "pris",
+    _ReportScheduleID: id,
+    version: 1,
+  }),
+  "DELETE /api/ReportSchedule": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Restore": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Pause": ({ id }) => ({ _ReportScheduleID: id, version: 1, isPaused: true }),
+  "POST /api/ReportSchedule/SendNow": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Retry": ({ id }) => ({ runId: id }),
+  "POST /api/ReportSchedule/Test": ({ id }) => ({
+    _ReportDataModelID: id,
+    dataSource: "sale",
+    customization: noChange,
+    prompts: [],
+    delivery: "LINKED",
+    format: "csv",
+  }),
+  "POST /api/Report/Finding/Accept": ({ id, planted }) => ({
+    origin: `receipt.${id}.2026-03-10.1.1`,
+    rule: "EMPTY",
+    mark: "1|1||",
+    comment: planted,
+  }),
+  "POST /api/Report/Finding/Reopen": ({ id }) => ({
+    origin: `receipt.${id}.2026-03-10.1.1`,
+    rule: "EMPTY",
+    mark: "1|1||",
+    version: 1,
+  }),
+  "POST /api/Report/Finding/AcceptSeveral": ({ id, planted }) => ({
+    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||" }],
+    comment: planted,
+  }),
+  "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({
+    findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }],
+  }),
+  "POST /api/SidePanelTemplate": ({ id }) => ({
+    dataModel: "sale",
+    _ReportDataModelID: id,
+    htmlTemplate: null,
+    linkColumn: "description",
+    formRows: 9,
+  }),
+  "PUT /api/SidePanelTemplate": ({ id }) => ({
+    _SidePanelTemplateID: id,
+    version: 1,
+    dataModel: "sale",
+    htmlTemplate: null,
+    linkColumn: "description",
+    formRows: 9,
+  }),
+  "DELETE /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
+  "POST /api/SidePanelTemplate/Restore": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
+  "POST /api/BatchExport": ({ id }) => ({
+    kind: "TENDERS",
+    format: "CSV",
+    from: "2026-03-01",
+    to: "2026-03-31",
+    locationIds: [id],
+  }),
+  "PUT /api/BatchExport": ({ id }) => ({
+    kind: "TENDERS",
+    format: "CSV",
+    from: "2026-03-01",
+    to: "2026-03-31",
+    locationIds: [id],
+    id,
+    version: 1,
+  }),
+  "POST /api/BatchExport/Verify": ({ id }) => ({ id, version: 1, totals: { rows: 0, amount: 0 } }),
+  "POST /api/BatchExport/Export": ({ id }) => ({ id, version: 1 }),
+  "POST /api/BatchExport/Again": ({ id, planted }) => ({ id, reason: planted }),
+};

@@ -1,0 +1,168 @@
+/** Fills the page of a listed report: its summary lines, and the rows between them, which one statement reads. */
+
+import { Effect } from "effect";
+
+import {
+  findField,
+  groupKeyOf,
+  type FieldValue,
+  type LazyTable,
+  type LinePlaceholder,
+  type ReportGroup,
+  type ReportRow,
+  type RowsPlaceholder,
+  type SummedRow,
+  type TableRow,
+} from "@comptoir/domain/report";
+
+import { badRequest } from "../http/refusal.ts";
+import type { Question } from "./compile-question.ts";
+import { groupCondition, rowStatement, type RowPlan } from "./compile-rows.ts";
+import { rowFieldsOf } from "./question-of.ts";
+import type { ParsedRun } from "./run-report.ts";
+import { keySql, type SumPlan } from "./sum-plan.ts";
+
+/** Part of a page: a summary line, or rows of a gap between lines. */
+type Part = LinePlaceholder | (RowsPlaceholder & { readonly from: number; readonly take: number });
+
+/** Cuts a page out of the lines of a report. */
+export function cutLines(
+  lines: LazyTable["lines"],
+  from: number,
+  size: number,
+): { readonly rowCount: number; readonly parts: readonly Part[] } {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const line of lines) {
+    const count = line.kind === "gap" ? line.count : 1;
+    const [first, end] = [Math.max(from - at, 0), Math.min(from + size - at, count)];
+    if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
+    at += count;
+  }
+  return { rowCount: at, parts };
+}
+
+/** Lines of a page, and the groups whose rows fill its gaps. */
+interface Gaps {
+  readonly groups: readonly ReportGroup[];
+  readonly plan: SumPlan;
+  readonly summed: readonly SummedRow[];
+  readonly frame: LazyTable;
+  readonly parts: readonly Part[];
+}
+
+/** Gap of a page, with the keys of its group. */
+type Gap = Extract<Part, { readonly kind: "gap" }> & { readonly path: readonly FieldValue[] };
+
+/** Gaps named one by one in a statement; of more, the outermost groups are named. */
+const gapsNamed = 100;
+
+/** Maximum number of rows read for a page. */
+const rowsAtMost = 200_000;
+
+/** Returns the rows of a page. Errors: REPORT_ROWS for too many rows to read. */
+export const fillParts = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, page: Gaps) {
+  const { frame, parts } = page;
+  const gaps = parts.flatMap((part): Gap[] => (part.kind === "gap" ? [{ ...part, path: frame.pathOf(part) }] : []));
+  const byPath =
+    gaps.length === 0 ? new Map<string, readonly PlacedRow[]>() : yield* readGaps(ask, question, page, gaps);
+  return parts.flatMap((part) => {
+    if (part.kind !== "gap") return [frame.rowOf(part)];
+    const path = frame.pathOf(part);
+    const rows = byPath.get(JSON.stringify(path)) ?? [];
+    const rowsOfPart =
+      gaps.length === 1
+        ? rows
+        : rows.toSorted((left, right) => left.place - right.place).slice(part.from, part.from + part.take);
+    const lines = frame.linesOf(
+      path,
+      rowsOfPart.map(({ row }) => row),
+      false,
+    );
+    return lines.map((line, index): TableRow => ({ ...line, ...rowsOfPart[index]?.told }));
+  });
+});
+
+/** Row of a group, with its position in it from 1. */
+interface PlacedRow {
+  readonly row: ReportRow;
+  readonly place: number;
+  readonly told: Pick<TableRow, "origin" | "mark">;
+}
+
+/** Reads the rows of gaps, by the path of their group. */
+const readGaps = Effect.fnUntraced(function* (ask: ParsedRun, question: Question, page: Gaps, gaps: readonly Gap[]) {
+  const { groups, summed, frame } = page;
+  const { weekStart } = question;
+  const pathOf = (keys: ReportRow): readonly FieldValue[] =>
+    groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
+  const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
+  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
+  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
+  const read =
+    gaps.length === 1
+      ? gaps.reduce((sum, { take }) => sum + take, 0)
+      : inGroups.reduce((sum, { rows }) => sum + rows, 0);
+  if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
+  const valueFields = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
+  const ranks = valueFields.flatMap((field) => {
+    const standing = findField(ask.fields, field)?.standing;
+    return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
+  });
+  const groupFields = groups.map(({ field }) => field);
+  const fields = [...new Set([...groupFields, ...valueFields.flatMap((field) => rowFieldsOf(ask.fields, field))])];
+  const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(
+    rowStatement(question, {
+      ...groupPlan(question, page, { inGroups, depth, gaps }),
+      fields,
+      ranks,
+      sorting: ask.sorting,
+      tellsOrigin: true,
+    }),
+  );
+  const names = [...fields, ...ranks.map(({ field }) => field)];
+  const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
+  const placed = found.map((record) => placedRow(record, names));
+  const byPath = Map.groupBy(placed, ({ row }) => JSON.stringify(pathOf(row)));
+  return new Map([...byPath].filter(([path]) => wanted.has(path)));
+});
+
+/** Groups and part of the rows that a statement reads for gaps. */
+function groupPlan(
+  question: Question,
+  { groups, plan, summed }: Gaps,
+  {
+    inGroups,
+    depth,
+    gaps,
+  }: { readonly inGroups: readonly SummedRow[]; readonly depth: number; readonly gaps: readonly Gap[] },
+): Pick<RowPlan, "partition" | "groups" | "offset" | "limit"> {
+  const keyed = groups.map((level) => ({ field: level.field, sql: keySql(question, plan, level) }));
+  const isAll = groups.length === 0 || inGroups.length === summed.length;
+  const conditions = new Map(
+    inGroups.map(({ keys }) => {
+      const condition = groupCondition(
+        question,
+        keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })),
+      );
+      return [condition.text, condition];
+    }),
+  );
+  const [gap] = gaps;
+  const isSingle = gaps.length === 1 && gap !== undefined;
+  return {
+    partition: isSingle ? [] : keyed.map(({ sql }) => sql),
+    groups: isAll ? null : [...conditions.values()],
+    offset: isSingle ? gap.from : 0,
+    limit: isSingle ? gap.take : rowsAtMost,
+  };
+}
+
+function placedRow(record: Readonly<Record<string, FieldValue>>, names: readonly string[]): PlacedRow {
+  const { origin, mark, place } = record;
+  return {
+    row: Object.fromEntries(names.map((field, index) => [field, record[`f${index}`] ?? null])),
+    place: Number(place),
+    told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) },
+  };
+}

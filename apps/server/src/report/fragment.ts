@@ -1,0 +1,55 @@
+/** SQL expressions that know the columns they read, from which the joins and subqueries of a statement follow. */
+
+/** SQL of an expression, with the columns that it reads of the tables in the FROM clause. */
+export interface Fragment {
+  readonly text: string;
+  readonly reads: readonly Column[];
+}
+
+/** Column of a table. */
+export interface Column extends Fragment {
+  /** Alias of the table. */
+  readonly table: string;
+}
+
+/** Creates the columns of a table by its alias. Quotes names that SQL would fold to lower case. */
+export function columnsOf<const Name extends string>(
+  table: string,
+  names: readonly Name[],
+): Readonly<Record<Name, Column>> {
+  const columnOf = (name: string): Column => {
+    const isFolded = name !== name.toLowerCase();
+    const column: Column = {
+      table,
+      text: `${table}.${isFolded ? `"${name}"` : name}`,
+      get reads() {
+        return [column];
+      },
+    };
+    return column;
+  };
+  return Object.fromEntries(names.map((name) => [name, columnOf(name)])) as Record<Name, Column>;
+}
+
+/** Writes an expression. Texts and numbers are inserted as they are and read no column that a join or subquery depends on. */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | string | number)[]): Fragment {
+  return {
+    text: String.raw({ raw: texts }, ...parts.map((part) => (typeof part === "object" ? part.text : part))),
+    reads: parts.flatMap((part) => (typeof part === "object" ? part.reads : [])),
+  };
+}
+
+/** Applies a function of SQL texts to expressions. */
+export function apply(write: (...texts: readonly string[]) => string, ...parts: readonly Fragment[]): Fragment {
+  return { text: write(...parts.map(({ text }) => text)), reads: parts.flatMap(({ reads }) => reads) };
+}
+
+/** Joins expressions by a separator. */
+export function join(parts: readonly Fragment[], separator: string): Fragment {
+  return apply((...texts) => texts.join(separator), ...parts);
+}
+
+/** Collects the columns that expressions read. */
+export function columnsRead(parts: Iterable<Fragment>): ReadonlySet<Column> {
+  return new Set([...parts].flatMap(({ reads }) => reads));
+}

@@ -1,0 +1,199 @@
+/** Prepares the run of a report: what the caller may see of it, its filters, its place, and what its period means. */
+
+import { Clock, Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ReportAnswer, ReportRun } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { getEntity, pageSizes } from "@comptoir/domain/entity";
+import { businessDateOf, hasSwappedEnds, type ComparisonRule } from "@comptoir/domain/period";
+import {
+  answerPrompts,
+  checkColumnStep,
+  checkGroupStep,
+  findField,
+  getReportKind,
+  mergeCustomization,
+  noCustomization,
+  visibleCatalogue,
+  visibleKinds,
+  type FieldCatalogue,
+  type ReportCustomization,
+  type ReportModel,
+} from "@comptoir/domain/report";
+import { prefixIssuePaths, issue, type Issue } from "@comptoir/domain/result";
+
+import { scopeFor } from "../access/index.ts";
+import { forbidden, invalid } from "../http/refusal.ts";
+import { readGoalDays, readLocationGoals } from "../widget-data/goal-days.ts";
+import { questionOf as periodOf, type Question as PeriodQuestion } from "../widget-data/question.ts";
+import { readSalesDates } from "../widget-data/sales-dates.ts";
+import type { Snapshot } from "../widget-data/snapshot.ts";
+import { widgetScope } from "../widget-data/widget-scope.ts";
+import { comparesGoals, type ComparisonDays } from "./compared.ts";
+import { postgresql } from "./dialect.ts";
+import { readRiskLimits } from "./exception/read-risk-limits.ts";
+import { PlacedFindings } from "./integrity/placed-findings.ts";
+import { findReport } from "./report-service.ts";
+import type { ParsedRun } from "./run-report.ts";
+import { reportSources } from "./sources/index.ts";
+
+/** Request of a run; a file has no pages. */
+export type Asked = Omit<ReportRun, "page" | "size"> &
+  Pick<ReportRun, "page" | "size"> & {
+    /** Moment that "today" is resolved at; defaults to the current one. Units: milliseconds since 1970. */
+    readonly at?: number;
+  };
+
+/** Facts about a run that the answer states beside its table. */
+export type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
+
+/** Run with the fields that the caller may see, its checked filters and its place. */
+export type PreparedRun = Effect.Success<ReturnType<typeof prepareRun>>;
+
+/** Prepares a run. Errors: ACCESS_DENIED, HTTP_404, FILTER_VALUE_MISSING, those of its columns, groups and filters. */
+export const prepareRun = Effect.fnUntraced(function* (caller: Caller, run: Asked) {
+  const { source, reportId, customization = noCustomization } = run;
+  if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const baseReport: ReportModel =
+    run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
+  const { fields: all, isTest } = getReportKind(source);
+  const fields = visibleCatalogue(all, caller.permissions);
+  const { report, newColumns, isDifferent } = mergeCustomization(baseReport, customization, fields);
+  const { filters } = yield* checked(report, { ...run, customization }, { all, fields });
+  const scope = yield* widgetScope(caller, run);
+  const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
+  const asOf = yield* Clock.currentTimeMillis;
+  const facts = { isTest, newColumns, isDifferent };
+  return { caller, run, report, fields, filters, scope, place, asOf, nowMs: run.at ?? asOf, facts };
+});
+
+/** Completes a prepared run with its period and all that its statements need beside it. Errors: those of the period. */
+export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snapshot: Snapshot) {
+  const { caller, run, report, fields, filters, scope, place, facts } = prepared;
+  const { question, meta, today, before } = yield* readPeriod(prepared, snapshot);
+  const { range, calendar } = question;
+  // A period that has not begun is compared with the whole previous one.
+  const previous = before("previousToDate") ?? before("previous");
+  const lastYear = before("lastYear");
+  const plain: ParsedRun = {
+    snapshot,
+    fields,
+    report,
+    filters,
+    sorting: report.sorting,
+    pivot: report.pivot,
+    source: reportSources[run.source],
+    dialect: postgresql,
+    cut: {
+      dialect: postgresql,
+      held: caller.permissions,
+      locations: scope.locations,
+      from: range.from,
+      to: range.to,
+      today,
+      previous: previous?.span ?? range,
+      lastYear: lastYear?.span ?? range,
+      ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
+      ...(run.source === "integrity" && { placed: yield* (yield* PlacedFindings)(scope.locations, range) }),
+    },
+    range: { ...calendar, today },
+    places: [],
+    page: run.page ?? 1,
+    size: run.size ?? pageSizes.usual,
+  };
+  const goals = comparesGoals(plain) ? yield* readGoals(caller, { snapshot, question }) : null;
+  const ask: ParsedRun = {
+    ...plain,
+    compared: { days: { previous, lastYear, sameWeekdays: before("sameWeekdays") }, goals },
+  };
+  return { ask, kept: report, place, meta, ...facts, ...keptOf(ask) };
+});
+
+/** Resolves the period of a run, and gives the days that it is compared with by each rule. Errors: DATE_RANGE at `period`. */
+const readPeriod = Effect.fnUntraced(function* (
+  { run, report, filters, scope, asOf, nowMs }: PreparedRun,
+  snapshot: Snapshot,
+) {
+  const salesDates = yield* readSalesDates(snapshot, scope);
+  const periodWith = (compare: ComparisonRule) =>
+    periodOf(
+      {
+        date: report.period ?? getReportKind(run.source).defaultPeriod,
+        compare,
+        ...(run.orLast === true && { orLast: true }),
+      },
+      scope,
+      nowMs,
+      salesDates,
+    );
+  const period = prefixIssuePaths(["period"], periodWith("none"));
+  if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
+  const before = (rule: ComparisonRule): ComparisonDays | null => {
+    const comparedPeriod = periodWith(rule);
+    if (!comparedPeriod.ok) return null;
+    const { compareSpan, compareShift } = comparedPeriod.value;
+    return compareSpan === null || compareShift === null ? null : { span: compareSpan, shift: compareShift };
+  };
+  const isSwapped = filters.some(({ operator, values }) => operator === "inRange" && hasSwappedEnds(values[0]));
+  return {
+    question: period.value,
+    meta: { ...period.value.meta, asOf, ...(isSwapped && { swapped: true }) },
+    today: businessDateOf(nowMs, period.value.calendar),
+    before,
+  };
+});
+
+/** Reads the goals of a run's locations and days; null if the caller may not see goals. */
+const readGoals = Effect.fnUntraced(function* (
+  caller: Caller,
+  { snapshot, question }: { readonly snapshot: Snapshot; readonly question: PeriodQuestion },
+) {
+  const seesGoals = hasPermission(caller.permissions, [getEntity("goal").read]);
+  if (!seesGoals) return null;
+  const scope = { snapshot, question, seesGoals, seesCost: false, seesStock: false };
+  return {
+    ofLocations: yield* readLocationGoals(snapshot, question.range, "netSales"),
+    ofAll: yield* readGoalDays(scope, "netSales"),
+  };
+});
+
+/** Lists the fields of a kind that hold data and those that hold none. A field without data has the SQL of an empty cell. */
+function keptOf({ source, fields }: Pick<ParsedRun, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
+  const isEmpty = (field: string): boolean => {
+    const row = findField(fields, field);
+    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of, row?.compared?.of].filter(
+      (name) => name !== undefined,
+    );
+    if (behind.length > 0) return behind.some(isEmpty);
+    const own = source.fields[field];
+    return own === undefined || own.isEmpty === true;
+  };
+  const notKept = Object.keys(fields).filter(isEmpty);
+  return { isKept: notKept.length < Object.keys(fields).length, notKept };
+}
+
+/**
+ * Checks a report against the fields of its kind, and its filters, with their entered values, against the fields that
+ * the caller may see. Refuses a filter of the caller's own on an unknown field, because ignoring it would return other
+ * rows than requested.
+ */
+const checked = Effect.fnUntraced(function* (
+  report: ReportModel,
+  { prompts = [], customization }: Asked & { readonly customization: ReportCustomization },
+  { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>,
+) {
+  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
+  const filters = prefixIssuePaths(["filters"], answerPrompts(report.filters, answers, fields));
+  const issues: Issue[] = [
+    ...checkColumnStep(report.columns, all),
+    ...checkGroupStep(report.groups, all),
+    ...(filters.ok ? [] : filters.issues),
+    ...(customization.filters ?? []).flatMap(({ field }, place) =>
+      findField(fields, field) === null
+        ? [issue("FILTER_INVALID", ["customization", "listFilter", place, "field"], { field: field.slice(0, 40) })]
+        : [],
+    ),
+  ];
+  return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
+});

@@ -1,0 +1,84 @@
+/** Source of the Vendor report: weekly movements of the vendors' items, and current stock. */
+
+import { addDays, countDays } from "@comptoir/domain/period";
+
+import type { Dialect } from "../dialect.ts";
+import { columnsOf, sql } from "../fragment.ts";
+import { emptyField, type ReportSource, type SourceCut } from "../source.ts";
+import { itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
+import { item } from "./tables.ts";
+import { locationCondition, movementsSql, stockSums, takenAway, valueIn } from "./stock-ledger-sql.ts";
+import { movementJoins, stockNow, stockOrigin } from "./stock.ts";
+
+/** Movements other than sales that change the stock. Source: behaviour 3.3 (sell-through). */
+const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
+
+const weekOfItem = columnsOf("f", [
+  "week",
+  "location_id",
+  "item_id",
+  "received",
+  "sold",
+  "returned",
+  "cameIn",
+  "per_week",
+  "is_last",
+]);
+/** Days without stock of a product. */
+const emptyTime = columnsOf("empty", ["days"]);
+/** Weekly movements of the vendors' items. The current stock and the sales per week appear once for each item and location, in the row of the last week. */
+const activity = (cut: SourceCut): string => {
+  const { dialect, from, to, today } = cut;
+  const columns = Object.entries({
+    received: stockSums.received,
+    sold: stockSums.sold,
+    returned: stockSums.returned,
+    cameIn,
+  }).map(
+    ([name, condition]) =>
+      `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`,
+  );
+  const days = countDays({ from, to: from <= today && today < to ? today : to });
+  const own = "PARTITION BY location_id, item_id";
+  return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${own})`), String(days))})::bigint AS per_week
+    FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${movementsSql(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
+};
+
+/** Number of days of the cut, up to today, that ended without stock of an item. The balance of a day is the current one less later movements. */
+const emptyDays = (cut: SourceCut): string => {
+  const { dialect, from, to, today } = cut;
+  const last = today < to ? today : to;
+  const end = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
+  const own = "PARTITION BY m.location_id, m.item_id";
+  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${end}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${end}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
+    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${own}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${own} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${own}) AS opening, h.quantity - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day) AS closing
+      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${movementsSql(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationCondition("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
+};
+
+/** Source of the Vendor report: movements of the vendors' items, and current stock. */
+export const vendor = (dialect: Dialect): ReportSource => ({
+  from: (cut) => ({ base: activity(cut), where: [] }),
+  joins: { ...movementJoins, empty: emptyDays },
+  fields: {
+    week: { sql: weekOfItem.week },
+    vendor: { sql: item.vendor_id, names: vendorNames },
+    location: { sql: weekOfItem.location_id, names: locationNames },
+    item: { sql: weekOfItem.item_id, names: itemNames },
+    vendorItemNumber: { sql: item.sku },
+    upc: { sql: item.upc },
+    onHand: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${stockNow.quantity} END` },
+    onOrder: emptyField("bigint"),
+    received: { sql: weekOfItem.received },
+    sold: { sql: weekOfItem.sold },
+    returned: { sql: weekOfItem.returned },
+    netSold: { sql: sql`${weekOfItem.sold} - ${weekOfItem.returned}` },
+    cameIn: { sql: weekOfItem.cameIn },
+    soldPerWeek: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${weekOfItem.per_week} END` },
+    outOfStockDays: { sql: sql`CASE WHEN ${weekOfItem.is_last} THEN ${emptyTime.days} END` },
+    retail: { sql: valueIn(dialect, weekOfItem.sold, item.unit_price) },
+    cost: { sql: valueIn(dialect, weekOfItem.sold, item.unit_cost) },
+  },
+  origin: stockOrigin,
+  order: [weekOfItem.week, weekOfItem.location_id, weekOfItem.item_id],
+});

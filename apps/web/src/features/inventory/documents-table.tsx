@@ -1,0 +1,188 @@
+/** Table of counts and adjustments; cards on a phone. */
+import type { DocumentView } from "@comptoir/api/wire";
+import { Badge, DataTable, IconButton, Menu, Skeleton } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { countText, momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import type { DocumentsQuery } from "./documents-address.ts";
+import type { DocumentsStore } from "./documents-store.ts";
+import { documentPath, documentKindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import type { DocumentActions } from "./use-document-actions.tsx";
+
+/** Document, or undefined while it loads. */
+type Slot = DocumentView | undefined;
+
+type TableProps = Readonly<{
+  store: DocumentsStore;
+  ask: DocumentsQuery;
+  stale: boolean;
+  seesCost: boolean;
+  actions: DocumentActions;
+  question: string;
+  onSort: (sort: DocumentsQuery["sort"]) => void;
+}>;
+
+const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
+
+/** Rows of the documents store, sorted by their address. */
+export function DocumentsTable(props: TableProps): ReactElement {
+  const { store, ask, stale, question, onSort } = props;
+  const isPhone = useMediaQuery(phoneQuery);
+  const [, navigate] = useLocation();
+  // Reads the page here rather than above: a page that arrives while scrolling then redraws its own rows only.
+  const rows = useSnapshot(store.state).rows as readonly Slot[];
+  // The result of a count is known once it is closed.
+  const hasValues = useMemo(
+    () => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null),
+    [rows],
+  );
+  const columns = useMemo(() => columnsOf(props, isPhone, hasValues), [props, isPhone, hasValues]);
+  const moment = momentOf(ask);
+  return (
+    <div className={isPhone ? styles["cards"] : styles["rows"]}>
+      <DataTable
+        caption={t("inventory.title")}
+        columns={columns}
+        rows={rows}
+        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row.id))}
+        sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
+        onSortChange={({ key, direction }) => {
+          const column = sortNameOf(ask, key);
+          if (column !== null) onSort({ column, direction });
+        }}
+        onRowClick={(row) => row !== undefined && navigate(documentPath(row.id))}
+        maxHeight="max(320px, calc(100dvh - 300px))"
+        question={question}
+        stale={stale}
+        onRowsInSight={store.see}
+      />
+    </div>
+  );
+}
+
+const momentOf = ({ list }: DocumentsQuery) => (list === "closed" ? "processed" : "changed");
+
+/** Returns the sort field of a column; null if it has none. */
+const sortNameOf = (ask: DocumentsQuery, column: string) =>
+  column === "moment"
+    ? momentOf(ask)
+    : Object.hasOwn(sortable, column)
+      ? sortable[column as keyof typeof sortable]
+      : null;
+
+function columnsOf(
+  { ask, seesCost, actions }: TableProps,
+  isPhone: boolean,
+  hasValues: boolean,
+): readonly TableColumn<Slot>[] {
+  const isClosed = ask.list === "closed";
+  const columnOf = (
+    column: string,
+    header: string,
+    cell: (row: DocumentView) => ReactElement | string,
+    more: Partial<TableColumn<Slot>> = {},
+  ): TableColumn<Slot> => ({
+    key: column,
+    header,
+    sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
+    cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
+    ...more,
+  });
+  const number = columnOf("number", t("inventory.number"), (row) => (
+    <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />
+  ));
+  const more = columnOf("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, {
+    width: "52px",
+    hidesHeader: true,
+  });
+  if (isPhone) return [number, more];
+  return [
+    number,
+    ...(isClosed
+      ? []
+      : [
+          columnOf("status", t("inventory.status"), (row) => (
+            <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
+          )),
+        ]),
+    columnOf("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) =>
+      momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt),
+    ),
+    columnOf("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
+    columnOf("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
+    ...(seesCost && (isClosed || hasValues)
+      ? [
+          columnOf("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), {
+            numeric: true,
+            negative: (row: Slot) => (row?.varianceCost ?? 0) < 0,
+          }),
+        ]
+      : []),
+    columnOf("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
+    more,
+  ];
+}
+
+const whoText = ({ status, hold, closedBy, userName }: DocumentView): string =>
+  status === "CLOSED"
+    ? (closedBy?.userName ?? userName)
+    : hold !== null && hold.until > Date.now()
+      ? hold.userName
+      : "–";
+
+function NumberCell({
+  row,
+  asCard,
+  seesCost,
+}: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
+  return (
+    <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
+      <span className={styles["title"]}>
+        <span className={styles["name"]}>{row.number}</span>
+        {asCard ? (
+          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
+        ) : (
+          <span className={styles["comment"]}>{row.comment}</span>
+        )}
+      </span>
+      <span className={styles["comment"]}>
+        {[documentKindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}
+      </span>
+      {asCard && (
+        <span className={styles["second"]}>
+          <span>
+            {t("inventory.linesAndUnits", {
+              count: row.lineCount,
+              lines: countText(row.lineCount),
+              units: quantityText(row.quantity),
+            })}
+          </span>
+          {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && (
+            <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>
+          )}
+        </span>
+      )}
+      {asCard && <span className={styles["second"]}>{momentText(row.processedAt ?? row.changedAt)}</span>}
+    </Link>
+  );
+}
+
+function RowMenu({ row, actions }: Readonly<{ row: DocumentView; actions: DocumentActions }>): ReactElement {
+  return (
+    <Menu
+      label={t("inventory.actionsOf", { number: row.number })}
+      trigger={(trigger) => (
+        <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />
+      )}
+      groups={() => actions.itemsOf(row)}
+      onDemand
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** Template of a side panel, with the fields to insert and its faults by line. */
+import { getReportKind, type ReportKindCode } from "@comptoir/domain/report";
+import { Button, Field, Popover, SearchList, TextArea } from "@comptoir/ui-react";
+import { useRef } from "react";
+import type { ReactElement } from "react";
+
+import styles from "../../../rows/panel.module.css";
+import { t } from "../../../shared/text.ts";
+import { fieldOptions } from "../field-options.ts";
+import type { listTemplateFaults } from "./panel-draft.ts";
+
+type TemplateFaults = ReturnType<typeof listTemplateFaults>;
+
+type TemplateProps = Readonly<{
+  source: ReportKindCode;
+  html: string;
+  faults: TemplateFaults;
+  permissions: readonly string[];
+  onChange: (html: string) => void;
+}>;
+
+/** Text of a template. A fault leads to its line. */
+export function PanelTemplateText({ source, html, faults, permissions, onChange }: TemplateProps): ReactElement {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const insert = (what: string) => {
+    const area = text.current;
+    const [from, to] = [area?.selectionStart ?? html.length, area?.selectionEnd ?? html.length];
+    onChange(`${html.slice(0, from)}${what}${html.slice(to)}`);
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + what.length, from + what.length);
+    });
+  };
+  const goTo = (line: number) => {
+    const before =
+      html
+        .split("\n")
+        .slice(0, line - 1)
+        .join("\n").length + (line > 1 ? 1 : 0);
+    text.current?.focus();
+    text.current?.setSelectionRange(before, before + (html.split("\n")[line - 1]?.length ?? 0));
+  };
+  return (
+    <div className={styles["half"]}>
+      <div className={styles["insert"]}>
+        <h3 className={styles["heading"]}>{t("report.panelTemplate")}</h3>
+        <InsertField source={source} permissions={permissions} onInsert={insert} />
+      </div>
+      <Field
+        label={t("report.panelTemplate")}
+        hideLabel
+        help={t("report.panelHelp", { field: "{{net}}", name: "{{label.net}}" })}
+      >
+        <TextArea
+          ref={text}
+          rows={18}
+          spellCheck={false}
+          aria-invalid={faults.length > 0 || undefined}
+          value={html}
+          onChange={(next) => onChange(next)}
+        />
+      </Field>
+      {faults.length > 0 && <Faults faults={faults} onGo={goTo} />}
+    </div>
+  );
+}
+
+type InsertProps = Pick<TemplateProps, "source" | "permissions"> & Readonly<{ onInsert: (what: string) => void }>;
+
+function InsertField({ source, permissions, onInsert }: InsertProps): ReactElement {
+  return (
+    <Popover
+      label={t("report.panelInsert")}
+      flush
+      width="min(300px, calc(100vw - 16px))"
+      trigger={(trigger) => (
+        <Button {...trigger} variant="quiet" size="compact" icon="plus">
+          {t("report.panelInsert")}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <SearchList
+          label={t("report.panelInsert")}
+          value={null}
+          options={fieldOptions(getReportKind(source).fields, permissions, () => true)}
+          labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
+          onChoose={(field) => {
+            close();
+            onInsert(`{{${field}}}`);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+type FaultsProps = Readonly<{ faults: TemplateFaults; onGo: (line: number) => void }>;
+
+function Faults({ faults, onGo }: FaultsProps): ReactElement {
+  return (
+    <ul className={styles["faults"]} aria-live="polite">
+      {faults.slice(0, faultsAtMost).map(({ text: words, line }, index) => (
+        <li key={`${index} ${words}`}>
+          {line === null ? (
+            words
+          ) : (
+            <button type="button" className={styles["jump"]} onClick={() => onGo(line)}>
+              {words}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const faultsAtMost = 5;

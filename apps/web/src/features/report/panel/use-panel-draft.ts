@@ -1,0 +1,143 @@
+/** Draft of a side panel: what is edited, what is stored, and what others stored meanwhile; saved, reverted and undone. */
+import { resolvePanel, type PanelTemplate } from "@comptoir/domain/report";
+import { useState } from "react";
+
+import type { Panel, PanelKey } from "../../../rows/panel-gateway.ts";
+import type { Failure } from "../../../shared/answer.ts";
+import { addToast, whileRunning } from "../../../shared/notices.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import { readPanelDraft, storePanelDraft } from "./panel-draft.ts";
+
+/** State before a replacement, for undo. */
+interface Replaced {
+  readonly words: string;
+  readonly draft: PanelTemplate;
+  readonly saved: Panel;
+  readonly theirs: Panel | null;
+}
+
+/** The draft of an editor. */
+export type PanelDraft = ReturnType<typeof usePanelDraft>;
+
+/** Holds the draft of a panel, which the device remembers until it is saved. A saved report gets its own panel in place of the built-in one. */
+export function usePanelDraft(panel: Panel, reportId: number) {
+  const { source } = panel;
+  const place = { source, reportId };
+  const beginning = panel.id === 0 ? { ...contentOf(panel), reportId } : contentOf(panel);
+  const [saved, setSaved] = useState<Panel>(panel);
+  const [storedDraft] = useState(() => readPanelDraft(place));
+  const [draft, setDraft] = useState<PanelTemplate>(() => storedDraft ?? beginning);
+  const [isFromBefore, setFromBefore] = useState(storedDraft !== null && !isSame(storedDraft, beginning));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [theirs, setTheirs] = useState<Panel | null>(null);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  const replace = (by: PanelTemplate, words: string) => {
+    setReplaced({ words, draft, saved, theirs });
+    setDraft(by);
+    setTheirs(null);
+    setFromBefore(false);
+    setFailure(null);
+  };
+  const isMade = saved.id !== 0 && saved.reportId === draft.reportId;
+  return {
+    draft,
+    saved,
+    theirs,
+    replaced,
+    failure,
+    isFromBefore,
+    isMade,
+    isUnchanged: isSame(draft, saved) && isMade,
+    setFailure,
+    setSaved,
+    setTheirs,
+    change: (part: Partial<PanelTemplate>) => {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      setFailure(null);
+      storePanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, place);
+    },
+    /** Takes the content that somebody else saved. */
+    take: (panelOfOther: Panel) => {
+      replace(contentOf(panelOfOther), t("report.panelTaken", { name: panelOfOther.by }));
+      setSaved(panelOfOther);
+    },
+    /** Returns to what is stored. */
+    discard: () => {
+      replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded"));
+      storePanelDraft(null, place);
+    },
+    putBack: ({ draft: mine, saved: onto, theirs: met }: Replaced) => {
+      setReplaced(null);
+      setSaved(onto);
+      setTheirs(met);
+      setDraft(mine);
+      storePanelDraft(mine, place);
+    },
+    forget: () => storePanelDraft(null, place),
+  };
+}
+
+type Ends = Readonly<{ onSaved: () => void; onClose: () => void }>;
+
+/** Saves and reverts a draft. A panel that somebody else saved meanwhile is shown beside it. */
+export function usePanelSave(panelDraft: PanelDraft, { onSaved, onClose }: Ends) {
+  const { panels } = useReportGateway();
+  const [isBusy, setBusy] = useState(false);
+  const { draft, saved } = panelDraft;
+  const keyFor = (of: Panel): PanelKey =>
+    of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 };
+  const done = (words: string, undo?: () => void) => {
+    panelDraft.forget();
+    onSaved();
+    onClose();
+    if (undo === undefined) return addToast(words);
+    addToast(words, "positive", { label: t("management.undo"), run: undo }, undoMs);
+  };
+  const save = async (over: Panel = saved) => {
+    setBusy(true);
+    const answer = await whileRunning(panels.save({ ...draft, ...keyFor(over) }));
+    setBusy(false);
+    if (answer.ok) return done(t("report.panelSaved"));
+    if (answer.failure.code !== "ENTITY_STALE")
+      return answer.failure.status === 400 ? panelDraft.setFailure(answer.failure) : showFailure(answer.failure);
+    const now = await panels.list(draft.source);
+    if (!now.ok) return showFailure(now.failure);
+    panelDraft.setTheirs(resolvePanel(now.value, draft.reportId) ?? null);
+  };
+  const revert = async () => {
+    setBusy(true);
+    const answer = await whileRunning(panels.remove({ id: saved.id, version: saved.version }));
+    setBusy(false);
+    if (!answer.ok) return showFailure(answer.failure);
+    const key = answer.value;
+    done(
+      t("report.panelReverted"),
+      () => void panels.restore(key).then((back) => (back.ok ? onSaved() : showFailure(back.failure))),
+    );
+  };
+  /** Saves the draft over what somebody else saved. */
+  const overwrite = (panelOfOther: Panel) => {
+    panelDraft.setSaved(panelOfOther);
+    panelDraft.setTheirs(null);
+    void save(panelOfOther);
+  };
+  return { isBusy, save, revert, overwrite };
+}
+
+const contentOf = ({
+  source,
+  reportId,
+  linkColumn,
+  html,
+  width,
+  formRows,
+  formColumns,
+}: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
+const isSame = (left: PanelTemplate, right: PanelTemplate): boolean =>
+  JSON.stringify(contentOf(left)) === JSON.stringify(contentOf(right));
+
+/** Units: milliseconds. */
+const undoMs = 10_000;

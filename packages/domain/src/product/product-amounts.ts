@@ -1,0 +1,62 @@
+/** Amounts of a product that imported files may state: those that the table of its fields marks as imported. */
+
+import type { PermissionCode } from "../access/index.ts";
+import type { FieldTable } from "../field/index.ts";
+import type { Cents, UnitCost } from "../money/index.ts";
+
+import { productFieldTable } from "./product-fields.data.ts";
+
+type Fields = typeof productFieldTable;
+
+/** Field of an amount. */
+export type ProductAmount = {
+  [Field in keyof Fields]: Fields[Field] extends { readonly imported: true } ? Field : never;
+}[keyof Fields];
+
+/** Type of the amounts of each kind. */
+interface AmountTypes {
+  readonly money: Cents;
+  readonly unitCost: UnitCost;
+}
+
+/** The amounts of a product. Null is unknown, never 0. */
+export type ProductAmounts = { readonly [Field in ProductAmount]: AmountTypes[Fields[Field]["type"]] | null };
+
+/** Decimals of a dollar in which amounts of each kind are whole numbers. */
+const decimals = { money: 2, unitCost: 4 } as const satisfies Record<keyof AmountTypes, number>;
+
+/** Facts of an amount that its import needs. */
+export interface ProductAmountField {
+  readonly name: ProductAmount;
+  readonly decimals: number;
+  /** Permission to fill it in, beside that of products. */
+  readonly guard: PermissionCode | null;
+}
+
+const amountsOf = (fields: FieldTable): readonly ProductAmountField[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    "imported" in field && (field.type === "money" || field.type === "unitCost")
+      ? [{ name: name as ProductAmount, decimals: decimals[field.type], guard: field.guard ?? null }]
+      : [],
+  );
+
+/** Every amount, in the order of the fields. */
+export const productAmounts: readonly ProductAmountField[] = /* @__PURE__ */ amountsOf(productFieldTable);
+
+/**
+ * Makes the amounts of a product from a function of each.
+ *
+ * @example mapProductAmounts(({ name }) => (name === "price" ? 1_250_000 : null)) // => { price: 1_250_000, cost: null }
+ */
+export function mapProductAmounts(amountOf: (field: ProductAmountField) => number | null): ProductAmounts {
+  return Object.fromEntries(productAmounts.map((field) => [field.name, amountOf(field)])) as ProductAmounts;
+}
+
+/**
+ * Converts an amount to dollars, as histories and bodies state it.
+ *
+ * @example amountInDollars(1_250_000, { decimals: 4 }) // => 125
+ */
+export function amountInDollars(amount: number | null, field: Pick<ProductAmountField, "decimals">): number | null {
+  return amount === null ? null : amount / 10 ** field.decimals;
+}

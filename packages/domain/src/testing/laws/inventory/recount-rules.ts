@@ -1,0 +1,173 @@
+import fc from "fast-check";
+
+import { type CountEvent, type InventoryDocument } from "../../../inventory/index.ts";
+import { quantity, wholeQuantity } from "../../../measure/index.ts";
+import { unitCost } from "../../../money/index.ts";
+import type { RuleRow } from "../../law.ts";
+import { same } from "../../same.ts";
+import {
+  countsOf,
+  lineOf,
+  locationId,
+  maker,
+  movementOf,
+  partialCountScope,
+  fullCountScope,
+  type Inventory,
+} from "./inventory.ts";
+
+/** Builds the rules of items that nobody has counted, and of those that are counted again. */
+export function recountRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
+  const {
+    asksForRecount,
+    closeDocument,
+    countsByLine,
+    createDocument,
+    defaultTolerance,
+    effectiveCountsByLine,
+    isOverTolerance,
+  } = functions;
+  const { listUncounted, onHand, postMovements } = functions;
+  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+
+  return {
+    "uncounted-items": {
+      says: "Before uncounted items are set to zero, a user sees each expected item and its value; exactly these change stock. Items without expected stock count as zero without a line.",
+      source: "behaviour 3.1 (ZERO lists every item and its value before confirming)",
+      laws: {
+        "ZERO posts exactly the uncounted items listed": fc.property(
+          fc.uniqueArray(fc.integer({ min: 11, max: 16 }), { minLength: 1 }),
+          fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 6, maxLength: 6 }),
+          fc.integer({ min: 0, max: 6 }),
+          (items, stocks, cut) => {
+            const ledger = postMovements(
+              [],
+              items.map((itemId, index) =>
+                movementOf({
+                  id: `o${itemId}`,
+                  itemId,
+                  at: 0,
+                  quantity: wholeQuantity(stocks[index] ?? 0),
+                  kind: "OPENING",
+                }),
+              ),
+            );
+            const inScope = items.map((itemId) =>
+              lineOf(itemId, { unitCost: unitCost(10_000), quantity: wholeQuantity(0) }),
+            );
+            const counted = inScope.slice(0, Math.max(1, cut)).map((line, index) => ({ ...line, lineNo: index + 1 }));
+            const document: InventoryDocument = {
+              ...count,
+              scope: fullCountScope,
+              uncountedPolicy: "ZERO",
+              lines: counted,
+              events: countsOf(counted, 5),
+            };
+            const listed = listUncounted(document, inScope, { ledger, now: 5 });
+            same(
+              listed.map(({ line }) => line.itemId),
+              items.filter((_, index) => index >= Math.max(1, cut) && (stocks[index] ?? 0) > 0),
+            );
+            const closed = closeDocument(
+              document,
+              { requestId: "r", version: 1, userId: 7, now: 5, itemsInScope: inScope },
+              ledger,
+            );
+            if (!closed.ok) throw new Error("The count did not close");
+            for (const { line, expectedQuantity, expectedCost } of listed) {
+              same(
+                closed.value.movements.find(({ itemId }) => itemId === line.itemId)?.quantity,
+                quantity(0 - expectedQuantity),
+              );
+              same(expectedCost, expectedQuantity / 10);
+              same(
+                onHand(postMovements(ledger, closed.value.movements), { locationId, itemId: line.itemId }),
+                wholeQuantity(0),
+              );
+            }
+            same(
+              closed.value.movements.filter(({ quantity: moved }) => moved !== 0).map(({ itemId }) => itemId),
+              closed.value.movements.flatMap(({ itemId, quantity: moved }) =>
+                moved !== 0 &&
+                (counted.some((line) => line.itemId === itemId) || listed.some(({ line }) => line.itemId === itemId))
+                  ? [itemId]
+                  : [],
+              ),
+            );
+            same(closed.value.movements.map(({ itemId }) => itemId).toSorted(), [...items].toSorted());
+            same(listUncounted({ ...document, scope: partialCountScope }, inScope, { ledger, now: 5 }), []);
+          },
+        ),
+      },
+    },
+    recount: {
+      says: "A line needs a recount when its variance exceeds the tolerance, or when more than that moved while it was counted.",
+      source: "behaviour 3.1 (recount when n exceeds the tolerance)",
+      laws: {
+        "a recount replaces the first count, at its own time; later scans add to it, later typed quantities do not":
+          fc.property(
+            fc.nat(9000).map(quantity),
+            fc.nat(9000).map(quantity),
+            fc.integer({ min: 1, max: 9 }),
+            fc.array(
+              fc.record({
+                amount: fc.nat(3000).map(quantity),
+                kind: fc.constantFrom("add" as const, "set" as const),
+                at: fc.integer({ min: 1, max: 9 }),
+              }),
+              { maxLength: 4 },
+            ),
+            (first, second, at, scans) => {
+              const line = lineOf(11, { quantity: first, decimals: 3, recount: { quantity: second, userId: 8, at } });
+              const scanned = scans.map(({ amount, kind, at: when }, index): CountEvent => ({
+                id: `s${index}`,
+                lineKey: line.key,
+                deviceId: `d${index}`,
+                userId: 7,
+                sequence: 1,
+                at: when,
+                change: { kind, quantity: amount },
+              }));
+              const document = { ...count, lines: [line], events: [...countsOf([line], 0), ...scanned] };
+              const later = scanned.filter((event) => event.change.kind === "add" && event.at > at);
+              const total = later.reduce<number>(
+                (sum, { change }) => sum + (change.kind === "add" ? change.quantity : 0),
+                second,
+              );
+              const last = Math.max(at, ...later.map((event) => event.at));
+              same(effectiveCountsByLine(document).get(line.lineNo), { quantity: total, from: at, to: last });
+              same(
+                countsByLine(document).get(line.lineNo)?.quantity,
+                scans.reduce<number>((sum, { amount }) => sum + amount, first),
+                "the first count is kept beside it",
+              );
+              const closed = closeDocument(document, { requestId: "r", version: 1, userId: 7, now: 9 }, []);
+              same(closed.ok ? closed.value.movements.map((movement) => [movement.quantity, movement.at]) : [], [
+                [total, last],
+              ]);
+            },
+          ),
+        "movement beyond the tolerance needs a recount, whatever the variance": fc.property(
+          fc.array(fc.integer({ min: -4000, max: 4000 }), { maxLength: 4 }),
+          fc.integer({ min: -8000, max: 8000 }),
+          (moves, off) => {
+            const variance = {
+              varianceQuantity: quantity(off),
+              currentQuantity: wholeQuantity(100),
+              varianceCost: null,
+            };
+            const movedWhileCounting = postMovements(
+              [],
+              moves.map((amount, index) => movementOf({ id: `s${index}`, at: index, quantity: quantity(amount) })),
+            );
+            const moved = moves.reduce((sum, amount) => sum + Math.abs(amount), 0);
+            same(
+              asksForRecount({ ...variance, movedWhileCounting }),
+              moved > defaultTolerance.quantity || isOverTolerance(variance),
+            );
+          },
+        ),
+      },
+    },
+  };
+}

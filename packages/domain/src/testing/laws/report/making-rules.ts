@@ -1,0 +1,212 @@
+import fc from "fast-check";
+
+import { isReportKind, reportKinds as ours } from "../../../report/index.ts";
+import { checkForm } from "../../../validation/index.ts";
+import { fixedCase, type RuleRow } from "../../law.ts";
+import { holds, same } from "../../same.ts";
+import { type Report } from "./report.ts";
+
+const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
+const arbWidth: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: 20, max: 2_000 }));
+
+/** Builds the rules of making a report: its steps and its form. */
+export function makingRules(functions: Report): Readonly<Record<string, RuleRow>> {
+  const {
+    checkReport,
+    defaultReport,
+    encodeFilters,
+    findUnfinishedStep,
+    getReportKind,
+    listAggregates,
+    previewRowsAtMost,
+    reportForm,
+    reportSteps,
+  } = functions;
+  return {
+    "report-steps": {
+      says: "A report is edited in steps: source, period and descriptions, columns, filters, groups, preview. Its issues are those of its steps.",
+      source: "behaviour 3.5 (steps create/update)",
+      codes: [
+        "REPORT_PERIOD_REQUIRED",
+        "REPORT_COLUMN_REQUIRED",
+        "REPORT_FIELD",
+        "FILTER_VALUE_MISSING",
+        "FILTER_INVALID",
+        "MAX_LENGTH",
+      ],
+      laws: {
+        "the issues of the steps are those of the report, and the editor returns to the first step with one":
+          fc.property(
+            arbKind,
+            fc.record({
+              hasPeriod: fc.boolean(),
+              isDescribed: fc.boolean(),
+              hasColumns: fc.boolean(),
+              hasValue: fc.boolean(),
+              groupsByDimension: fc.boolean(),
+            }),
+            (kind, { hasPeriod, isDescribed, hasColumns, hasValue, groupsByDimension }) => {
+              const rules = { fields: getReportKind(kind).fields, systemLanguage: "fr" } as const;
+              const report = defaultReport(kind, ["PRODUCT_COST_READ"]);
+              const field = Object.keys(rules.fields).find((name) => rules.fields[name]?.role === "dimension") ?? "";
+              const wrong = {
+                ...report,
+                period: hasPeriod ? report.period : null,
+                descriptions: isDescribed ? { fr: "Ventes" } : {},
+                columns: hasColumns ? report.columns : [],
+                filters: hasValue
+                  ? []
+                  : [{ field, operator: "=" as const, values: [], promptUser: false, locked: false }],
+                groups: [
+                  {
+                    field: groupsByDimension ? field : "gone",
+                    grain: null,
+                    direction: "ascending" as const,
+                    subtotal: true,
+                    collapsed: false,
+                  },
+                ],
+              };
+              same(
+                Object.values(reportSteps).flatMap((check) => check(wrong, rules)),
+                checkReport(wrong, rules),
+              );
+              const first =
+                !hasPeriod || !isDescribed
+                  ? "PERIOD"
+                  : !hasColumns
+                    ? "COLUMNS"
+                    : !hasValue
+                      ? "FILTERS"
+                      : !groupsByDimension
+                        ? "GROUPS"
+                        : null;
+              same(findUnfinishedStep(wrong, rules), first);
+            },
+          ),
+        "a preview shows the first hundred rows": fixedCase(100, (rows) => same(previewRowsAtMost, rows)),
+      },
+    },
+    "report-form": {
+      says: "A submitted report is parsed as a whole: its values are kept, absent ones get defaults, and every issue is reported at once.",
+      source: "specification 3 and 5 (report data model); behaviour 3.5",
+      codes: [
+        "REPORT_PERIOD_REQUIRED",
+        "REPORT_COLUMN_REQUIRED",
+        "REPORT_FIELD",
+        "FILTER_VALUE_MISSING",
+        "FILTER_INVALID",
+        "MAX_LENGTH",
+      ],
+      laws: {
+        "a valid report survives its form unchanged": fc.property(
+          arbKind,
+          fc.array(
+            fc.record({
+              choice: fc.nat(),
+              visible: fc.boolean(),
+              frozen: fc.boolean(),
+              widthPx: arbWidth,
+              aggregate: fc.boolean(),
+              label: fc.constantFrom({}, { fr: "Titre" }, { fr: "Titre", en: "Title", es: "Título" }),
+            }),
+            { minLength: 1, maxLength: 4 },
+          ),
+          fc.array(
+            fc.record({
+              choice: fc.nat(),
+              subtotal: fc.boolean(),
+              collapsed: fc.boolean(),
+              direction: fc.constantFrom("ascending" as const, "descending" as const),
+            }),
+            { maxLength: 3 },
+          ),
+          fc.boolean(),
+          fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+          (kind, chosen, grouped, isList, roleIds) => {
+            const { fields: catalogue } = getReportKind(kind);
+            const names = Object.keys(catalogue);
+            const dimensions = names.filter((name) => catalogue[name]?.role === "dimension");
+            const pick = (from: readonly string[], choice: number): string => from[choice % from.length] ?? "";
+            const report = {
+              ...defaultReport(kind, []),
+              descriptions: { fr: "Ventes" },
+              columns: chosen.map(({ choice, aggregate, ...column }) => {
+                const field = pick(names, choice);
+                return {
+                  ...column,
+                  field,
+                  aggregate: aggregate ? (listAggregates(catalogue, field)[0] ?? null) : null,
+                };
+              }),
+              groups: grouped.map(({ choice, ...group }) => ({
+                ...group,
+                field: pick(dimensions, choice),
+                grain: null,
+              })),
+              filters: [
+                {
+                  field: pick(dimensions, 1),
+                  operator: "isNotNull" as const,
+                  values: [],
+                  promptUser: isList,
+                  locked: !isList,
+                },
+              ],
+              isList,
+              roleIds,
+            };
+            same(
+              checkForm(
+                reportForm("fr"),
+                JSON.parse(JSON.stringify({ ...report, filters: encodeFilters(report.filters) })),
+              ),
+              { ok: true, value: report },
+            );
+          },
+        ),
+        "absent properties of a column or group get defaults": fc.property(arbKind, (kind) => {
+          const { fields: catalogue, columns } = getReportKind(kind);
+          const group = Object.keys(catalogue).find((name) => catalogue[name]?.role === "dimension") ?? "";
+          const read = checkForm(reportForm("fr"), {
+            source: kind,
+            period: "-0d",
+            descriptions: { fr: "Ventes" },
+            columns: [{ field: columns[0] }],
+            groups: [{ field: group }],
+          });
+          same(
+            read.ok
+              ? [
+                  read.value.columns[0],
+                  read.value.groups[0],
+                  read.value.isList,
+                  read.value.filters,
+                  read.value.roleIds,
+                  read.value.id,
+                ]
+              : read,
+            [
+              { field: columns[0], aggregate: null, label: {}, visible: true, widthPx: null, frozen: false },
+              { field: group, grain: null, direction: "ascending", subtotal: false, collapsed: false },
+              false,
+              [],
+              [],
+              0,
+            ],
+          );
+        }),
+        "any value is parsed or rejected": fc.property(
+          fc.oneof(
+            fc.anything(),
+            fc.json().map((text): unknown => JSON.parse(text)),
+          ),
+          (value) => {
+            const read = checkForm(reportForm("fr"), value);
+            holds(read.ok || read.issues.length > 0, "a report or issues");
+          },
+        ),
+      },
+    },
+  };
+}
