@@ -11,6 +11,7 @@ import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
 import { callWebhook } from "./work/call-webhook.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
+import { keepStock } from "./work/keep-stock.ts";
 import { cleanUp } from "./work/retention.ts";
 import { pickUp } from "./work/pick-up.ts";
 import { writeBackup } from "./work/back-up.ts";
@@ -32,6 +33,7 @@ const doneWorks = {
   STORE_DAY_AUDIT: auditStoreDays,
   FIGURE_ALERT: tellAlerts,
   INTEGRITY_CHECK: checkIntegrity,
+  STOCK_SNAPSHOT: keepStock,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
   IMPORT_PICKUP: pickUp,

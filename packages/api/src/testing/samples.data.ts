@@ -1790,6 +1790,22 @@ export const samples: Samples = {
         ],
       },
     },
+    closings: {
+      request: { query: { filters, before: 1_772_000_000_000 } },
+      answer: {
+        days: [
+          {
+            date: "2026-02-24",
+            closesAt: 1_771_995_600_000,
+            keptAt: 1_772_000_000_000,
+            quantity: quantity(11_500),
+            change: quantity(-1_500),
+            unitCost: unitCost(31_255),
+          },
+        ],
+        older: 1_771_995_600_000,
+      },
+    },
     ledger: {
       request: { query: { filters, at: 1_772_000_000_000, before: 40 } },
       answer: {

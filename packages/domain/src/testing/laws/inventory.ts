@@ -11,6 +11,7 @@ import { ledgerRules } from "./inventory/ledger-rules.ts";
 import { lifeRules } from "./inventory/life-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { scopeRules } from "./inventory/scope-rules.ts";
+import { snapshotRules } from "./inventory/snapshot-rules.ts";
 import { supplementRules } from "./inventory/supplement-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
@@ -31,6 +32,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...ledgerRules(functions),
   ...flowRules(functions),
   ...findingRules(functions),
+  ...snapshotRules(functions),
   ...textRules(functions),
   ...tableRules(functions),
 }));
