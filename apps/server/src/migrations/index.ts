@@ -72,6 +72,7 @@ import alertBell from "./0069_alert_bell.ts";
 import passkey from "./0070_passkey.ts";
 import replacedReceipts from "./0071_replaced_receipts.ts";
 import stockSnapshot from "./0072_stock_snapshot.ts";
+import workDigest from "./0073_work_digest.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -146,4 +147,5 @@ export const migrations = {
   "0070_passkey": passkey,
   "0071_replaced_receipts": replacedReceipts,
   "0072_stock_snapshot": stockSnapshot,
+  "0073_work_digest": workDigest,
 } as const;

@@ -14,6 +14,7 @@ import { checkIntegrity } from "./work/check-integrity.ts";
 import { keepStock } from "./work/keep-stock.ts";
 import { cleanUp } from "./work/retention.ts";
 import { pickUp } from "./work/pick-up.ts";
+import { sendDigests } from "./work/send-digests.ts";
 import { writeBackup } from "./work/back-up.ts";
 
 /** Services that the works need. */
@@ -34,6 +35,7 @@ const doneWorks = {
   FIGURE_ALERT: tellAlerts,
   INTEGRITY_CHECK: checkIntegrity,
   STOCK_SNAPSHOT: keepStock,
+  EMAIL_DIGEST: sendDigests,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
   IMPORT_PICKUP: pickUp,

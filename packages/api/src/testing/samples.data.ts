@@ -562,6 +562,7 @@ const profile = {
   termsAccepted: 1,
   passwordRules,
   secondFactor: { since: 1_772_000_000_000, passkeys: 1, codesLeft: 9, isRequired: false },
+  digestMinute: 420,
 } as const;
 const level = {
   layerId: 4,
@@ -2355,7 +2356,7 @@ export const samples: Samples = {
   },
   profile: {
     get: { request: undefined, answer: profile },
-    save: { request: { payload: { language: "es" } }, answer: profile },
+    save: { request: { payload: { language: "es", digestMinute: 420 } }, answer: profile },
     acceptTerms: { request: { payload: { version: 2 } }, answer: profile },
     changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
     sessions: { request: undefined, answer: [openSession] },

@@ -33,6 +33,10 @@ export const taskLines = {
   STOCK_KEPT: "INFO",
   /** Stock of a kept day moved otherwise than was kept. Parameters: day, location, number, items. */
   STOCK_CHANGED: "WARNING",
+  /** Parameter: number of mails. */
+  DIGESTS_SENT: "INFO",
+  /** Parameters: user, text. */
+  DIGEST_FAILED: "ERROR",
   NOTHING_TO_DO: "INFO",
   /** Parameters: file, size in bytes. */
   BACKED_UP: "INFO",

@@ -103,7 +103,7 @@ export const task = {
   text_FIGURE_ALERT: "Evalúa las alertas de las personas al final de las horas, los días y las semanas.",
   text_STOCK_SNAPSHOT: "Guarda el inventario de cada tienda al cierre de sus jornadas.",
   text_RETENTION: "Elimina las sesiones terminadas, los archivos antiguos y los errores antiguos.",
-  text_EMAIL_DIGEST: "Envía un resumen por correo.",
+  text_EMAIL_DIGEST: "Envía el trabajo pendiente a las personas que lo eligieron en su perfil.",
   text_BACKUP: "Escribe una copia en la carpeta de datos y verifica que se puede restaurar.",
   text_WEBHOOK: "Envía las ventas del día anterior a otro programa.",
   state_WAITING: "En espera",
@@ -153,6 +153,8 @@ export const task = {
   line_STOCK_KEPT: "{{location}}, {{day}}: guardado (artículos con cambios: {{number}})",
   line_STOCK_CHANGED:
     "{{location}}, {{day}}: las existencias cambiaron desde que se guardó la jornada (artículos: {{number}}): {{items}}",
+  line_DIGESTS_SENT: "Resúmenes escritos: {{number}}",
+  line_DIGEST_FAILED: "Resumen del usuario {{user}}: {{text}}",
   line_NOTHING_TO_DO: "Nada que hacer",
   line_BACKED_UP: "{{file}} escrito ({{size}} MB)",
   line_RESTORABLE: "{{file}} se puede restaurar",

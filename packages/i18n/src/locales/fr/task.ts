@@ -102,7 +102,7 @@ export const task = {
   text_FIGURE_ALERT: "Juge les alertes des personnes à la fin des heures, des jours et des semaines.",
   text_STOCK_SNAPSHOT: "Garde le stock de chaque magasin à la fermeture de ses journées.",
   text_RETENTION: "Supprime les sessions finies, les anciens fichiers et les anciennes erreurs.",
-  text_EMAIL_DIGEST: "Envoie un résumé par courriel.",
+  text_EMAIL_DIGEST: "Envoie ce qui attend aux personnes qui l’ont choisi dans leur profil.",
   text_BACKUP: "Écrit une sauvegarde dans le dossier des données et vérifie qu’elle peut être restaurée.",
   text_WEBHOOK: "Envoie les ventes de la veille à un autre programme.",
   state_WAITING: "En attente",
@@ -152,6 +152,8 @@ export const task = {
   line_STOCK_KEPT: "{{location}}, {{day}} : gardé (articles changés : {{number}})",
   line_STOCK_CHANGED:
     "{{location}}, {{day}} : le stock a changé depuis que la journée a été gardée (articles : {{number}}) : {{items}}",
+  line_DIGESTS_SENT: "Résumés écrits : {{number}}",
+  line_DIGEST_FAILED: "Résumé de l’utilisateur {{user}} : {{text}}",
   line_NOTHING_TO_DO: "Rien à faire",
   line_BACKED_UP: "{{file}} écrit ({{size}} Mo)",
   line_RESTORABLE: "{{file}} peut être restauré",
