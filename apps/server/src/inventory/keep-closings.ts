@@ -33,15 +33,15 @@ export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
       }>`SELECT location_id AS id, max(business_date)::text AS date FROM stock_snapshot_day GROUP BY 1`,
     )).map(({ id, date }) => [id, date]),
   );
-  let kept = 0;
+  let days = 0;
   for (const location of yield* listStores)
     for (const day of daysToKeep(last.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
       const rows = yield* inTransaction(keepDay(location.id, day, nowMs));
       if (rows === null) continue;
-      kept += 1;
+      days += 1;
       yield* say({ location, date: day.date, rows });
     }
-  return kept;
+  return days;
 });
 
 /** Keeps a day; null if another server did. Stock of the day is that of now without the movements since its close, read in one statement. */

@@ -165,12 +165,12 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
       expect(answer.status).toBe(200);
       const days = (answer.body as { readonly Days: readonly Closing[] }).Days.toReversed();
       expect(days.map(({ Date: date, Qty }) => [date, Qty * 1000])).toEqual(
-        [...expected].map(([date, kept]) => [date, kept.quantity]),
+        [...expected].map(([date, stock]) => [date, stock.quantity]),
       );
       for (const { ClosedAt, Qty, ChangedQty } of days)
         expect(Math.round((Qty + ChangedQty) * 1000)).toBe(sumBefore(movements, ClosedAt));
       expect(days.map(({ UnitCost }) => Math.round((UnitCost ?? 0) * 10_000))).toEqual(
-        [...expected.values()].map((kept) => kept.cost),
+        [...expected.values()].map((stock) => stock.cost),
       );
       const blind = (yield* send(clerk, "GET", `/api/Inventory/Closings?filters=${filters}`)).body;
       expect(JSON.stringify(blind)).not.toMatch(/Cost/u);

@@ -41,7 +41,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
     readonly unitCost: number | null;
   }>`
     SELECT business_date::text AS date, quantity::float8 AS quantity, unit_cost::float8 AS "unitCost" FROM stock_snapshot WHERE location_id = ${location.id} AND item_id = ${itemId}`);
-  const kept = rows.map(({ date, ...row }) => ({
+  const stocks = rows.map(({ date, ...row }) => ({
     date,
     quantity: quantity(row.quantity),
     unitCost: row.unitCost === null ? null : unitCost(row.unitCost),
@@ -52,7 +52,7 @@ export const readClosings = Effect.fn("readClosings")(function* (
   const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockClosingsWire.Type = {
     days: days.map((day) => {
-      const stock = keptStockOn(kept, day.date);
+      const stock = keptStockOn(stocks, day.date);
       const change = changedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
       return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
     }),

@@ -128,8 +128,8 @@ export function findChangedDays(
   return days.flatMap(({ date, closesAt, quantity: closing }, index) => {
     const before = days[index - 1];
     if (before === undefined) return [];
-    const kept = quantity(closing - before.quantity);
+    const moved = quantity(closing - before.quantity);
     const known = quantity(balanceAt(ledger, place, closesAt - 1) - balanceAt(ledger, place, before.closesAt - 1));
-    return kept === known ? [] : [{ date, kept, known }];
+    return moved === known ? [] : [{ date, kept: moved, known }];
   });
 }

@@ -57,22 +57,22 @@ export function snapshotRules({
           arbRule,
           fc.integer({ min: 0, max: 40 * 24 * 60 }),
           fc.oneof(fc.constant(null), fc.integer({ min: -3, max: 45 })),
-          (rule, minutes, kept) => {
+          (rule, minutes, days) => {
             const now = dayStart(firstDate, rule.timeZone, rule.businessDayStart) + minutes * 60_000;
-            const lastKept = kept === null ? null : addDays(firstDate, kept);
-            const days = daysToKeep(lastKept, now, rule);
+            const lastKept = days === null ? null : addDays(firstDate, days);
+            const due = daysToKeep(lastKept, now, rule);
             const last = addDays(businessDateOf(now, rule), -1);
-            if (lastKept === null) same(days.length, 1);
-            if (lastKept === null || lastKept < last) same(days.at(-1)?.date, last);
-            else same(days, []);
-            days.forEach(({ date, closesAt }, index) => {
+            if (lastKept === null) same(due.length, 1);
+            if (lastKept === null || lastKept < last) same(due.at(-1)?.date, last);
+            else same(due, []);
+            due.forEach(({ date, closesAt }, index) => {
               holds(closesAt <= now, "the day is over");
               same(businessDateOf(closesAt, rule) > date, true);
               same(businessDateOf(closesAt - 1, rule) <= date, true);
               if (lastKept !== null) same(date, addDays(lastKept, index + 1));
             });
             // Kept up to the last one, nothing is left to keep.
-            same(daysToKeep(days.at(-1)?.date ?? last, now, rule), []);
+            same(daysToKeep(due.at(-1)?.date ?? last, now, rule), []);
           },
         ),
         "a long gap is made up by its last days": fc.property(arbRule, fc.nat(900), (rule, days) => {
