@@ -23,7 +23,7 @@ export interface TaskKindRow {
  * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one. A run of the stock
  * snapshot keeps every missed day by itself.
  *
- * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decisions 0438 (alerts) and 0453 (stock snapshots).
+ * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts), decision 0453 (stock snapshots).
  */
 export const taskKinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
