@@ -10,7 +10,13 @@ import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testin
 import { runNextTask, workOfKind } from "./run-task.ts";
 import { DataPlaces } from "./task-work.ts";
 
-const places = { dataFolder: "/nowhere", databaseFolder: "/nowhere", databaseUrl: undefined, hasOwnSecret: false };
+const places = {
+  dataFolder: "/nowhere",
+  filesFolder: "/nowhere",
+  databaseFolder: "/nowhere",
+  databaseUrl: undefined,
+  hasOwnSecret: false,
+};
 const hourMs = 3_600_000;
 /** 06:00 in Toronto. */
 const morning = Date.parse("2031-03-12T10:00:00Z");
