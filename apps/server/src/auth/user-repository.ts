@@ -1,6 +1,7 @@
 /** Stores users, their failures and their passwords. */
 
 import { languageCodes, type LanguageCode } from "@comptoir/domain/language";
+import type { DigestChoice } from "@comptoir/domain/operation";
 import { identityKey } from "@comptoir/domain/text";
 import type { UserStatus } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
@@ -29,6 +30,7 @@ const UserRow = Schema.Struct({
   mustChangePassword: Schema.Boolean,
   termsAccepted: Schema.Int,
   requiredTermsVersion: Schema.Int,
+  digestMinute: Schema.NullOr(Schema.Int),
   ...accountFields,
   ...secondFactorFields,
 });
@@ -46,7 +48,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
-      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
+      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(requiredTermsVersion)} AS "requiredTermsVersion", u.digest_minute AS "digestMinute", ${sql.literal(accountColumns)}, ${sql.literal(secondFactorColumns)}
     FROM user_account u
     WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);
@@ -111,12 +113,21 @@ export const nameOfUser = Effect.fn("nameOfUser")(function* (userId: number) {
   return rows[0]?.name ?? "";
 }, Effect.orDie);
 
+/** Changes of a user to their own account; what is absent stays. */
+export interface OwnAccountChange {
+  readonly language?: LanguageCode;
+  readonly termsVersion?: number;
+  readonly digest?: DigestChoice;
+}
+
 /** Saves a user's changes to their own account. */
 export const saveOwnAccount = Effect.fn("saveOwnAccount")(function* (
   userId: number,
-  { language, termsVersion }: { readonly language?: LanguageCode; readonly termsVersion?: number },
+  { language, termsVersion, digest }: OwnAccountChange,
 ) {
   const sql = yield* SqlClient.SqlClient;
+  if (digest !== undefined)
+    yield* sql`UPDATE user_account SET digest_minute = ${digest.minute}::integer, digest_on = ${digest.decidedOn}::date WHERE user_id = ${userId}`;
   yield* sql`
     UPDATE user_account SET language = coalesce(${language ?? null}, language), terms_version = coalesce(${termsVersion ?? null}::integer, terms_version), version = version + 1, changed_at = now()
     WHERE user_id = ${userId}`;

@@ -33,16 +33,33 @@ export const resolveBackupPaths = ({
   hasOwnSecret: Option.isSome(tokenSecret),
 });
 
+/** First letters of the name of a temporary folder. */
+const scratchPrefix = "scratch-";
+
 /** Files beside the database. */
 export const filesBesideDatabase = ["uploads", secretFileName] as const;
 
 export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly Source[] =>
   filesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));
 
+/** Age at which a temporary folder belongs to a process that was killed: no work takes this long. Units: milliseconds. */
+const abandonedAfterMs = 6 * 3_600_000;
+
+/** Deletes the temporary folders of processes that were killed; each may have a copy of the whole database. */
+function deleteAbandoned(beside: string): void {
+  for (const name of fs.readdirSync(beside)) {
+    const folder = path.join(beside, name);
+    const madeAt = name.startsWith(scratchPrefix) ? fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs : undefined;
+    if (madeAt !== undefined && Date.now() - madeAt > abandonedAfterMs)
+      fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** Works in a temporary folder on the disk of a folder, and deletes it. */
 export async function withTemporaryFolder<A>(beside: string, work: (folder: string) => Promise<A>): Promise<A> {
   fs.mkdirSync(beside, { recursive: true, mode: 0o700 });
-  const folder = fs.mkdtempSync(path.join(beside, "scratch-"));
+  deleteAbandoned(beside);
+  const folder = fs.mkdtempSync(path.join(beside, scratchPrefix));
   try {
     return await work(folder);
   } finally {

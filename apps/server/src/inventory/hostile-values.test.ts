@@ -215,6 +215,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("bodi
           for (const query of [
             `/api/Inventory/Ledger?filters=[]&at=${value}`,
             `/api/Inventory/Ledger?filters=[]&before=${value}`,
+            `/api/Inventory/Closings?filters=[]&before=${value}`,
             `${documentsPath}${ID}/Changes?after=${value}`,
             `${documentsPath}${ID}/ClosePreview?uncountedPolicy=${value}`,
             `${documentsPath}${value}`,

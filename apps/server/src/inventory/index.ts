@@ -7,3 +7,4 @@ export { saveDocument } from "./document-store.ts";
 export { findItemsById } from "./line-items.ts";
 export { writeEvents } from "./line-rows.ts";
 export { writeClosedDocument } from "./close-document.ts";
+export { forgetOldClosings, keepClosings, listChangedStock } from "./keep-closings.ts";

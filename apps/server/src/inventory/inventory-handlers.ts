@@ -18,6 +18,7 @@ import { answerChanges } from "./follow-document.ts";
 import { namesOf } from "./document-view.ts";
 import { listDocuments, readDocument, readHeaders } from "./read-documents.ts";
 import { listUnits, readProductList } from "./product-list.ts";
+import { readClosings } from "./read-closings.ts";
 import { readStockLedger } from "./read-ledger.ts";
 import { reverseClosedDocument } from "./reverse-document.ts";
 import { approve, changeDocument, renewDocumentHold, setDeleted } from "./save-document.ts";
@@ -103,5 +104,6 @@ export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", 
     units: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listUnits(caller, query.filters ?? [])),
     productList: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readProductList(caller, query.targetLayerID)),
     ledger: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readStockLedger(caller, query.filters, query)),
+    closings: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readClosings(caller, query.filters, query.before)),
   }),
 );

@@ -1,7 +1,7 @@
 /** Ledger of one product at one place: each movement with its balance and source. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { productKeys, type StockLedgerWire } from "@comptoir/api/wire";
+import type { StockLedgerWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import type { MovementKind, ReasonCode } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
@@ -11,12 +11,8 @@ import { printReceiptKey, type ReportFilter } from "@comptoir/domain/report";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { scopeFor } from "../access/index.ts";
-import { readFilterValues } from "../http/filter-values.ts";
-import { badRequest, notFound } from "../http/refusal.ts";
-
-/** Query for a product at a place. */
-const keys = { [productKeys.sku]: "text", [productKeys.layer]: "int" } as const;
+import { badRequest } from "../http/refusal.ts";
+import { findStockPlace } from "./stock-place.ts";
 
 /** Maximum number of movements in a response. */
 const pageSize = 100;
@@ -45,26 +41,15 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   filters: readonly ReportFilter[],
   { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined },
 ) {
-  const { [productKeys.sku]: sku, [productKeys.layer]: layerId } = yield* readFilterValues(filters, keys);
-  if (sku === undefined || layerId === undefined || before < 0)
-    return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  if (before < 0) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  const { location, itemId } = yield* findStockPlace(caller, filters);
+  const layerId = location.id;
   const sql = yield* SqlClient.SqlClient;
-  const { locations } = yield* scopeFor(caller, { layerId });
-  const location = locations.find(({ id }) => id === layerId);
-  const [item] =
-    location === undefined
-      ? []
-      : yield* Effect.orDie(
-          sql<{
-            readonly id: number;
-          }>`SELECT item_id AS id FROM item WHERE target_id = ${location.targetId} AND sku = ${sku}`,
-        );
-  if (location === undefined || item === undefined) return yield* Effect.fail(notFound());
   const asOf = at ?? (yield* Clock.currentTimeMillis);
   const until = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
   const rows = yield* Effect.orDie(sql<MovementRow>`
     WITH entry AS MATERIALIZED (
-      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${item.id} AND ${until}
+      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}
     ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${pageSize + 1} OFFSET ${before})
     SELECT p.entry_key AS id, floor(extract(epoch FROM p.happened_at) * 1000)::float8 AS at, p.kind, p.quantity::float8 AS quantity, p.unit_cost::float8 AS "unitCost", p.reason AS "reasonCode", p.source, p.after::float8 AS after,
       s.business_date::text AS date, s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
@@ -111,7 +96,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
       };
     }),
     older: rows.length > pageSize ? before + pageSize : null,
-    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, item.id, until)),
+    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, until)),
     asOf,
   };
   return answer;

@@ -22,6 +22,7 @@ export const mailTemplates = [
   "taskFailed",
   "filesWaiting",
   "figureAlert",
+  "workDigest",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -31,6 +32,8 @@ export interface MailContent {
   readonly parameters: Readonly<Record<string, string>>;
   /** Target of the mail's button; null without a button. */
   readonly link: string | null;
+  /** Address of each of the parameter `lines`; absent without links. */
+  readonly lineLinks?: readonly string[];
   /** Whether the mail is previewed by somebody who may not have its link: the button is then inactive. */
   readonly isLookedAt?: true;
 }
@@ -46,6 +49,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   language,
   parameters,
   link,
+  lineLinks = [],
   isLookedAt,
 }: MailContent) {
   const { t, load } = createI18n(language);
@@ -59,7 +63,8 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "terminalAlert" ||
     template === "taskFailed" ||
     template === "filesWaiting" ||
-    template === "figureAlert"
+    template === "figureAlert" ||
+    template === "workDigest"
       ? t(`mail.${template}_action`)
       : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
@@ -67,6 +72,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
     t(`mail.${template}_text`, parameters),
   ];
+  const items = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
   const below = [
     ...(template === "passwordReset" ||
     template === "reportDelivery" ||
@@ -74,14 +80,21 @@ export const composeMail = Effect.fn("composeMail")(function* ({
     template === "batchEmpty"
       ? [t(`mail.${template}_note`, parameters)]
       : []),
+    ...(template === "workDigest" ? [t("mail.workDigest_note")] : []),
     t("mail.footer"),
   ];
   const mail: ComposedMail = {
     subject: t(`mail.${template}_subject`, parameters),
-    text: [...above, ...(link === null ? [] : [link]), ...below].join("\n\n"),
+    text: [
+      ...above,
+      ...items.map((item, place) => [item, ...(lineLinks[place] === undefined ? [] : [lineLinks[place]])].join("\n")),
+      ...(link === null ? [] : [link]),
+      ...below,
+    ].join("\n\n"),
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
       ...above.map(paragraph),
+      ...items.map((item, place) => linkedLine(item, lineLinks[place])),
       ...(action === null || (link === null && isLookedAt !== true)
         ? []
         : [
@@ -95,6 +108,12 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 });
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+/** A line that leads to an address, where it has one. */
+const linkedLine = (text: string, address: string | undefined): string =>
+  address === undefined
+    ? paragraph(text)
+    : `<p><a href="${escapeHtml(address)}" style="color:#1f5c46">${escapeHtml(text)}</a></p>`;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -106,8 +106,13 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     if (transport === null) return;
     // An account link is a secret; a report link requires its reader to sign in.
     const path = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
-    const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
-    const content = yield* composeMail({ template, language, parameters, link });
+    const addressOf = (page: string) => `${publicUrl.replace(/\/+$/u, "")}${page}`;
+    const link = path === null ? null : addressOf(path);
+    const lineLinks = (parameters["paths"] ?? "")
+      .split("\n")
+      .filter((page) => page !== "")
+      .map(addressOf);
+    const content = yield* composeMail({ template, language, parameters, link, lineLinks });
     const attachments = (yield* sql<{
       readonly name: string;
       readonly type: string;

@@ -71,6 +71,8 @@ import originalAmounts from "./0068_original_amounts.ts";
 import alertBell from "./0069_alert_bell.ts";
 import passkey from "./0070_passkey.ts";
 import replacedReceipts from "./0071_replaced_receipts.ts";
+import stockSnapshot from "./0072_stock_snapshot.ts";
+import workDigest from "./0073_work_digest.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -144,4 +146,6 @@ export const migrations = {
   "0069_alert_bell": alertBell,
   "0070_passkey": passkey,
   "0071_replaced_receipts": replacedReceipts,
+  "0072_stock_snapshot": stockSnapshot,
+  "0073_work_digest": workDigest,
 } as const;

@@ -49,6 +49,7 @@ const calls: readonly (readonly [method: string, path: string, body?: unknown])[
   ["GET", `/api/UOM/true?${query}`],
   ["GET", `/api/Inventory/Document/?${query}`],
   ["GET", `/api/Inventory/Ledger?${query}`],
+  ["GET", `/api/Inventory/Closings?${query}`],
   ["GET", `/api/Inventory/true?${query}`],
   ["GET", `/api/ProductPrice?${query}`],
   ["GET", `/api/ProductCost?${query}`],

@@ -80,8 +80,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
           "INTEGRITY_CHECK",
           "BACKUP",
           "FIGURE_ALERT",
+          "STOCK_SNAPSHOT",
+          "EMAIL_DIGEST",
         ]);
-        expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0, 5]);
+        expect(list.tasks.map(({ nextAt }) => nextAt.length)).toEqual([5, 5, 5, 0, 5, 5, 5]);
         expect([list.mayChangeAll, list.tasks.every(({ mayChange }) => mayChange)]).toEqual([true, true]);
         const seen = listOf(yield* ask("", viewer));
         expect([seen.mayChangeAll, seen.tasks.some(({ mayChange }) => mayChange)]).toEqual([false, false]);
@@ -110,6 +112,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("task
         "STARTED",
         "DELETED",
         ...Array.from({ length: 7 }, () => "PART_DONE"),
+        "DELETED",
         "DELETED",
         "DELETED",
       ]);

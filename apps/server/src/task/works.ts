@@ -11,8 +11,10 @@ import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
 import { callWebhook } from "./work/call-webhook.ts";
 import { checkIntegrity } from "./work/check-integrity.ts";
+import { keepStock } from "./work/keep-stock.ts";
 import { cleanUp } from "./work/retention.ts";
 import { pickUp } from "./work/pick-up.ts";
+import { sendDigests } from "./work/send-digests.ts";
 import { writeBackup } from "./work/back-up.ts";
 
 /** Services that the works need. */
@@ -32,6 +34,8 @@ const doneWorks = {
   STORE_DAY_AUDIT: auditStoreDays,
   FIGURE_ALERT: tellAlerts,
   INTEGRITY_CHECK: checkIntegrity,
+  STOCK_SNAPSHOT: keepStock,
+  EMAIL_DIGEST: sendDigests,
   BACKUP: writeBackup,
   WEBHOOK: callWebhook,
   IMPORT_PICKUP: pickUp,

@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api";
 
 import { callerAddress, changeOwnPassword } from "../auth/index.ts";
 import { actOnAccount, endSession, listSessions, sessionsOf } from "./account-service.ts";
-import { acceptTerms, readProfile, saveLanguage } from "./profile-service.ts";
+import { acceptTerms, readProfile, saveProfile } from "./profile-service.ts";
 
 const userAccountHandlers = HttpApiBuilder.group(ComptoirApi, "userAccount", (handlers) =>
   handlers.handleAll({
@@ -28,7 +28,7 @@ const profileHandlers = HttpApiBuilder.group(ComptoirApi, "profile", (handlers) 
   handlers.handleAll({
     get: () => Effect.flatMap(CurrentUser, readProfile),
     save: Effect.fn("profile.save")(function* ({ payload }) {
-      return yield* saveLanguage(yield* CurrentUser, payload.language);
+      return yield* saveProfile(yield* CurrentUser, payload);
     }),
     acceptTerms: Effect.fn("profile.acceptTerms")(function* ({ payload }) {
       return yield* acceptTerms(yield* CurrentUser, payload.version);

@@ -1,14 +1,14 @@
 /** Own account of the caller: language, terms, password and sessions. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { Profile } from "@comptoir/api/wire";
-import type { LanguageCode } from "@comptoir/domain/language";
+import type { Profile, ProfileBody } from "@comptoir/api/wire";
+import { dueDigest } from "@comptoir/domain/operation";
 import { issue } from "@comptoir/domain/result";
 import { isPasswordOurs } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { passwordPolicyAt, writeAudit } from "../access/index.ts";
+import { dayRuleOf, listLayers, passwordPolicyAt, writeAudit } from "../access/index.ts";
 import {
   countRecoveryCodes,
   findSecondFactor,
@@ -17,6 +17,7 @@ import {
   listPasskeys,
   saveOwnAccount,
 } from "../auth/index.ts";
+import { taskTime } from "../database/task-clock.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 
 export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<Caller, "userId">) {
@@ -32,6 +33,7 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
     mustChangePassword,
     termsAccepted,
     requiredTermsVersion,
+    digestMinute,
   } = user;
   const profile: Profile = {
     id,
@@ -46,6 +48,7 @@ export const readProfile = Effect.fn("readProfile")(function* ({ userId }: Pick<
     isPasswordOurs: isPasswordOurs(user),
     secondFactor: yield* ownFactor(user),
     passwordRules: yield* passwordPolicyAt(user.layerId),
+    digestMinute,
   };
   return profile;
 });
@@ -60,15 +63,33 @@ const ownFactor = Effect.fnUntraced(function* (user: Parameters<typeof isFactorR
   };
 });
 
-export const saveLanguage = Effect.fn("saveLanguage")(function* (caller: Caller, language: LanguageCode) {
+/** Saves the language and the time of the daily mail. A new time counts from its next day on. */
+export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, save: ProfileBody) {
   const before = yield* readProfile(caller);
-  if (before.language === language) return before;
+  const { language = before.language, digestMinute = before.digestMinute } = save;
+  if (before.language === language && before.digestMinute === digestMinute) return before;
+  const values = { language, digestMinute };
   yield* written(
     caller,
-    { language },
-    { action: "UPDATE", before: { language: before.language }, after: { language } },
+    {
+      language,
+      ...(digestMinute !== before.digestMinute && { digest: yield* digestFromNow(caller, digestMinute) }),
+    },
+    {
+      action: "UPDATE",
+      before: { language: before.language, digestMinute: before.digestMinute },
+      after: values,
+    },
   );
   return yield* readProfile(caller);
+});
+
+/** The digest of the day that has begun at the place of the account is left out. */
+const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
+  const nowMs = yield* taskTime;
+  const user = yield* findUserById(userId, new Date(nowMs));
+  const layer = (yield* listLayers()).find(({ id }) => id === user?.layerId);
+  return { minute, decidedOn: dueDigest({ minute, decidedOn: null }, nowMs, dayRuleOf(layer).timeZone) };
 });
 
 /** Accepts the current terms. Errors: TERMS_DUE for an outdated version. */

@@ -25,7 +25,7 @@ import {
   HoldWire,
   linesAtMost,
 } from "../wire/inventory-wire.ts";
-import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
+import { ProductListWire, StockClosingsWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -154,6 +154,12 @@ export const inventoryApi = HttpApiGroup.make("inventory")
     HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
       query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },
       success: StockLedgerWire,
+      error,
+    }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
+    // Filtered as the ledger; `before` is the cursor of an answer.
+    HttpApiEndpoint.get("closings", "/api/Inventory/Closings", {
+      query: { filters: FilterParam, before: Schema.optionalKey(SentInstant) },
+      success: StockClosingsWire,
       error,
     }).annotate(EndpointAccess, forPermissionHolders("INVENTORY_READ")),
   )

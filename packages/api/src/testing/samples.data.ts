@@ -562,6 +562,7 @@ const profile = {
   termsAccepted: 1,
   passwordRules,
   secondFactor: { since: 1_772_000_000_000, passkeys: 1, codesLeft: 9, isRequired: false },
+  digestMinute: 420,
 } as const;
 const level = {
   layerId: 4,
@@ -1790,6 +1791,22 @@ export const samples: Samples = {
         ],
       },
     },
+    closings: {
+      request: { query: { filters, before: 1_772_000_000_000 } },
+      answer: {
+        days: [
+          {
+            date: "2026-02-24",
+            closesAt: 1_771_995_600_000,
+            keptAt: 1_772_000_000_000,
+            quantity: quantity(11_500),
+            change: quantity(-1_500),
+            unitCost: unitCost(31_255),
+          },
+        ],
+        older: 1_771_995_600_000,
+      },
+    },
     ledger: {
       request: { query: { filters, at: 1_772_000_000_000, before: 40 } },
       answer: {
@@ -2339,7 +2356,7 @@ export const samples: Samples = {
   },
   profile: {
     get: { request: undefined, answer: profile },
-    save: { request: { payload: { language: "es" } }, answer: profile },
+    save: { request: { payload: { language: "es", digestMinute: 420 } }, answer: profile },
     acceptTerms: { request: { payload: { version: 2 } }, answer: profile },
     changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
     sessions: { request: undefined, answer: [openSession] },

@@ -38,13 +38,21 @@ export const Profile = Schema.Struct({
   termsAccepted: Schema.Int,
   passwordRules: PasswordRules,
   secondFactor: SecondFactorState,
+  /** Local time from which the daily mail of waiting work is due, in minutes after midnight; null wants none. */
+  digestMinute: Schema.NullOr(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "_UserID", termsVersion: "termsAndConditionsVersion" }));
 
 /** Account of the caller. */
 export type Profile = typeof Profile.Type;
 
 /** Changes to one's own account. */
-export const ProfileBody = Schema.Struct({ language: Language });
+export const ProfileBody = Schema.Struct({
+  language: Schema.optionalKey(Language),
+  digestMinute: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_439 })))),
+});
+
+/** Changes to one's own account. */
+export type ProfileBody = typeof ProfileBody.Type;
 
 /** Version of the terms that the user has read. */
 export const TermsBody = Schema.Struct({ version: Schema.Int });

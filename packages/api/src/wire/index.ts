@@ -110,7 +110,7 @@ export {
   type DocumentLineView,
   type DocumentView,
 } from "./inventory-wire.ts";
-export { ProductListWire, StockLedgerWire, StockMovementWire, UomWire } from "./stock-wire.ts";
+export { ProductListWire, StockClosingsWire, StockLedgerWire, StockMovementWire, UomWire } from "./stock-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export {
   DefaultView,

@@ -22,6 +22,7 @@ const templates = [
   "taskFailed",
   "filesWaiting",
   "figureAlert",
+  "workDigest",
   "terminalAlert",
 ] as const satisfies readonly MailKind[];
 

@@ -87,3 +87,28 @@ export const StockLedgerWire = Schema.Struct({
   balance: Amount,
   asOf: Schema.Int,
 }).pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
+
+/** Stock of an item at the close of a business day as it was kept, and by how much it is another one by what is known now. */
+const StockClosing = Schema.Struct({
+  date: Schema.String,
+  closesAt: Schema.Int,
+  keptAt: Schema.Int,
+  quantity: Amount,
+  change: Amount,
+  unitCost: absent(maybe(UnitMoney)),
+}).pipe(
+  Schema.encodeKeys({
+    date: "Date",
+    closesAt: "ClosedAt",
+    keptAt: "KeptAt",
+    quantity: "Qty",
+    change: "ChangedQty",
+    unitCost: "UnitCost",
+  }),
+);
+
+/** Closings of an item at a location, newest first; `older` is the cursor of the next page. */
+export const StockClosingsWire = Schema.Struct({
+  days: Schema.Array(StockClosing),
+  older: maybe(Schema.Int),
+}).pipe(Schema.encodeKeys({ days: "Days", older: "Older" }));

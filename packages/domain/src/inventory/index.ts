@@ -181,3 +181,16 @@ export {
   type KeyStroke,
 } from "./wedge.ts";
 export { listNewEvents, createSupplement, reverseCountOfItems, mergeSupplementWithCount } from "./supplement.ts";
+export {
+  changedSince,
+  daysToKeep,
+  findChangedDays,
+  forgetBefore,
+  keptStockOn,
+  needsRow,
+  snapshotDaysAtMost,
+  type ChangedDay,
+  type ClosedDay,
+  type KeptClosing,
+  type KeptStock,
+} from "./stock-snapshot.ts";

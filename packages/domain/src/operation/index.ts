@@ -147,3 +147,11 @@ export {
   type ServerPart,
   type ServerPartRow,
 } from "./server-part.ts";
+export {
+  dueDigest,
+  listWaitingWorks,
+  waitingWorks,
+  type DigestChoice,
+  type WaitingWork,
+  type WaitingWorkRow,
+} from "./work-digest.ts";

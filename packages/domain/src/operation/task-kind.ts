@@ -20,10 +20,10 @@ export interface TaskKindRow {
 }
 
 /**
- * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one;
- * a snapshot of a moment cannot be made up.
+ * Task kinds. A task that sends something for each day makes up every missed one; an update makes up one. A run of the stock
+ * snapshot keeps every missed day by itself.
  *
- * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts).
+ * Source: behaviour 3.8 (kinds); decision 0117 (their policies), decision 0438 (alerts), decision 0453 (stock snapshots).
  */
 export const taskKinds = {
   REPORT_DELIVERY: { overlap: "QUEUE", missed: "LAST" },
@@ -32,7 +32,7 @@ export const taskKinds = {
   INTEGRITY_CHECK: { overlap: "SKIP", missed: "LAST" },
   STORE_DAY_AUDIT: { overlap: "SKIP", missed: "LAST" },
   FIGURE_ALERT: { overlap: "SKIP", missed: "LAST" },
-  STOCK_SNAPSHOT: { overlap: "SKIP", missed: "SKIP" },
+  STOCK_SNAPSHOT: { overlap: "SKIP", missed: "LAST" },
   RETENTION: { overlap: "SKIP", missed: "LAST" },
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },
   BACKUP: { overlap: "SKIP", missed: "LAST" },

@@ -29,6 +29,14 @@ export const taskLines = {
   ALERTED: "INFO",
   /** Parameters: alert, text. */
   ALERT_FAILED: "ERROR",
+  /** A day is kept. Parameters: day, location, number of items whose stock or cost is not that of the day before. */
+  STOCK_KEPT: "INFO",
+  /** Stock of a kept day moved otherwise than was kept. Parameters: day, location, number, items. */
+  STOCK_CHANGED: "WARNING",
+  /** Parameter: number of mails. */
+  DIGESTS_SENT: "INFO",
+  /** Parameters: user, text. */
+  DIGEST_FAILED: "ERROR",
   NOTHING_TO_DO: "INFO",
   /** Parameters: file, size in bytes. */
   BACKED_UP: "INFO",

@@ -17,6 +17,7 @@ export const mailKinds = {
   batchDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   batchEmpty: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   taskFailed: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  workDigest: { ofUseSeconds: 86_400, hasLink: false },
   filesWaiting: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   terminalAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   figureAlert: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },

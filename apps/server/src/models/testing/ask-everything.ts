@@ -168,6 +168,7 @@ const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] =
   ...items.flatMap((item) => [
     get(`/api/Inventory/Ledger?itemId=${item}&tl=${first}`),
     get(`/api/Inventory/Ledger?${filtersOf("ItemID", "=", item)}`),
+    get(`/api/Inventory/Closings?${filtersOf("ItemID", "=", item)}`),
     get(`/api/Product/Sales/${item}`),
   ]),
   ...[closed, ...open].map((id) => get(`/api/Inventory/Document/${id}/Changes`)),

@@ -62,6 +62,7 @@ export const keyColumns: Readonly<Record<string, string>> = {
   "/api/ProductCost": "_ItemID",
   "/api/Inventory/:getChildren": "ItemSKU TargetLayerID",
   "/api/Inventory/Ledger": "ItemSKU TargetLayerID",
+  "/api/Inventory/Closings": "ItemSKU TargetLayerID",
   "/api/Report/:getChildren": "_ReportDataModelID",
   "/api/ReportUserCustomization/:getChildren": "_ReportDataModelID",
 };

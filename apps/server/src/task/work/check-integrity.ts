@@ -1,8 +1,9 @@
-/** Compares the sums on screens with the receipts, on a copy of an embedded database. */
+/** Compares the sums on screens with the receipts, on a copy of an embedded database, and names kept days whose stock has changed since. */
 
 import { Effect } from "effect";
 
 import { verify } from "../../backup/index.ts";
+import { listChangedStock } from "../../inventory/index.ts";
 import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
@@ -16,5 +17,13 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
   }
   const { isRight, lines } = checked.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
+  // Late receipts and corrections change a past day by right, so that they are told and are no failure.
+  for (const { location, date, items, skus } of yield* listChangedStock())
+    yield* write("STOCK_CHANGED", {
+      day: date,
+      location,
+      number: items,
+      items: [...skus, ...(items > skus.length ? ["…"] : [])].join(", "),
+    });
   return isRight ? succeeded(null) : failed("DIFFERENCES");
 });

@@ -10,6 +10,7 @@ import { taskTime } from "../../database/task-clock.ts";
 import { pruneErrors } from "../../error-log/prune-errors.ts";
 import { pruneLog } from "../../log/index.ts";
 import { ImportFiles, ImportJobs } from "../../import/index.ts";
+import { forgetOldClosings } from "../../inventory/index.ts";
 import { ProductImages } from "../../product/product-images.ts";
 import { pruneFiles, pruneSentActivity } from "../../report/batch/prune-files.ts";
 import { dropOldAttachments } from "../../report/schedule/job-repository.ts";
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, Effect.Effect<number | null, unknown, PartS
   ALERTS: Effect.flatMap(taskTime, (now) =>
     deleteOldAlerts({ toldBeforeMs: now - noticesMs, deletedBeforeMs: now - deletedAlertsMs }),
   ),
+  STOCK: Effect.flatMap(taskTime, forgetOldClosings),
   RUNS: Effect.flatMap(taskTime, deleteOldRuns),
 };
 

@@ -3,7 +3,6 @@ import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
 import { localDateTimeToInstant } from "@comptoir/domain/period";
-import type { ReportFilter } from "@comptoir/domain/report";
 import {
   Button,
   Card,
@@ -33,16 +32,10 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { Closings } from "./closings.tsx";
+import { stockFilter } from "./stock-filter.ts";
 import { signedQuantityText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
-
-const filter = (field: string, value: string | number): ReportFilter => ({
-  field,
-  operator: "=",
-  values: [value],
-  promptUser: false,
-  locked: false,
-});
 
 interface LedgerAsk {
   readonly sku: string;
@@ -52,7 +45,8 @@ interface LedgerAsk {
 
 const askStock = (sku: string, signal: AbortSignal) =>
   askSignedIn(
-    (api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: [filter("ItemSKU", sku)] } }),
+    (api) =>
+      api.productDetail.stock({ params: { getChildren: false }, query: { filters: [stockFilter("ItemSKU", sku)] } }),
     signal,
   );
 
@@ -64,7 +58,7 @@ const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signa
     (api) =>
       api.inventory.ledger({
         query: {
-          filters: [filter("ItemSKU", sku), filter("TargetLayerID", layerId)],
+          filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
           ...(at !== null && { at }),
           ...(before !== null && { before }),
         },
@@ -160,6 +154,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
               <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
             </Card>
           )}
+          {layerId !== null && <Closings key={layerId} sku={sku} layerId={layerId} />}
         </Stack>
       )}
     </Page>

@@ -29,6 +29,7 @@ import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
+import { DigestCard } from "./digest-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import styles from "./profile.module.css";
@@ -81,6 +82,7 @@ export function ProfilePage(): ReactElement | null {
               </Field>
             </Stack>
           </Card>
+          {profile !== null && <DigestCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <Card
             title={t("shell.profilePassword")}
             subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}

@@ -152,11 +152,14 @@ export const askedText = ({ askedBy }: TaskRun): string =>
 const partCodes = [
   "SESSIONS",
   "ERRORS",
+  "LOG",
   "TILLS",
   "ATTACHMENTS",
   "EXPORT_FILES",
   "UPLOADS",
   "PICTURES",
+  "ALERTS",
+  "STOCK",
   "RUNS",
 ] as const;
 

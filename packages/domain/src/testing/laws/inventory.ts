@@ -15,6 +15,7 @@ import { wedgeRules } from "./inventory/wedge-rules.ts";
 import { recountRules } from "./inventory/recount-rules.ts";
 import { peopleRules } from "./inventory/people-rules.ts";
 import { scopeRules } from "./inventory/scope-rules.ts";
+import { snapshotRules } from "./inventory/snapshot-rules.ts";
 import { supplementRules } from "./inventory/supplement-rules.ts";
 import { storeRules } from "./inventory/store-rules.ts";
 import { tableRules } from "./inventory/table-rules.ts";
@@ -39,6 +40,7 @@ export const inventoryLaws = lawBook("inventory", inventory, (functions) => ({
   ...ledgerRules(functions),
   ...flowRules(functions),
   ...findingRules(functions),
+  ...snapshotRules(functions),
   ...textRules(functions),
   ...tableRules(functions),
 }));

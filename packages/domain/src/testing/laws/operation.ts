@@ -1,6 +1,7 @@
 import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
 import { alertRules } from "./operation/alert-rules.ts";
+import { digestRules } from "./operation/digest-rules.ts";
 import { errorEntryRules } from "./operation/error-entry-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
@@ -27,6 +28,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...taskFormRules(functions),
   ...taskEndRules(functions),
   ...pickupRulesOf(functions),
+  ...digestRules(functions),
   ...searchRules(functions),
   ...logRules(functions),
   ...redactionRules(functions),

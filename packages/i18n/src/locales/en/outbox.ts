@@ -27,6 +27,7 @@ export const outbox = {
   template_receipt: "Receipt",
   template_taskFailed: "Failed task",
   template_filesWaiting: "Files waiting",
+  template_workDigest: "Daily digest",
   template_figureAlert: "Figure alert",
   template_terminalAlert: "Terminal alert",
   state_WAITING: "Waiting",

@@ -127,4 +127,11 @@ export const user = {
   signOut: "Sign out",
   welcomeTitle: "Welcome, {{name}}",
   welcomeText: "Choose a password to open your account. Your username: {{username}}",
+  digest: "Daily email",
+  digestText: "The work that waits for you, counted, with links. Nothing is sent when nothing waits.",
+  digestWhen: "Send",
+  digestOff: "Never",
+  digestAt: "Every day from {{time}}",
+  digestSaved: "Daily email saved",
+  digestNoEmail: "Your account has no email address.",
 } as const satisfies Locale<typeof source, "en">;

@@ -27,6 +27,7 @@ export const outbox = {
   template_receipt: "Recibo",
   template_taskFailed: "Tarea fallida",
   template_filesWaiting: "Archivos en espera",
+  template_workDigest: "Resumen diario",
   template_figureAlert: "Alerta de una cifra",
   template_terminalAlert: "Alerta de caja",
   state_WAITING: "En espera",

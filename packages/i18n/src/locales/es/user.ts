@@ -127,4 +127,11 @@ export const user = {
   signOut: "Cerrar sesión",
   welcomeTitle: "Le damos la bienvenida, {{name}}",
   welcomeText: "Elija una contraseña para abrir su cuenta. Su nombre de usuario: {{username}}",
+  digest: "Correo diario",
+  digestText: "El trabajo que le espera, contado, con enlaces. No se envía nada cuando nada espera.",
+  digestWhen: "Enviar",
+  digestOff: "Nunca",
+  digestAt: "Cada día desde las {{time}}",
+  digestSaved: "Correo diario guardado",
+  digestNoEmail: "Su cuenta no tiene dirección de correo.",
 } as const satisfies Locale<typeof source, "es">;

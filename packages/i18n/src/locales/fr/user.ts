@@ -126,4 +126,11 @@ export const user = {
   signOut: "Se déconnecter",
   welcomeTitle: "Bienvenue, {{name}}",
   welcomeText: "Choisissez un mot de passe pour ouvrir votre compte. Votre nom d’utilisateur : {{username}}",
+  digest: "Courriel quotidien",
+  digestText: "Ce qui vous attend, compté, avec des liens. Rien n’est envoyé quand rien n’attend.",
+  digestWhen: "Envoyer",
+  digestOff: "Jamais",
+  digestAt: "Chaque jour dès {{time}}",
+  digestSaved: "Courriel quotidien enregistré",
+  digestNoEmail: "Votre compte n’a pas d’adresse courriel.",
 } as const;

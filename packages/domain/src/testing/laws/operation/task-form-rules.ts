@@ -16,7 +16,7 @@ const kinds = {
   INTEGRITY_CHECK: { overlap: "SKIP", missed: "LAST" },
   STORE_DAY_AUDIT: { overlap: "SKIP", missed: "LAST" },
   FIGURE_ALERT: { overlap: "SKIP", missed: "LAST" },
-  STOCK_SNAPSHOT: { overlap: "SKIP", missed: "SKIP" },
+  STOCK_SNAPSHOT: { overlap: "SKIP", missed: "LAST" },
   RETENTION: { overlap: "SKIP", missed: "LAST" },
   EMAIL_DIGEST: { overlap: "QUEUE", missed: "LAST" },
   BACKUP: { overlap: "SKIP", missed: "LAST" },

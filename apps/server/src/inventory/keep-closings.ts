@@ -1,0 +1,129 @@
+/** Keeps the stock of each store at the close of its business days, forgets old days, and finds what changed since. */
+
+import { daysToKeep, snapshotDaysAtMost, type ClosedDay } from "@comptoir/domain/inventory";
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { isLocation, type TargetLayer } from "@comptoir/domain/target";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, listLayers } from "../access/index.ts";
+import { inTransaction } from "../database/index.ts";
+
+/** A day of a location that was kept. */
+export interface KeptDay {
+  readonly location: TargetLayer;
+  readonly date: CalendarDate;
+  /** Number of items whose stock or cost is not that of the day before. */
+  readonly rows: number;
+}
+
+const listStores = Effect.map(listLayers(), (layers) => layers.filter(isLocation));
+
+/** Keeps every closed day that is not kept yet, each in its own transaction, and says so after each. Returns the number of days. */
+export const keepClosings = Effect.fn("inventory.keepClosings")(function* <R>(
+  nowMs: number,
+  say: (day: KeptDay) => Effect.Effect<void, never, R>,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const last = new Map(
+    (yield* Effect.orDie(
+      sql<{
+        readonly id: number;
+        readonly date: CalendarDate;
+      }>`SELECT location_id AS id, max(business_date)::text AS date FROM stock_snapshot_day GROUP BY 1`,
+    )).map(({ id, date }) => [id, date]),
+  );
+  let days = 0;
+  for (const location of yield* listStores)
+    for (const day of daysToKeep(last.get(location.id) ?? null, nowMs, dayRuleOf(location))) {
+      const rows = yield* inTransaction(keepDay(location.id, day, nowMs));
+      if (rows === null) continue;
+      days += 1;
+      yield* say({ location, date: day.date, rows });
+    }
+  return days;
+});
+
+/** Keeps a day; null if another server did. Stock of the day is that of now without the movements since its close, read in one statement. */
+const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesAt }: ClosedDay, nowMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const made = yield* sql`
+    INSERT INTO stock_snapshot_day (location_id, business_date, closes_at, kept_at) VALUES (${locationId}, ${date}::date, ${new Date(closesAt)}, ${new Date(nowMs)})
+    ON CONFLICT DO NOTHING RETURNING 1`;
+  if (made.length === 0) return null;
+  const rows = yield* sql`
+    WITH since AS (SELECT item_id, sum(quantity)::bigint AS quantity FROM stock_entry WHERE ${entriesFrom(sql, locationId, closesAt)} GROUP BY 1)
+    INSERT INTO stock_snapshot (location_id, item_id, business_date, quantity, unit_cost)
+    SELECT h.location_id, h.item_id, ${date}::date, h.quantity - coalesce(since.quantity, 0), i.unit_cost
+    FROM stock_on_hand h JOIN item i ON i.item_id = h.item_id LEFT JOIN since ON since.item_id = h.item_id
+      LEFT JOIN LATERAL (SELECT p.quantity, p.unit_cost FROM stock_snapshot p WHERE p.location_id = h.location_id AND p.item_id = h.item_id ORDER BY p.business_date DESC LIMIT 1) last ON true
+    WHERE h.location_id = ${locationId} AND (h.quantity - coalesce(since.quantity, 0), i.unit_cost) IS DISTINCT FROM (coalesce(last.quantity, 0), last.unit_cost)
+    RETURNING item_id`;
+  return rows.length;
+}, Effect.orDie);
+
+/** Movements from an instant on. Sales are sought from two days before: a business day may begin on the evening before. */
+const entriesFrom = (sql: SqlClient.SqlClient, locationId: number, fromMs: number) => sql`
+  location_id = ${locationId} AND happened_at >= ${new Date(fromMs)} AND (business_date IS NULL OR business_date >= ${new Date(fromMs).toISOString().slice(0, 10)}::date - 2)`;
+
+/** Deletes what no day of the last `snapshotDaysAtMost` needs; returns the number of rows. */
+export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(function* (nowMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  let rows = 0;
+  for (const location of yield* listStores) {
+    const from = addDays(businessDateOf(nowMs, dayRuleOf(location)), -snapshotDaysAtMost);
+    const deleted = yield* inTransaction(
+      Effect.gen(function* () {
+        yield* sql`DELETE FROM stock_snapshot_day WHERE location_id = ${location.id} AND business_date < ${from}::date`;
+        return yield* sql`
+          DELETE FROM stock_snapshot s WHERE location_id = ${location.id} AND business_date < ${from}::date
+            AND EXISTS (SELECT FROM stock_snapshot o WHERE o.location_id = s.location_id AND o.item_id = s.item_id AND o.business_date > s.business_date AND o.business_date <= ${from}::date)
+          RETURNING 1`;
+      }),
+    );
+    rows += deleted.length;
+  }
+  return rows;
+}, Effect.orDie);
+
+/** Items of a location whose movement of a day is not what was kept. */
+export interface ChangedStock {
+  readonly location: string;
+  readonly date: CalendarDate;
+  readonly items: number;
+  /** Numbers of the first of them. */
+  readonly skus: readonly string[];
+}
+
+/** Number of items that are named for a day. */
+const skusAtMost = 5;
+
+/** Number of kept days that are compared with the ledger. */
+const daysCompared = 35;
+
+/** Finds the last kept days whose stock moved otherwise than was kept: the domain's `findChangedDays` in SQL, for every item. */
+export const listChangedStock = Effect.fn("inventory.listChangedStock")(function* () {
+  const changed: ChangedStock[] = [];
+  for (const { id, description } of yield* listStores)
+    for (const day of yield* changedDaysOf(id)) changed.push({ location: description, ...day });
+  return changed;
+});
+
+const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const days = yield* sql<{ readonly date: CalendarDate; readonly closesAt: Date }>`
+    SELECT business_date::text AS date, closes_at AS "closesAt" FROM stock_snapshot_day WHERE location_id = ${locationId} ORDER BY business_date DESC LIMIT ${daysCompared}`;
+  const first = days.at(-1);
+  if (first === undefined || days.length === 1) return [];
+  return yield* sql<Omit<ChangedStock, "location">>`
+    WITH day AS (
+      SELECT business_date AS day, lag(closes_at) OVER (ORDER BY business_date) AS opens_at, closes_at FROM stock_snapshot_day WHERE location_id = ${locationId} AND business_date >= ${first.date}::date
+    ), step AS (
+      SELECT s.item_id, s.business_date AS day, s.quantity - coalesce((
+        SELECT p.quantity FROM stock_snapshot p WHERE p.location_id = s.location_id AND p.item_id = s.item_id AND p.business_date < s.business_date ORDER BY p.business_date DESC LIMIT 1), 0) AS quantity
+      FROM stock_snapshot s WHERE s.location_id = ${locationId} AND s.business_date > ${first.date}::date
+      UNION ALL SELECT e.item_id, d.day, -e.quantity FROM stock_entry e JOIN day d ON e.happened_at >= d.opens_at AND e.happened_at < d.closes_at WHERE ${entriesFrom(sql, locationId, first.closesAt.getTime())}
+    ), changed AS (SELECT item_id, day FROM step GROUP BY 1, 2 HAVING sum(quantity) <> 0)
+    SELECT c.day::text AS date, count(*)::integer AS items, (array_agg(i.sku ORDER BY i.sku))[1:${sql.literal(String(skusAtMost))}] AS skus
+    FROM changed c JOIN item i ON i.item_id = c.item_id GROUP BY 1 ORDER BY 1`;
+}, Effect.orDie);

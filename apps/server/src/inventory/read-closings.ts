@@ -1,0 +1,62 @@
+/** Stock of one product at one place as it was kept at the close of each day, beside what is known of those days now. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { StockClosingsWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { changedSince, keptStockOn } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+import type { CalendarDate } from "@comptoir/domain/period";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { readLedger } from "../catalogue/index.ts";
+import { findStockPlace } from "./stock-place.ts";
+
+/** Maximum number of days in a response. */
+const pageSize = 31;
+
+/** By ItemSKU and TargetLayerID; the days that closed before `before`, the newest first. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
+export const readClosings = Effect.fn("readClosings")(function* (
+  caller: Caller,
+  filters: readonly ReportFilter[],
+  before: number | undefined,
+) {
+  const { location, itemId } = yield* findStockPlace(caller, filters);
+  const place = { locationId: location.id, itemId };
+  const sql = yield* SqlClient.SqlClient;
+  const found = yield* Effect.orDie(sql<{
+    readonly date: CalendarDate;
+    readonly closesAt: number;
+    readonly keptAt: number;
+  }>`
+    SELECT business_date::text AS date, floor(extract(epoch FROM closes_at) * 1000)::float8 AS "closesAt", floor(extract(epoch FROM kept_at) * 1000)::float8 AS "keptAt"
+    FROM stock_snapshot_day WHERE location_id = ${location.id} AND ${before === undefined ? sql`true` : sql`closes_at < ${new Date(before)}`} ORDER BY 1 DESC LIMIT ${pageSize + 1}`);
+  const days = found.slice(0, pageSize);
+  const oldest = days.at(-1);
+  const rows = yield* Effect.orDie(sql<{
+    readonly date: CalendarDate;
+    readonly quantity: number;
+    readonly unitCost: number | null;
+  }>`
+    SELECT business_date::text AS date, quantity::float8 AS quantity, unit_cost::float8 AS "unitCost" FROM stock_snapshot WHERE location_id = ${location.id} AND item_id = ${itemId}`);
+  const stocks = rows.map(({ date, ...row }) => ({
+    date,
+    quantity: quantity(row.quantity),
+    unitCost: row.unitCost === null ? null : unitCost(row.unitCost),
+  }));
+  const { movements } = yield* Effect.orDie(
+    readLedger(sql, location.id, oldest === undefined ? [] : [itemId], (oldest?.closesAt ?? 0) - 1),
+  );
+  const seesCost = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const answer: typeof StockClosingsWire.Type = {
+    days: days.map((day) => {
+      const stock = keptStockOn(stocks, day.date);
+      const change = changedSince(movements, place, { closesAt: day.closesAt, quantity: stock.quantity });
+      return { ...day, quantity: stock.quantity, change, ...(seesCost ? { unitCost: stock.unitCost } : {}) };
+    }),
+    older: found.length > pageSize ? (oldest?.closesAt ?? null) : null,
+  };
+  return answer;
+});

@@ -1,0 +1,102 @@
+/** Daily mail of the work that waits. */
+
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { TaskClock } from "../database/task-clock.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { runNextTask, workOfKind } from "./run-task.ts";
+import { DataPlaces } from "./task-work.ts";
+
+const places = {
+  dataFolder: "/nowhere",
+  filesFolder: "/nowhere",
+  databaseFolder: "/nowhere",
+  databaseUrl: undefined,
+  hasOwnSecret: false,
+};
+const hourMs = 3_600_000;
+/** 06:00 in Toronto. */
+const morning = Date.parse("2031-03-12T10:00:00Z");
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the daily mail of waiting work", (it) => {
+  const prepare = Effect.runSync(Effect.cached(makeOrganisation));
+  const at = (nowMs: number) => Effect.provideService(TaskClock, Effect.succeed(nowMs));
+  const choose = Effect.fnUntraced(function* (username: string, digestMinute: unknown) {
+    const { call } = yield* Server;
+    const { token } = yield* signInAs(username);
+    return yield* read(yield* call("/api/Profile", { method: "PUT", token, body: JSON.stringify({ digestMinute }) }));
+  });
+  const run = Effect.fnUntraced(function* (nowMs: number) {
+    const sql = yield* SqlClient.SqlClient;
+    yield* sql`
+      INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, ${new Date(nowMs)}, 'WAITING', ${new Date(nowMs)} FROM task WHERE kind = 'EMAIL_DIGEST'`;
+    yield* runNextTask(workOfKind).pipe(at(nowMs), Effect.provideService(DataPlaces, places));
+    const rows = yield* sql<{ readonly recipient: string; readonly parameters: Readonly<Record<string, string>> }>`
+      SELECT recipient, parameters FROM mail_outbox WHERE template = 'workDigest' ORDER BY recipient`;
+    yield* sql`DELETE FROM mail_outbox`;
+    return rows;
+  });
+
+  it.effect(
+    "counts with the rights of its reader, once a day from the chosen time, and only while something waits",
+    () =>
+      Effect.gen(function* () {
+        const { first, other } = yield* prepare;
+        const sql = yield* SqlClient.SqlClient;
+        // Chosen with the clock of the task, before that day's time.
+        for (const name of ["admin", "manager", "stock_clerk"])
+          expect((yield* choose(name, 420)).body).toMatchObject({ digestMinute: 420 });
+        yield* sql`UPDATE user_account SET digest_on = '2031-03-11' WHERE digest_minute IS NOT NULL`;
+        expect(yield* run(morning)).toEqual([]);
+        // Nothing waits: the day is decided and nothing is written.
+        expect(yield* run(morning + hourMs)).toEqual([]);
+        const document = (location: number, code: string) => sql`
+        INSERT INTO inventory_document (location_id, number, type, status, business_date, created_by, terminal_id, created_at, changed_at)
+        SELECT ${location}, ${code}, 'COUNT', 'SUSPENDED', '2031-03-12', user_id, 'T1', 0, 0 FROM user_account WHERE username = 'admin'`;
+        yield* document(first, "A1-1");
+        yield* document(other, "B-1");
+        expect(yield* run(morning + 2 * hourMs)).toEqual([]);
+        const day = 24 * hourMs;
+        const mails = yield* run(morning + day + hourMs);
+        expect(mails.map(({ recipient, parameters }) => [recipient, parameters["lines"], parameters["paths"]])).toEqual(
+          [
+            ["admin@exemple.ca", "Documents d’inventaire suspendus\u00a0: 1", "/inventory/documents"],
+            ["manager@exemple.ca", "Documents d’inventaire suspendus\u00a0: 1", "/inventory/documents"],
+            ["stock_clerk@exemple.ca", "Documents d’inventaire suspendus\u00a0: 1", "/inventory/documents"],
+          ],
+        );
+        expect(yield* run(morning + day + 2 * hourMs)).toEqual([]);
+        // A failed task waits for whoever configures; who turned it off or left has no mail.
+        yield* sql`INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, now(), 'FAILED', now() FROM task WHERE kind = 'RETENTION'`;
+        expect((yield* choose("manager", null)).body).toMatchObject({ digestMinute: null });
+        yield* sql`UPDATE user_account SET is_active = false WHERE username = 'stock_clerk'`;
+        const next = yield* run(morning + 2 * day + hourMs);
+        expect(next.map(({ recipient, parameters }) => [recipient, parameters["lines"]])).toEqual([
+          [
+            "admin@exemple.ca",
+            "Documents d’inventaire suspendus\u00a0: 1\nTâches dont la dernière exécution a échoué\u00a0: 1",
+          ],
+        ]);
+        const { text, html } = yield* composeMail({
+          template: "workDigest",
+          language: "fr",
+          parameters: next[0]?.parameters ?? {},
+          link: "https://x.ca/",
+          lineLinks: ["https://x.ca/inventory/documents", "https://x.ca/system/task-scheduler"],
+        });
+        expect(text).toContain("Documents d’inventaire suspendus\u00a0: 1\nhttps://x.ca/inventory/documents");
+        expect(html).toContain('href="https://x.ca/system/task-scheduler"');
+      }),
+  );
+
+  it.effect("a time that is none is refused", () =>
+    Effect.gen(function* () {
+      yield* prepare;
+      for (const value of [-1, 1_440, 7.5, "420", {}])
+        expect((yield* choose("admin", value)).status).toBeGreaterThanOrEqual(400);
+    }),
+  );
+});

@@ -1,0 +1,192 @@
+/** Work of each kind of task for tests that kill its server: what is there before, and what must be there afterwards. */
+
+import fs from "node:fs";
+import path from "node:path";
+
+import { pickupRules, type TaskKind } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { header } from "../../import/testing/till-file.ts";
+
+/** Places of a test. */
+export interface WorkPlaces {
+  readonly data: string;
+  readonly pickups: string;
+  /** Bodies of the calls that a webhook received. */
+  readonly calls: string[];
+}
+
+/** Work that is done, killed and done again from the same beginning. */
+export interface KilledWork {
+  /** Writes the beginning, while no server runs. */
+  readonly prepare: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
+  /** Reads what was done; the same whether or not its server was killed. */
+  readonly figures: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
+}
+
+/** Number of days that a snapshot makes up, and of rows that cleaning deletes. */
+const [daysMissed, oldRuns] = [45, 4_000];
+/** Number of receipts of a file that is picked up. */
+const receiptsOfFile = 400;
+
+const using = <A, E>(work: (sql: SqlClient.SqlClient) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.flatMap(SqlClient.SqlClient, work);
+
+const clearMail = (sql: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    yield* sql`UPDATE job SET mail_id = NULL`;
+    yield* sql`DELETE FROM mail_attachment`;
+    yield* sql`DELETE FROM mail_outbox`;
+  });
+
+/** Letters of a template with their attachments. */
+const letters = (template: string) => () =>
+  using(
+    (sql) => sql`
+      SELECT m.recipient, m.parameters ->> 'lines' AS lines, count(a.mail_id)::integer AS files FROM mail_outbox m LEFT JOIN mail_attachment a USING (mail_id)
+      WHERE m.template = ${template} GROUP BY m.mail_id ORDER BY 1, 2`,
+  );
+
+const names = (folder: string) =>
+  Effect.sync(() =>
+    fs.existsSync(folder)
+      ? fs
+          .readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => entry.name.replaceAll(/\d+/gu, "0"))
+          .toSorted()
+      : [],
+  );
+
+/** Works of the kinds that are rows of `task`. */
+export const killedWorks = {
+  STOCK_SNAPSHOT: {
+    prepare: () =>
+      using((sql) =>
+        Effect.gen(function* () {
+          yield* sql`DELETE FROM stock_snapshot`;
+          yield* sql`DELETE FROM stock_snapshot_day`;
+          yield* sql`
+            INSERT INTO stock_snapshot_day (location_id, business_date, closes_at, kept_at)
+            SELECT target_layer_id, current_date - ${daysMissed}::integer, now() - make_interval(days => ${daysMissed}), now() FROM target_layer WHERE location_type IS NOT NULL`;
+        }),
+      ),
+    figures: () =>
+      using((sql) =>
+        Effect.all([
+          sql`SELECT location_id, count(*)::integer AS days, max(business_date)::text AS last FROM stock_snapshot_day GROUP BY 1 ORDER BY 1`,
+          sql`SELECT location_id, business_date::text AS day, count(*)::integer AS rows, sum(quantity)::float8 AS quantity, sum(item_id * quantity)::float8 AS mark FROM stock_snapshot GROUP BY 1, 2 ORDER BY 1, 2`,
+        ]),
+      ),
+  },
+  EMAIL_DIGEST: {
+    prepare: () =>
+      using((sql) =>
+        Effect.andThen(
+          clearMail(sql),
+          sql`UPDATE user_account SET digest_minute = 0, digest_on = current_date - 3 WHERE email <> ''`,
+        ),
+      ),
+    figures: letters("workDigest"),
+  },
+  FIGURE_ALERT: {
+    prepare: () =>
+      using((sql) =>
+        Effect.gen(function* () {
+          yield* clearMail(sql);
+          yield* sql`DELETE FROM figure_alert_notice`;
+          yield* sql`UPDATE figure_alert SET since = now() - interval '8 days', judged_to = now() - interval '8 days'`;
+        }),
+      ),
+    figures: () =>
+      using((sql) =>
+        Effect.all([
+          sql`SELECT bin_key, figure, mailed_at IS NOT NULL AS "isMailed" FROM figure_alert_notice ORDER BY bin_key`,
+          sql`SELECT line FROM mail_outbox, unnest(string_to_array(parameters ->> 'lines', E'\n')) AS line WHERE template = 'figureAlert' ORDER BY line`,
+        ]),
+      ),
+  },
+  STORE_DAY_AUDIT: {
+    prepare: () => using((sql) => sql`DELETE FROM store_day_certificate`),
+    figures: () =>
+      using(
+        (sql) =>
+          sql`SELECT location_id, business_date::text AS day, version, is_audit FROM store_day_certificate ORDER BY 1, 2, 3`,
+      ),
+  },
+  RETENTION: {
+    prepare: () =>
+      using(
+        (sql) => sql`
+          INSERT INTO task_run (task_id, due_at, state, next_at, ended_at) SELECT task_id, now() - make_interval(days => 200, secs => n), 'SUCCEEDED', now(), now() - interval '200 days'
+          FROM task, generate_series(1, ${oldRuns}::integer) AS g (n) WHERE kind = 'BACKUP' ON CONFLICT DO NOTHING`,
+      ),
+    figures: () =>
+      using(
+        (sql) => sql`SELECT count(*) <= 10 AS "isClean" FROM task_run WHERE ended_at < now() - interval '100 days'`,
+      ),
+  },
+  INTEGRITY_CHECK: {
+    prepare: () => Effect.void,
+    figures: () =>
+      using(
+        (sql) =>
+          sql`SELECT DISTINCT l.code FROM task_run_line l JOIN task_run r USING (task_run_id) JOIN task t USING (task_id) WHERE t.kind = 'INTEGRITY_CHECK' AND l.code IN ('CHECKED', 'DIFFERS')`,
+      ),
+  },
+  BACKUP: {
+    prepare: ({ data }) => Effect.sync(() => fs.rmSync(path.join(data, "backups"), { recursive: true, force: true })),
+    figures: ({ data }) => names(path.join(data, "backups")),
+  },
+  WEBHOOK: {
+    prepare: ({ calls }) => Effect.sync(() => calls.splice(0)),
+    // A call that was answered and not yet recorded is sent again, with the same delivery number.
+    figures: ({ calls }) => Effect.sync(() => new Set(calls.map((body) => body.replace(/"dueAt":"[^"]*"/u, ""))).size),
+  },
+  IMPORT_PICKUP: {
+    prepare: ({ pickups }, round) =>
+      Effect.promise(async () => {
+        fs.rmSync(pickups, { recursive: true, force: true });
+        fs.mkdirSync(pickups, { recursive: true });
+        const rows = Array.from(
+          { length: receiptsOfFile },
+          (_, index) => `${round * 10_000 + index},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`,
+        );
+        fs.writeFileSync(path.join(pickups, `sales-${round}.csv`), header + rows.join(""));
+        // A file that has just changed is left to the next run.
+        await new Promise((resolve) => setTimeout(resolve, pickupRules.quietMs));
+      }),
+    figures: ({ pickups }, round) =>
+      Effect.all([
+        names(pickups),
+        using(
+          (sql) => sql`
+            SELECT count(*)::integer AS receipts, count(DISTINCT s.number)::integer AS numbers FROM sale s JOIN sale_batch b USING (batch_id)
+            WHERE b.state = 'COMMITTED' AND s.terminal = '1' AND s.number::bigint BETWEEN ${round * 10_000} AND ${round * 10_000 + 9_999}`,
+        ),
+      ]),
+  },
+} as const satisfies Partial<Record<TaskKind, KilledWork>>;
+
+/** Works of report schedules. */
+export const killedDeliveries = {
+  REPORT_DELIVERY: { prepare: () => using(clearMail), figures: letters("reportDelivery") },
+  BATCH_EXPORT: {
+    prepare: () =>
+      using((sql) =>
+        Effect.gen(function* () {
+          yield* clearMail(sql);
+          yield* sql`UPDATE report_run SET export_batch_id = NULL, batch_outcome = NULL`;
+          yield* sql`DELETE FROM export_file`;
+          yield* sql`DELETE FROM export_batch`;
+        }),
+      ),
+    figures: () =>
+      Effect.all([
+        letters("batchDelivery")(),
+        using((sql) => sql`SELECT count(*)::integer AS batches FROM export_batch`),
+        using((sql) => sql`SELECT count(*)::integer AS files FROM export_file`),
+      ]),
+  },
+} as const satisfies Partial<Record<TaskKind, KilledWork>>;

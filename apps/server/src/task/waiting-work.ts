@@ -1,0 +1,69 @@
+/** Counts the work that waits for a person, with their rights of now. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { listWaitingWorks, type WaitingWork } from "@comptoir/domain/operation";
+import { Effect } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { countUnseen } from "../alert/index.ts";
+import { integerArray } from "../database/index.ts";
+
+/** Work that waits, and how much of it. */
+export interface WaitingCount {
+  readonly work: WaitingWork;
+  readonly count: number;
+}
+
+/** Counts each work that a caller may do; what does not wait is left out. */
+export const countWaitingWork = Effect.fn("task.countWaiting")(function* (caller: Caller) {
+  const { layers, locationIds } = yield* scopeFor(caller);
+  const counts = yield* Effect.forEach(listWaitingWorks(caller.permissions), (work) =>
+    Effect.map(
+      counters[work]({ caller, layerIds: layers.map(({ id }) => id), locationIds }),
+      (count): WaitingCount => ({ work, count }),
+    ),
+  );
+  return counts.filter(({ count }) => count > 0);
+});
+
+interface Place {
+  readonly caller: Caller;
+  readonly layerIds: readonly number[];
+  readonly locationIds: readonly number[];
+}
+
+type Counter = (place: Place) => Effect.Effect<number, unknown, SqlClient.SqlClient>;
+
+/** Counts the rows of a source. */
+const countRows = (source: (sql: SqlClient.SqlClient, place: Place) => Statement.Fragment): Counter =>
+  Effect.fnUntraced(function* (place) {
+    const sql = yield* SqlClient.SqlClient;
+    const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM ${source(sql, place)}`;
+    return row?.count ?? 0;
+  });
+
+const counters = {
+  DOCUMENTS: countRows(
+    (sql, { locationIds }) =>
+      sql`inventory_document WHERE status = 'SUSPENDED' AND deleted_at IS NULL AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
+  ),
+  DEPOSITS: countRows(
+    (sql, { locationIds }) =>
+      sql`deposit WHERE status = 'DEPOSITED' AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
+  ),
+  REFUSED_FACTS: countRows(
+    (sql, { locationIds }) =>
+      sql`till_quarantine WHERE state = 'OPEN' AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
+  ),
+  FILES: countRows(
+    (sql, { layerIds }) =>
+      sql`pickup_file p JOIN task t USING (task_id) WHERE p.state = 'WAITING' AND NOT t.is_deleted AND t.target_layer_id = ANY (${integerArray(layerIds)}::integer[])`,
+  ),
+  ALERTS: ({ caller }) => Effect.map(countUnseen(caller), ({ unseen }) => unseen),
+  TASKS: countRows(
+    (sql, { layerIds }) => sql`task t JOIN LATERAL (
+      SELECT state FROM task_run r WHERE r.task_id = t.task_id AND r.state IN ('SUCCEEDED', 'PARTIAL', 'FAILED') ORDER BY r.due_at DESC, r.task_run_id DESC LIMIT 1) last ON true
+      WHERE t.is_enabled AND NOT t.is_deleted AND last.state <> 'SUCCEEDED' AND (t.target_layer_id IS NULL OR t.target_layer_id = ANY (${integerArray(layerIds)}::integer[]))`,
+  ),
+} as const satisfies Record<WaitingWork, Counter>;

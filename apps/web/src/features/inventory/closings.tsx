@@ -1,0 +1,139 @@
+/** Stock of a product at a location as it was kept at the close of each day, and what is known of those days now. */
+import { hasPermission } from "@comptoir/domain/access";
+import { quantity } from "@comptoir/domain/measure";
+import { formatUnitCost } from "@comptoir/domain/money";
+import { Button, Card, DataTable, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { dayText } from "../../shared/day-text.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { quantityText, signedQuantityText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { stockFilter } from "./stock-filter.ts";
+
+interface ClosingsAsk {
+  readonly sku: string;
+  readonly layerId: number;
+}
+
+const askClosings = ({ sku, layerId }: ClosingsAsk, before: number | null, signal?: AbortSignal) =>
+  askSignedIn(
+    (api) =>
+      api.inventory.closings({
+        query: {
+          filters: [stockFilter("ItemSKU", sku), stockFilter("TargetLayerID", layerId)],
+          ...(before !== null && { before }),
+        },
+      }),
+    signal,
+  );
+
+const askFirst = (ask: ClosingsAsk, signal: AbortSignal) => askClosings(ask, null, signal);
+
+type ClosingsPage = Extract<Awaited<ReturnType<typeof askClosings>>, { readonly ok: true }>["value"];
+type Closing = ClosingsPage["days"][number];
+
+export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [first] = useAnswer(askFirst, { sku, layerId });
+  const [more, setMore] = useState<readonly ClosingsPage[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isPhone = useMediaQuery(phoneQuery);
+  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const pages = first?.ok === true ? [first.value, ...more] : [];
+  const older = pages.at(-1)?.older ?? null;
+  const readOlder = async () => {
+    const answer = await askClosings({ sku, layerId }, older);
+    if (answer.ok) setMore([...more, answer.value]);
+    else setFailure(answer.failure);
+  };
+  return (
+    <Card title={t("inventory.closings")} flush>
+      {first === null ? (
+        <SkeletonRows rows={4} label={t("common.loading")} />
+      ) : first.ok ? (
+        <DataTable
+          caption={t("inventory.closings")}
+          rows={pages.flatMap(({ days }) => days)}
+          rowKey={({ date }) => date}
+          maxHeight="60dvh"
+          empty={
+            <EmptyState
+              compact
+              icon="box"
+              title={t("inventory.noClosings")}
+              description={t("inventory.noClosingsText")}
+            />
+          }
+          columns={columnsOf({ isPhone, seesCost })}
+        />
+      ) : (
+        <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
+      )}
+      {failure !== null && (
+        <p className={styles["failed"]}>
+          <PartFailure failure={failure} />
+        </p>
+      )}
+      {older !== null && (
+        <div className={styles["note"]}>
+          <Button onClick={() => void readOlder()}>{t("inventory.olderClosings")}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const knownNow = ({ quantity: kept, change }: Closing) => quantity(kept + change);
+
+const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost: boolean }>) => [
+  { key: "day", header: t("inventory.closingDay"), cell: ({ date }: Closing) => dayText(date) },
+  ...(isPhone
+    ? []
+    : [{ key: "keptAt", header: t("inventory.closingKeptAt"), cell: ({ keptAt }: Closing) => momentText(keptAt) }]),
+  {
+    key: "kept",
+    header: t("inventory.closingKept"),
+    numeric: true,
+    cell: ({ quantity: kept }: Closing) => quantityText(kept),
+    negative: ({ quantity: kept }: Closing) => kept < 0,
+  },
+  ...(isPhone
+    ? []
+    : [
+        {
+          key: "known",
+          header: t("inventory.closingKnown"),
+          numeric: true,
+          cell: (day: Closing) => quantityText(knownNow(day)),
+          negative: (day: Closing) => knownNow(day) < 0,
+        },
+      ]),
+  {
+    key: "change",
+    header: t("inventory.closingChange"),
+    numeric: true,
+    cell: ({ change }: Closing) => (change === 0 ? "–" : signedQuantityText(change)),
+    negative: ({ change }: Closing) => change < 0,
+  },
+  ...(seesCost && !isPhone
+    ? [
+        {
+          key: "cost",
+          header: t("inventory.unitCost"),
+          numeric: true,
+          cell: ({ unitCost }: Closing) =>
+            unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language),
+        },
+      ]
+    : []),
+];
