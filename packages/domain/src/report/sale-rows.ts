@@ -1,6 +1,6 @@
 /** Rows of the Sale report, made from receipt lines. */
 
-import { sumsOfLine } from "../metric/index.ts";
+import { netSalesOf, sumsOfLine, sumsOfTransaction } from "../metric/index.ts";
 import { offsetAt } from "../period/index.ts";
 import { countsAsSale, lineAmount, taxCodesOfLines, taxOfLines, type Transaction } from "../transaction/index.ts";
 
@@ -32,6 +32,7 @@ export function saleRowsOf(receipt: Transaction, timeZone: string): readonly Rep
     customer: receipt.customer,
     receipts: `${receipt.locationId}.${receipt.businessDate}.${receipt.number}`,
     tender: joinedCodes(receipt.tenders.map(({ code }) => code)),
+    basket: netSalesOf(sumsOfTransaction(receipt)),
   };
   return receipt.lines.map((line, index) => {
     const sums = sumsOfLine(line);

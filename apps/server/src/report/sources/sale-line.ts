@@ -209,6 +209,9 @@ export const hourOfReceipt = sql`CASE WHEN ${line.half_hour} < 0 THEN NULL ELSE 
 export const netSalesSql =
   "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
 
+/** SQL of the net sales of the receipt of a line. */
+export const basketOfLine = `(SELECT sum(${netSalesSql.replaceAll("l.", "b.")}) FROM sale_line b WHERE ${sameReceiptSql("b", "l")} AND b.counted)`;
+
 /** SQL condition: a line of merchandise whose cost is known. */
 export const hasCostSql = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 

@@ -5,6 +5,7 @@ import { sql } from "../fragment.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, itemNames, locationNames, subDepartmentNames, vendorNames } from "./catalogue-names.ts";
 import {
+  basketOfLine,
   hasCostSql,
   hourLookup,
   hourOfReceipt,
@@ -43,6 +44,7 @@ export const saleFields = (
   cashier: { sql: receipt.cashier },
   customer: { sql: receipt.customer },
   tender: { sql: sql`${tendersOfReceipt}` },
+  basket: { sql: sql`${basketOfLine}`, isAlways: true },
   taxCode: { sql: sql`${taxesOfLine}` },
   department: { sql: line.department_id, names: departmentNames },
   subDepartment: { sql: line.sub_department_id, names: subDepartmentNames },

@@ -3,7 +3,17 @@
 import { against, cost, distinctCount, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Dimensions with a single value per receipt. */
-const ofReceipt = ["date", "hour", "location", "transactionNumber", "terminal", "cashier", "customer", "tender"];
+const ofReceipt = [
+  "date",
+  "hour",
+  "location",
+  "transactionNumber",
+  "terminal",
+  "cashier",
+  "customer",
+  "tender",
+  "basket",
+];
 
 const [previous, sameWeekdays, lastYear, goal] = [
   against("net", "previous"),
@@ -37,6 +47,8 @@ export const sale = {
     cashier: dimension("ref"),
     customer: dimension("ref"),
     tender: dimension("enum"),
+    /** Net sales of the receipt of the line. */
+    basket: dimension("money"),
     taxCode: dimension("enum"),
     department: dimension("ref"),
     subDepartment: dimension("ref"),

@@ -131,6 +131,7 @@ export const reportData = {
   field_adjustedCost: "Adjusted cost",
   field_customer: "Customer",
   field_tender: "Payment type",
+  field_basket: "Net sales of the receipt",
   field_taxCode: "Tax type",
   field_subDepartment: "Sub-department",
   field_sku: "Item code",

@@ -131,6 +131,7 @@ export const reportData = {
   field_adjustedCost: "Costo ajustado",
   field_customer: "Cliente",
   field_tender: "Forma de pago",
+  field_basket: "Ventas netas del recibo",
   field_taxCode: "Tipo de impuesto",
   field_subDepartment: "Subdepartamento",
   field_sku: "Código de artículo",

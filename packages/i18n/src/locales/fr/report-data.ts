@@ -129,6 +129,7 @@ export const reportData = {
   field_adjustedCost: "Coût ajusté",
   field_customer: "Client",
   field_tender: "Mode de paiement",
+  field_basket: "Ventes nettes du reçu",
   field_taxCode: "Taxe",
   field_subDepartment: "Sous-rayon",
   field_sku: "Code d’article",

@@ -14,7 +14,7 @@ const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "
 
 /** A field in the table's notation: its type, its source, and ¢ if it reveals a cost. */
 function inWords({ type, role, permission, ratio, standing }: FieldRow): string {
-  const isName = role === "dimension" && type === "int";
+  const isName = role === "dimension" && (type === "int" || type === "money");
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
   const asName = isName ? " as a name" : "";
   const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;

@@ -180,6 +180,7 @@ export const kindTables = {
       time: "hour",
       ref: "location terminal cashier customer department subDepartment item vendor",
       text: "transactionNumber sku description",
+      "money as a name": "basket",
       enum: "tender taxCode",
       qty: "quantity previousQuantity previousQuantityChange sameWeekdaysQuantity sameWeekdaysQuantityChange lastYearQuantity lastYearQuantityChange",
       money:
