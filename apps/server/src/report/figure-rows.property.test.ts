@@ -104,6 +104,13 @@ function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
       ),
     ];
   }
+  if (answer.call === "ReceiptSizes") {
+    const { classes, total } = answer.data;
+    return [
+      { measure: first, mark: null, value: total },
+      ...classes.map(({ code, count }) => ({ measure: first, mark: { kind: "member" as const, code }, value: count })),
+    ];
+  }
   if (answer.call !== "GetStatsPer") return [];
   const { rows, others, total } = answer.data;
   return [
@@ -222,6 +229,7 @@ const marksOf: Partial<Record<WidgetPatternCode, RegExp>> = {
         "tenders",
         "weekdays",
         "hoursOfWeek",
+        "receiptSizes",
       ] as const
     ).map((code) => [code, /member/u]),
   ),

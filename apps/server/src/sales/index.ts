@@ -7,7 +7,14 @@ export type { HistoryPiece } from "./write-history.ts";
 export { SaleStore } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
-export { lineKindCodes, noHalfHour, summaryTables, listStoredSums, type SummaryTableName } from "./summary-table.ts";
+export {
+  lineKindCodes,
+  netOfLine,
+  noHalfHour,
+  summaryTables,
+  listStoredSums,
+  type SummaryTableName,
+} from "./summary-table.ts";
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { addLiveReceipts, lockStores, numberBatches, type LiveReceipt } from "./live-receipts.ts";
 export { readReceipts, type ReceiptKey } from "./read-receipts.ts";

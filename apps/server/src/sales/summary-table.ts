@@ -60,6 +60,9 @@ export const lineExpressions = {
   gift_cards: `CASE WHEN l.kind = 2 THEN ${signedAmount} ELSE 0 END`,
 } as const satisfies Partial<Record<SumColumn, string>>;
 
+/** Net sales of a line `l`: the domain's `netSalesOf` in SQL. */
+export const netOfLine = `${lineExpressions.gross} - ${lineExpressions.discounts} - ${lineExpressions.refunds}`;
+
 /** Amounts that a receipt `s` adds itself; tax comes from its tax rows. */
 export const receiptExpressions = {
   rounding: "CASE WHEN s.counted THEN s.rounding ELSE 0 END",

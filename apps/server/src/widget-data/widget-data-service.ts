@@ -27,6 +27,7 @@ import { getStatsPer } from "./get-stats-per.ts";
 import { narrowCallByWidget } from "./narrow-ask.ts";
 import { questionOf, type PeriodParams } from "./question.ts";
 import { readSalesDates } from "./sales-dates.ts";
+import { receiptSizes } from "./receipt-sizes.ts";
 import { salesPerRange } from "./sales-per-range.ts";
 import { simple } from "./simple.ts";
 import { makeSnapshot, type Snapshot } from "./snapshot.ts";
@@ -140,6 +141,8 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
       return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
     }
+    case "ReceiptSizes":
+      return { key, call, data: yield* receiptSizes(ask) } satisfies BatchAnswer;
     case "SalesPerRange":
       return {
         key,

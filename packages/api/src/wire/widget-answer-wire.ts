@@ -184,6 +184,16 @@ export const SalesPerRangeAnswer = Schema.Struct({
   goalTotal: Schema.optionalKey(Money),
 });
 
+/** Answer of ReceiptSizes: number of receipts by class of net sales, in order. The classes come to the total. */
+export const ReceiptSizesAnswer = Schema.Struct({
+  meta: Meta,
+  classes: Schema.Array(Schema.Struct({ code: Schema.String, count: Schema.Int })),
+  total: Schema.Int,
+  /** Net sales of the receipt in the middle, and of a receipt on average; null without receipts. */
+  median: Schema.NullOr(Money),
+  mean: Schema.NullOr(Money),
+});
+
 const simpleFigures = {
   net: Money,
   gross: Money,
@@ -247,6 +257,7 @@ export const widgetAnswers = {
   Client: ClientAnswer,
   GetStats: GetStatsAnswer,
   GetStatsPer: GetStatsPerAnswer,
+  ReceiptSizes: ReceiptSizesAnswer,
   SalesPerRange: SalesPerRangeAnswer,
   Simple: SimpleAnswer,
   TopSales: TopSalesAnswer,
@@ -263,6 +274,7 @@ export const BatchAnswer = Schema.Union([
   answerOf("Client", ClientAnswer),
   answerOf("GetStats", GetStatsAnswer),
   answerOf("GetStatsPer", GetStatsPerAnswer),
+  answerOf("ReceiptSizes", ReceiptSizesAnswer),
   answerOf("SalesPerRange", SalesPerRangeAnswer),
   answerOf("Simple", SimpleAnswer),
   answerOf("TopSales", TopSalesAnswer),

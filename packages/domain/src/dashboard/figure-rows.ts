@@ -18,6 +18,7 @@ import {
 } from "../report/index.ts";
 
 import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
+import { boundsOfReceiptClass } from "./receipt-size.ts";
 import { saleFilterFields } from "./sale-filter.ts";
 import type { MeasureCode } from "./widget-kind.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
@@ -231,6 +232,7 @@ function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCo
   const member = split === null ? undefined : memberFields[split];
   const { fields } = getReportKind(source);
   if (member === undefined) return null;
+  if (member.bounded !== undefined) return mark.kind === "member" ? boundedCut(member.bounded, mark.code) : null;
   if (member.levels === undefined) {
     if (!Object.hasOwn(fields, member.field)) return null;
     const codes = mark.kind === "others" ? mark.codes : [mark.code];
@@ -241,6 +243,17 @@ function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCo
   const codes = mark.code.split("-");
   const path = levels.map((_, index) => (/^\d{1,2}$/u.test(codes[index] ?? "") ? Number(codes[index]) : null));
   return { filters: [], places: [{ levels, path }] };
+}
+
+/** The members of a class, between its bounds. */
+function boundedCut(field: string, code: string): Cut | null {
+  const bounds = boundsOfReceiptClass(code);
+  if (bounds === null) return null;
+  const { above, upTo } = bounds;
+  return asCut([
+    ...(above === null ? [] : [filterOf(field, ">", [above])]),
+    ...(upTo === null ? [] : [filterOf(field, "<=", [upTo])]),
+  ]);
 }
 
 const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>

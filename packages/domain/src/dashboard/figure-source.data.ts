@@ -22,7 +22,7 @@ export type FigureSource =
   | { readonly kind: "UNLISTED" };
 
 /** Split of a figure by members. */
-export type FigureSplit = PerType;
+export type FigureSplit = PerType | "SIZE";
 
 const sale = (field: string): FigureSource => ({ kind: "rows", source: "sale", field });
 const financial = (section: "SALES" | "TENDERS" | "COUNTS", field: string): FigureSource => ({
@@ -69,10 +69,15 @@ export const figureSources = {
   stockOnHand: { kind: "rows", source: "inventory-movement", field: "closing", isNow: true },
 } as const satisfies Record<MeasureCode, FigureSource>;
 
-/** Members of a split in a report: by the value of a field, `isId` if it is a number, or by a place in levels of fields. */
+/** Members of a split in a report: by the value of a field, `isId` if it is a number, by its bounds, or by a place in levels of fields. */
 export type MemberField =
-  | { readonly field: string; readonly isId: boolean; readonly levels?: never }
-  | { readonly levels: readonly { readonly field: string; readonly grain: GroupGrain }[]; readonly field?: never };
+  | { readonly field: string; readonly isId: boolean; readonly levels?: never; readonly bounded?: never }
+  | { readonly bounded: string; readonly field?: never; readonly levels?: never }
+  | {
+      readonly bounded?: never;
+      readonly levels: readonly { readonly field: string; readonly grain: GroupGrain }[];
+      readonly field?: never;
+    };
 
 const weekday = { field: "date", grain: "weekday" } as const;
 const hour = { field: "hour", grain: "hour" } as const;
@@ -90,4 +95,5 @@ export const memberFields: Readonly<Record<FigureSplit, MemberField>> = {
   HOUR: { levels: [hour] },
   WEEKDAY: { levels: [weekday] },
   WEEKDAY_HOUR: { levels: [weekday, hour] },
+  SIZE: { bounded: "basket" },
 };

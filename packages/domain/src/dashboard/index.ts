@@ -1,5 +1,14 @@
 /** Dashboards and widgets: types, rules, serialisation, and the system dashboard. */
 
+export {
+  boundsOfReceiptClass,
+  countReceiptSizes,
+  sizeClassesAtMost,
+  type EqualReceipts,
+  type ReceiptBounds,
+  type ReceiptClass,
+  type ReceiptSizes,
+} from "./receipt-size.ts";
 export { averageOfWeekday, type SoldDays, type WeekdayAverage } from "./weekday-average.ts";
 export {
   alertBins,

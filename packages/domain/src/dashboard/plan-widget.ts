@@ -117,7 +117,7 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     primary,
     secondary,
     stat: kind === "GetStats" && primary !== null ? (statTypeOfMeasure(primary) ?? null) : null,
-    dimension: split === null || split === "TIME" ? null : split,
+    dimension: split === null || split === "TIME" || split === "SIZE" ? null : split,
     grain: widgetKinds[kind].timed ? (type === "heat" ? "day" : (widget.grain ?? "auto")) : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
     layout: withRoom(widget.layout, type),

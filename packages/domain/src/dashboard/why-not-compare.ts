@@ -16,7 +16,8 @@ import type { Widget } from "./widget.ts";
 export function whyNotCompare(widget: ComparingWidget, comparison: WidgetComparison): ChoiceRefusal | null {
   const { kind, type, primary, secondary } = widget;
   if (comparison === "none") return null;
-  if (type === "pie" || type === "heat" || primary === "stockOnHand") return { code: "NO_COMPARISON" };
+  if (type === "pie" || type === "heat" || kind === "ReceiptSizes" || primary === "stockOnHand")
+    return { code: "NO_COMPARISON" };
   if (isPeriodComparison(comparison))
     return isComparedAlone(widget.compare, comparison) ? { code: "COMPARABLE_ALONE" } : null;
   if (comparison === "fixed")

@@ -29,6 +29,8 @@ export type ChoiceRefusal =
   | { readonly code: "NEEDS_WEEK" }
   /** The split has more members than bars or slices that a reader can tell apart. */
   | { readonly code: "TOO_MANY_MARKS" }
+  /** Sizes of receipts are drawn in their order. */
+  | { readonly code: "NEEDS_BARS" }
   | { readonly code: "NOT_ADDITIVE" }
   | { readonly code: "NO_GOAL" }
   | { readonly code: "NO_COMPARISON" }
@@ -92,6 +94,7 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
     return null;
   if (type === "heat") return { code: "NEEDS_WEEK" };
   if (split === "WEEKDAY_HOUR") return { code: "TOO_MANY_MARKS" };
+  if (split === "SIZE" && needsDimension) return { code: "NEEDS_BARS" };
   if (needsGrain) return { code: "NEEDS_TIME" };
   return { code: needsDimension || type === "bar" ? "NEEDS_SPLIT" : "NEEDS_NO_SPLIT" };
 }

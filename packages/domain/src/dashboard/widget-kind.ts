@@ -42,7 +42,7 @@ export type DisplayType = keyof typeof displayTypes;
 /**
  * Widget queries, with the display types of each.
  *
- * Source: specification 7, behaviour 3.7.
+ * Source: specification 7, behaviour 3.7, decision 0450 (sizes of receipts).
  */
 export const widgetKinds = {
   Client: {
@@ -71,6 +71,7 @@ export const widgetKinds = {
     ranked: true,
     measures: ["netSales", "totalCollected"],
   },
+  ReceiptSizes: { displays: ["bar"], timed: false, ranked: false, measures: ["transactions"] },
   SalesPerRange: {
     displays: ["line", "bar", "card", "heat"],
     timed: true,

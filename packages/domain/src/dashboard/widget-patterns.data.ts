@@ -202,6 +202,12 @@ const rows = {
     period: "-0y",
     title: { fr: "Calendrier des ventes", en: "Sales calendar", es: "Calendario de ventas" },
   },
+  receiptSizes: {
+    show: ["ReceiptSizes", "bar"],
+    size: [6, 5],
+    primary: "transactions",
+    title: { fr: "Taille des reçus", en: "Sizes of receipts", es: "Tamaño de los recibos" },
+  },
   customers: {
     show: ["Client", "tile"],
     size: [3, 5],

@@ -13,8 +13,8 @@ import {
 } from "./widget-kind.ts";
 import type { Widget } from "./widget.ts";
 
-/** Split of sales: by a dimension, or by time. */
-export type WidgetSplit = PerType | "TIME";
+/** Split of sales: by a dimension, by time, or of receipts by their size. */
+export type WidgetSplit = PerType | "TIME" | "SIZE";
 
 /** Measures of a widget, the main one first, and their split; null is one total. */
 export interface WidgetSubject {
@@ -22,8 +22,8 @@ export interface WidgetSubject {
   readonly split: WidgetSplit | null;
 }
 
-/** Splits in the order of a list: time, then dimensions. */
-export const widgetSplits: readonly WidgetSplit[] = ["TIME", ...Object.keys(perTypes).filter(isPerType)];
+/** Splits in the order of a list: time, dimensions, then sizes. */
+export const widgetSplits: readonly WidgetSplit[] = ["TIME", ...Object.keys(perTypes).filter(isPerType), "SIZE"];
 
 /** Display types in the order of a list. */
 export const displayTypeCodes: readonly DisplayType[] = Object.keys(displayTypes).filter(isDisplayType);
@@ -39,9 +39,15 @@ export function widgetSubjectOf({
   secondary,
   dimension,
 }: Pick<Widget, "kind" | "primary" | "secondary" | "dimension">): WidgetSubject {
-  const split =
-    kind === "TopSales" ? "ITEM" : widgetKinds[kind].timed ? "TIME" : isDimensionQuery(kind) ? dimension : null;
+  const split = splitOf(kind, dimension);
   return { measures: [...(primary === null ? [] : [primary]), ...secondary], split };
+}
+
+function splitOf(kind: WidgetKind, dimension: PerType | null): WidgetSplit | null {
+  if (kind === "TopSales") return "ITEM";
+  if (kind === "ReceiptSizes") return "SIZE";
+  if (widgetKinds[kind].timed) return "TIME";
+  return isDimensionQuery(kind) ? dimension : null;
 }
 
 /**
@@ -89,12 +95,13 @@ export function statTypeOfMeasure(measure: MeasureCode): StatType | undefined {
 function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
   if (split === null) return ["GetStats", "Simple", "Client"];
   if (split === "TIME") return ["SalesPerRange"];
+  if (split === "SIZE") return ["ReceiptSizes"];
   return split === "ITEM" ? ["TopSales", "GetStatsPer"] : ["GetStatsPer"];
 }
 
 function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {
   if (kind === "GetStats") return statTypeOfMeasure(measure) !== undefined;
-  if (kind === "GetStatsPer") return split !== null && split !== "TIME" && perTypes[split].total === measure;
+  if (kind === "GetStatsPer") return split !== null && isPerType(split) && perTypes[split].total === measure;
   const known: readonly MeasureCode[] = widgetKinds[kind].measures;
   return known.includes(measure);
 }

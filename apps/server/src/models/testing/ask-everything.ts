@@ -120,6 +120,7 @@ function ofWidgets(): readonly Question[] {
     { call: "Client" },
     { call: "TopSales" },
     { call: "TopSales", type: "ITEMS" },
+    { call: "ReceiptSizes" },
     { call: "SalesPerRange" },
     ...Object.keys(statTypes).map((type) => ({ call: "GetStats", type })),
     ...Object.keys(perTypes).map((type) => ({ call: "GetStatsPer", type })),

@@ -101,7 +101,7 @@ const bodies: ForeignBodies = {
   "POST /api/Task/Remove": ({ id }) => ({ id: `${id}`, version: 1 }),
   "POST /api/Task/Pause": () => ({ isPaused: true }),
   "POST /api/Widget/data/batch": ({ id }) =>
-    ["Client", "GetStatsPer", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
+    ["Client", "GetStatsPer", "ReceiptSizes", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
       key: call,
       call,
       params: {

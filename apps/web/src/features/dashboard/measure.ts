@@ -112,6 +112,7 @@ export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair
     const [stat] = answer.data.stats;
     return stat === undefined ? null : { value: stat.value, previous: stat.previous };
   }
+  if (answer.call === "ReceiptSizes") return { value: answer.data.total, previous: undefined };
   if (answer.call === "SalesPerRange" && measure === "netSales")
     return { value: answer.data.total, previous: answer.data.previousTotal };
   if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {

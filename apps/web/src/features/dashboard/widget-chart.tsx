@@ -19,6 +19,8 @@ import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 import { buildSeriesView } from "./series-view.ts";
+import type { SizeData } from "./sizes/size-view.ts";
+import type { SizeWidgetProps } from "./sizes/size-widget.tsx";
 
 type ChartProps<Data> = Readonly<{
   widget: Widget;
@@ -45,7 +47,7 @@ export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>)
   if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} further={series} />;
   if (data.call === "GetStatsPer" || data.call === "TopSales")
     return <RankingChart {...props} data={data} further={rankings} />;
-  return null;
+  return data.call === "ReceiptSizes" ? <Sizes {...props} data={data.data} /> : null;
 }
 
 const HeatWidget = lazyPart<HeatWidgetProps>(["widget"], () =>
@@ -65,6 +67,25 @@ function Heat({ widget, data, title, onMark }: ChartProps<HeatData>): ReactEleme
         height={height}
         onOpen={onMark}
         {...written(unit)}
+      />
+    </Suspense>
+  );
+}
+
+const SizeWidget = lazyPart<SizeWidgetProps>(["widget"], () =>
+  import("./sizes/size-widget.tsx").then((file) => file.SizeWidget),
+);
+
+function Sizes({ widget, data, title, onMark }: ChartProps<SizeData>): ReactElement {
+  return (
+    <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />}>
+      <SizeWidget
+        data={data}
+        title={title}
+        labels={labelsOf(t("widget.sizeOfReceipt"))}
+        onOpen={onMark}
+        {...layingOf(widget)}
+        {...written("count")}
       />
     </Suspense>
   );

@@ -11,6 +11,7 @@ import type { WidgetData } from "../dashboard-requests.ts";
 import { findFigure } from "../measure.ts";
 import { buildRankingView } from "../ranking-view.ts";
 import { binFigure, buildSeriesView } from "../series-view.ts";
+import { sizeText } from "../sizes/size-view.ts";
 
 export interface FigureOnBoard {
   readonly measure: MeasureCode;
@@ -34,6 +35,12 @@ export function figureOnBoard(
   const found = { measure, measures };
   if (mark === null) return { ...found, mark: null, name: null, value: wholeOf(widget, data, measure) };
   if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...found, key: mark });
+  if (data.call === "ReceiptSizes") {
+    const part = data.data.classes.find(({ code }) => code === mark);
+    return part === undefined
+      ? null
+      : { ...found, mark: { kind: "member", code: mark }, name: sizeText(mark), value: part.count };
+  }
   if (data.call !== "GetStatsPer" && data.call !== "TopSales") return null;
   const { rows } = buildRankingView(widget, data, "");
   const row = rows.find(({ key }) => key === mark);

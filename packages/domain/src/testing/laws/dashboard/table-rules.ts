@@ -81,6 +81,7 @@ const calls = {
   ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
   GetStatsPer: ["list bar pie heat", "netSales totalCollected"],
+  ReceiptSizes: ["bar", "transactions"],
   SalesPerRange: ["line bar card heat", "netSales transactions items"],
   Simple: ["card tile", "netSales grossSales discounts refunds tax transactions items averageSale margin"],
   TopSales: ["list bar pie", "netSales items"],

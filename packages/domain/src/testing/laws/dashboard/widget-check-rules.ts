@@ -47,6 +47,7 @@ const firstOf = {
   Client: "uniqueCustomers",
   GetStats: "netSales",
   GetStatsPer: "netSales",
+  ReceiptSizes: "transactions",
   SalesPerRange: "netSales",
   Simple: "netSales",
   TopSales: "netSales",

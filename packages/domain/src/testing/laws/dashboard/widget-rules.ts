@@ -319,6 +319,7 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 GetStats: widget.stat,
                 GetStatsPer: widget.dimension,
                 Client: null,
+                ReceiptSizes: null,
                 SalesPerRange: null,
                 Simple: null,
                 TopSales: ranked,

@@ -1,0 +1,57 @@
+/** Turns sizes of receipts into bars, with a summary sentence. */
+import { boundsOfReceiptClass } from "@comptoir/domain/dashboard";
+import { formatCount } from "@comptoir/domain/measure";
+import { cents, formatMoneyCompact } from "@comptoir/domain/money";
+import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
+
+import { language, t } from "../../../shared/text.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { formatFigure } from "../measure.ts";
+
+export type SizeData = Extract<WidgetData, { readonly call: "ReceiptSizes" }>["data"];
+
+export interface SizeView {
+  readonly categories: readonly ChartCategory[];
+  readonly series: readonly ChartSeries[];
+  readonly summary: string;
+}
+
+/** Names a class of receipts by its bounds. */
+export function sizeText(code: string): string {
+  const { above, upTo } = boundsOfReceiptClass(code) ?? { above: null, upTo: null };
+  if (above === null) return t("widget.size_below");
+  if (upTo === null) return t("widget.size_above", { above: dollars(above) });
+  return above < 0 ? dollars(0) : t("widget.size_between", { above: dollars(above), upTo: dollars(upTo) });
+}
+
+/** Builds a bar for each class. */
+export function buildSizeView({ classes, total, median, mean }: SizeData, title: string): SizeView {
+  const [largest] = classes.toSorted((left, right) => right.count - left.count);
+  return {
+    categories: classes.map(({ code }) => ({ key: code, label: sizeText(code), tick: tickOf(code) })),
+    series: [
+      { key: "receipts", label: t("dashboard.measure_transactions"), values: classes.map(({ count }) => count) },
+    ],
+    summary:
+      largest === undefined || median === null || mean === null
+        ? t("charts.empty", { title })
+        : t("widget.sizes", {
+            title,
+            count: total,
+            number: formatCount(total, language),
+            median: formatFigure(median, "money"),
+            mean: formatFigure(mean, "money"),
+            first: sizeText(largest.code),
+            firstNumber: formatCount(largest.count, language),
+          }),
+  };
+}
+
+/** Short name of a class on the axis: the amount that it goes up to, or begins above. */
+function tickOf(code: string): string {
+  const { above, upTo } = boundsOfReceiptClass(code) ?? { above: null, upTo: null };
+  if (above === null) return t("widget.sizeTick_below", { amount: dollars(0) });
+  return upTo === null ? t("widget.sizeTick_above", { amount: dollars(above) }) : dollars(upTo);
+}
+
+const dollars = (amount: number): string => formatMoneyCompact(cents(amount), language);

@@ -1,0 +1,111 @@
+/** Sizes of receipts: how many there are in each class of net sales. */
+
+import { cents, divideCents, type Cents } from "../money/index.ts";
+
+/** Receipts of the same net sales. */
+export interface EqualReceipts {
+  readonly net: number;
+  readonly count: number;
+}
+
+/** Receipts of a class; the code names its bounds. */
+export interface ReceiptClass {
+  readonly code: string;
+  readonly count: number;
+}
+
+/** Receipts by class, with the receipt in the middle and the mean. */
+export interface ReceiptSizes {
+  readonly classes: readonly ReceiptClass[];
+  readonly total: number;
+  readonly median: Cents | null;
+  readonly mean: Cents | null;
+}
+
+/** Bounds of a class: more than `above`, and `upTo` at most; null is no bound. Units: cents. */
+export interface ReceiptBounds {
+  readonly above: number | null;
+  readonly upTo: number | null;
+}
+
+/** Maximum number of classes between zero and the largest usual receipt. */
+export const sizeClassesAtMost = 12;
+
+/** Share of the receipts above zero that are usual; larger ones are one class. */
+const usualShare = 0.95;
+
+const belowCode = "BELOW";
+const zeroCode = "ZERO";
+
+/**
+ * Counts receipts by size: those below zero, those of zero, equal classes with round bounds, and one for the few largest receipts.
+ * The classes come to all receipts. Of two receipts in the middle, the median is the smaller one.
+ *
+ * Units: cents. Source: decision 0450.
+ *
+ * @example countReceiptSizes([{ net: -500, count: 1 }, { net: 250, count: 3 }]).classes // => [{ code: "BELOW", count: 1 }, { code: "0-100", count: 0 }, { code: "100-200", count: 0 }, { code: "200-300", count: 3 }]
+ */
+export function countReceiptSizes(receipts: readonly EqualReceipts[]): ReceiptSizes {
+  const sorted = receipts.toSorted((left, right) => left.net - right.net);
+  const total = countOf(sorted);
+  const sum = sorted.reduce((amount, { net, count }) => amount + net * count, 0);
+  const within = ({ above, upTo }: ReceiptBounds) =>
+    countOf(sorted.filter(({ net }) => (above === null || net > above) && (upTo === null || net <= upTo)));
+  const ends = [belowCode, zeroCode].map((code) => ({ code, count: within(boundsOfReceiptClass(code) ?? noBounds) }));
+  const usual = usualClasses(sorted.filter(({ net }) => net > 0)).map((bounds) => ({
+    code: `${bounds.above}-${bounds.upTo ?? ""}`,
+    count: within(bounds),
+  }));
+  return {
+    classes: [...ends.filter(({ count }) => count > 0), ...usual],
+    total,
+    median: total === 0 ? null : cents(receiptAt(sorted, Math.ceil(total / 2))),
+    mean: total === 0 ? null : divideCents(cents(sum), total),
+  };
+}
+
+/**
+ * Returns the bounds that the code of a class names; null for any other text.
+ *
+ * @example boundsOfReceiptClass("1000-2000") // => { above: 1000, upTo: 2000 }
+ */
+export function boundsOfReceiptClass(code: string): ReceiptBounds | null {
+  if (code === belowCode) return { above: null, upTo: -1 };
+  if (code === zeroCode) return { above: -1, upTo: 0 };
+  const [, above, upTo] = /^(\d{1,15})-(\d{0,15})$/u.exec(code) ?? [];
+  if (above === undefined || upTo === undefined) return null;
+  return { above: Number(above), upTo: upTo === "" ? null : Number(upTo) };
+}
+
+const noBounds: ReceiptBounds = { above: null, upTo: null };
+
+function usualClasses(sold: readonly EqualReceipts[]): readonly ReceiptBounds[] {
+  const count = countOf(sold);
+  if (count === 0) return [];
+  const usual = receiptAt(sold, Math.ceil(count * usualShare));
+  const step = roundStepOf(usual);
+  const classes = Array.from({ length: Math.ceil(usual / step) }, (_, index) => ({
+    above: index * step,
+    upTo: (index + 1) * step,
+  }));
+  const end = classes.length * step;
+  return (sold.at(-1)?.net ?? 0) > end ? [...classes, { above: end, upTo: null }] : classes;
+}
+
+/** The smallest of 1, 2, 5, 10, 20 … dollars whose classes reach an amount. */
+function roundStepOf(amount: number): number {
+  for (let unit = 100; ; unit *= 10)
+    for (const factor of [1, 2, 5]) if (unit * factor * sizeClassesAtMost >= amount) return unit * factor;
+}
+
+/** Net sales of the receipt at a place in order, from 1. */
+function receiptAt(sorted: readonly EqualReceipts[], place: number): number {
+  let passed = 0;
+  for (const { net, count } of sorted) {
+    passed += count;
+    if (passed >= place) return net;
+  }
+  return 0;
+}
+
+const countOf = (receipts: readonly EqualReceipts[]): number => receipts.reduce((sum, { count }) => sum + count, 0);
