@@ -172,4 +172,3 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     }),
   ),
 });
-/** x */

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 
 import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
 
 import {
   interleavedReceiptsIssue,
@@ -12,6 +13,7 @@ import { decimalText } from "@comptoir/domain/measure";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { contentHash, SaleStore, type ReceiptDay } from "../sales/index.ts";
+import { auditedDayKey, listAuditedDays } from "../store-day/index.ts";
 import type { IssueList } from "./issue-list.ts";
 import { makeReceiptLedger } from "./receipt-ledger.ts";
 import type { MadeReceipt } from "./receipt-maker.ts";
@@ -30,11 +32,9 @@ export interface ReceiptCheck {
       readonly conflicts: number;
       readonly interleaved: number;
       readonly replaced: number;
-      /** Stores and days of the receipts that are replaced. */
-      readonly replacedDays: readonly ReceiptDay[];
     },
     never,
-    SaleStore
+    SaleStore | SqlClient.SqlClient
   >;
 }
 
@@ -56,12 +56,19 @@ export interface ReceiptCheckOptions {
   readonly onReplaced?: ((row: number, before: string, after: string) => void) | undefined;
 }
 
+/** Receipt of the file that replaces a stored one. Units: cents paid. */
+interface ReplacedReceipt extends ReceiptDay {
+  readonly row: number;
+  readonly paidBefore: number;
+  readonly paid: number;
+}
+
 /** Makes a check of a file's receipts among themselves, or also against the stored ones. */
 export function makeReceiptCheck({ column, issues, against, onReplaced }: ReceiptCheckOptions): ReceiptCheck {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
-  const replaced = new Map<number, ReceiptDay>();
+  const replaced = new Map<number, ReplacedReceipt>();
   /** First part of each receipt that appears in several parts. */
   const interleaved = new Set<number>();
   let firstInterleaved: InterleavedReceipt | undefined;
@@ -77,9 +84,8 @@ export function makeReceiptCheck({ column, issues, against, onReplaced }: Receip
   const replace = (place: number, { transaction, row }: MadeReceipt, paidBefore: number) => {
     if (conflicting.has(place) || same.has(place)) return;
     const { locationId, businessDate, tenders } = transaction;
-    replaced.set(place, { locationId, businessDate });
     const paid = tenders.reduce((sum, { amount }) => sum + amount, 0);
-    onReplaced?.(row, decimalText(paidBefore, 2), decimalText(paid, 2));
+    replaced.set(place, { locationId, businessDate, row, paidBefore, paid });
   };
 
   const note = (receipt: MadeReceipt) => {
@@ -116,6 +122,18 @@ export function makeReceiptCheck({ column, issues, against, onReplaced }: Receip
     }
   });
 
+  /** Refuses what would replace receipts of audited days. */
+  const refuseAuditedDays = Effect.gen(function* () {
+    const audited = yield* listAuditedDays([...replaced.values()]);
+    for (const [place, receipt] of replaced) {
+      const found = audited.get(auditedDayKey(receipt));
+      if (found === undefined) continue;
+      replaced.delete(place);
+      conflicting.add(place);
+      issues.add(ledger.rowOf(place), { ...found, path: [column] });
+    }
+  });
+
   return {
     take: Effect.fnUntraced(function* (receipts: readonly MadeReceipt[]) {
       for (const receipt of receipts) {
@@ -125,7 +143,11 @@ export function makeReceiptCheck({ column, issues, against, onReplaced }: Receip
       }
     }),
     finish: () =>
-      Effect.map(lookUp, () => {
+      Effect.gen(function* () {
+        yield* lookUp;
+        yield* refuseAuditedDays;
+        for (const { row, paidBefore, paid } of replaced.values())
+          onReplaced?.(row, decimalText(paidBefore, 2), decimalText(paid, 2));
         if (firstInterleaved !== undefined)
           issues.add(firstInterleaved.again, interleavedReceiptsIssue(firstInterleaved, interleaved.size, column));
         return {
@@ -133,7 +155,6 @@ export function makeReceiptCheck({ column, issues, against, onReplaced }: Receip
           conflicts: conflicting.size,
           interleaved: interleaved.size,
           replaced: replaced.size,
-          replacedDays: [...replaced.values()],
         };
       }),
   };

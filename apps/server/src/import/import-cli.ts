@@ -65,13 +65,17 @@ const wrong = (["skip-rows", "corrects"] as const).find(
   (name) => options[name] !== undefined && numberOf(options[name]) === null,
 );
 
-if (unknown !== undefined || wrong !== undefined || language === undefined) {
+const isBoth = options["keep-existing"] === true && options["replace-existing"] === true;
+
+if (unknown !== undefined || wrong !== undefined || isBoth || language === undefined) {
   const option =
     unknown !== undefined
       ? `--${unknown}`
-      : wrong !== undefined
-        ? `--${wrong} ${String(options[wrong])}`
-        : `--language ${languageOption ?? ""}`;
+      : isBoth
+        ? "--keep-existing --replace-existing"
+        : wrong !== undefined
+          ? `--${wrong} ${String(options[wrong])}`
+          : `--language ${languageOption ?? ""}`;
   console.error(t("importing.command_unknown", { option }));
   process.exit(1);
 }

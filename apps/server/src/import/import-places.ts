@@ -1,7 +1,13 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { LocationRow, ReceiptLocation } from "@comptoir/domain/import-file";
+import {
+  matchLocation,
+  type LocationMatch,
+  type LocationRow,
+  type NamedLocation,
+  type ReceiptLocation,
+} from "@comptoir/domain/import-file";
 
 import { setLayerTimes } from "../access/index.ts";
 import type { ImportChange } from "./import-repository.ts";
@@ -21,6 +27,8 @@ export interface ImportScope {
   readonly scope: readonly number[];
   /** Codes of layers outside the scope, which the importer can neither use nor reuse. Deleted layers keep their code. */
   readonly taken: ReadonlySet<string>;
+  /** Other locations of the target, which a name or a part of a code may mean too. */
+  readonly others: readonly NamedLocation[];
 }
 
 export interface ImportedLocation extends ReceiptLocation {
@@ -72,11 +80,22 @@ export const readImportScope = Effect.fnUntraced(function* (
   const { target_id: targetId, target_ids: targetIds, business_day_start: businessDayStart } = layer;
   // Deleted locations are restored if the importer may create locations there; any other layer outside the scope
   // belongs to somebody else.
-  const others = yield* sql<{ readonly code: string; readonly comesBack: boolean }>`
-    SELECT code, is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
-  const taken = new Set(others.flatMap(({ code, comesBack }) => (comesBack || locations.has(code) ? [] : [code])));
-  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken } satisfies ImportScope;
+  const layersOfTarget = yield* sql<NamedLocation & { readonly comesBack: boolean; readonly isOpen: boolean }>`
+    SELECT code, description, NOT is_deleted AND location_type IS NOT NULL AS "isOpen", is_deleted AND location_type IS NOT NULL AND coalesce(parent_id = ANY (${idList(scope)}::integer[]), false) AS "comesBack" FROM target_layer WHERE target_id = ${targetId}`;
+  const unused = layersOfTarget.filter(({ code, comesBack }) => !comesBack && !locations.has(code));
+  const taken = new Set(unused.map(({ code }) => code));
+  const others = unused.filter(({ isOpen }) => isOpen);
+  return { targetId, targetIds, layerId, businessDayStart, scope, locations, taken, others } satisfies ImportScope;
 }, Effect.orDie);
+
+/** Finds the location of a scope that a file names otherwise than by its code; null where another location of the target may be meant. */
+export function findNamedLocation(
+  text: string,
+  { locations, others }: Pick<ImportScope, "locations" | "others">,
+): LocationMatch | null {
+  const match = matchLocation(text, [...locations.values(), ...others]);
+  return match !== null && locations.has(match.code) ? match : null;
+}
 
 /** Reads the locations, and locks the codes of the layer's target until the end of the transaction. */
 export const lockLocationCodes = Effect.fnUntraced(function* (

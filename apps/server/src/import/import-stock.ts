@@ -1,13 +1,13 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { matchLocation, type StockMapping, type StockRow } from "@comptoir/domain/import-file";
+import type { StockMapping, StockRow } from "@comptoir/domain/import-file";
 import { decimalText, quantity, type Quantity } from "@comptoir/domain/measure";
 import { localMsToInstant } from "@comptoir/domain/period";
 import { issue } from "@comptoir/domain/result";
 
 import { Catalogue, sumMovementsAfter, stockKey, type DatedFigure } from "../catalogue/index.ts";
-import { readImportScope } from "./import-places.ts";
+import { findNamedLocation, readImportScope } from "./import-places.ts";
 import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { planOrWrite, collectFacts, createdItemChanges } from "./reference-plan.ts";
@@ -33,7 +33,7 @@ export const importStock = Effect.fn("importStock")(function* (run: ImportRun<St
     /** Items to create, by the target of the location. */
     const unknown = new Map<number, Set<string>>();
     const stated = figuresOfFile.flatMap(({ row, fact: { locationCode, sku, quantity: units } }) => {
-      const match = places.locations.has(locationCode) ? null : matchLocation(locationCode, places.locations.values());
+      const match = places.locations.has(locationCode) ? null : findNamedLocation(locationCode, places);
       const location = places.locations.get(match?.code ?? locationCode);
       if (match !== null && isWhole) deviations.add(row, { code: match.by, value: locationCode, taken: match.code });
       if (location === undefined)

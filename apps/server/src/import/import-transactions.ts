@@ -74,15 +74,12 @@ const survey = Effect.fnUntraced(function* (
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
   const found = check === undefined ? nothingFound : yield* check.finish();
-  yield* Effect.catchTag(checkDays(found.replacedDays), "Conflict", (conflict) =>
-    Effect.sync(() => noteAuditedDays(issues, conflict)),
-  );
   for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
   for (const { sku } of made.namedByCode()) deviations.add(0, { code: "NAMED_BY_CODE", value: "", taken: sku });
   return { maker: made, issues, found, deviations: deviations.list() };
 });
 
-const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0, replacedDays: [] };
+const nothingFound = { same: 0, conflicts: 0, interleaved: 0, replaced: 0 };
 
 /** Replaces stored receipts of other content, as the user chose. */
 const isReplacing = ({ existing }: Pick<ImportRun, "existing">): boolean => existing === "replace";
@@ -329,6 +326,7 @@ const readKnown = Effect.fnUntraced(function* (places: ImportScope) {
     items: yield* readVisibleItems(places),
     departments,
     locations: places.locations,
+    others: places.others,
     targetIds: places.targetIds,
     businessDayStart: places.businessDayStart,
   } satisfies Known;

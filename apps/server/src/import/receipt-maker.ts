@@ -4,7 +4,6 @@ import {
   deviationsOfRow,
   emptyControlTotals,
   isCollectedNonSale,
-  matchLocation,
   ownCurrency,
   rateText,
   receiptKey,
@@ -12,7 +11,6 @@ import {
   toTransaction,
   type ControlTotals,
   type LocationMatch,
-  type NamedLocation,
   type ReceiptItem,
   type ReceiptLocation,
   type RowCurrency,
@@ -23,7 +21,7 @@ import { decimalText } from "@comptoir/domain/measure";
 import { issue } from "@comptoir/domain/result";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import type { ImportedLocation } from "./import-places.ts";
+import { findNamedLocation, type ImportedLocation, type ImportScope } from "./import-places.ts";
 import type { DeviationList } from "./deviation-list.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
@@ -42,11 +40,10 @@ export interface NewItem {
 }
 
 /** Items and locations known before the file is read. */
-export interface Known {
+export interface Known extends Pick<ImportScope, "locations" | "others"> {
   readonly items: VisibleItems;
   /** Codes of the departments of every visible catalogue, by id. */
   readonly departments: ReadonlyMap<number, string>;
-  readonly locations: ReadonlyMap<string, KnownPlace>;
   /** Targets whose catalogues a new location sells from, nearest first. */
   readonly targetIds: readonly number[];
   /** Start of the day of a new location. Units: minutes after midnight. */
@@ -56,10 +53,7 @@ export interface Known {
 /** Location with the targets whose catalogues it sells from, nearest first. */
 type SellingPlace = ReceiptLocation & Pick<ImportedLocation, "targetIds">;
 
-/** Location that exists, which a file may name by its code or its name. */
-type KnownPlace = SellingPlace & NamedLocation;
-
-/** Receipt of a file: its first row, and its location as named in the file. */
+/** Receipt of a file: its first row, and the code of its location. */
 export interface MadeReceipt {
   readonly row: number;
   readonly locationCode: string;
@@ -104,7 +98,8 @@ export function makeReceiptMaker(
   const newLocations = new Set<string>();
   const matches = new Map<string, LocationMatch | null>();
   const grouper = createReceiptGrouper<NumberedFact<TransactionRow>>(
-    ({ row, fact }) => (mapping.grouping === "row" ? String(row) : receiptKey(fact)),
+    ({ row, fact }) =>
+      mapping.grouping === "row" ? String(row) : receiptKey({ ...fact, locationCode: codeOf(fact.locationCode) }),
     mapping.rowOrder === "any" ? Number.POSITIVE_INFINITY : undefined,
   );
   let totals = emptyControlTotals;
@@ -138,7 +133,7 @@ export function makeReceiptMaker(
   };
 
   const locationOf = (code: string): SellingPlace | null => {
-    const location = known.locations.get(code) ?? known.locations.get(matchOf(code)?.code ?? "");
+    const location = known.locations.get(codeOf(code));
     if (location !== undefined || mapping.unknownLocation === "error") return location ?? null;
     newLocations.add(code);
     return {
@@ -153,10 +148,13 @@ export function makeReceiptMaker(
   const matchOf = (text: string): LocationMatch | null => {
     const found = matches.get(text);
     if (found !== undefined) return found;
-    const match = matchLocation(text, known.locations.values());
+    const match = known.locations.has(text) ? null : findNamedLocation(text, known);
     matches.set(text, match);
     return match;
   };
+
+  /** Code of the location that a file means; its own text if there is none. */
+  const codeOf = (text: string): string => matchOf(text)?.code ?? text;
 
   const noteRow = ({ row, fact }: NumberedFact<TransactionRow>, location: SellingPlace) => {
     if (deviations === undefined) return;
@@ -223,7 +221,8 @@ export function makeReceiptMaker(
     const stated =
       mapping.columns.lineTotal === undefined ? undefined : statedLineTotals(numbered.map(({ fact }) => fact));
     totals = addToTotals(totals, numbered.length, result.value, stated);
-    const { locationCode, wholeNumber } = first.fact;
+    const { wholeNumber } = first.fact;
+    const locationCode = codeOf(first.fact.locationCode);
     return result.value === null ? null : { row: first.row, locationCode, wholeNumber, transaction: result.value };
   };
 

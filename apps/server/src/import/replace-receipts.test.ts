@@ -89,6 +89,31 @@ layer(importServices, { excludeTestServices: true, timeout: "120 seconds" })("a 
       }),
   );
 
+  it.effect("takes two names of a store in one file for one store, in the dry run as in the import", () =>
+    Effect.gen(function* () {
+      yield* seedOperator;
+      const rows = "71,2026-03-14 09:15:00,S1,TWICE,1,2.00\n71,2026-03-14 09:15:00,store  1,TWICE,2,2.00\n";
+      for (const mode of ["dryRun", "commit"] as const)
+        expect(yield* importSales("two names", rows, mode)).toMatchObject({ created: 1, updated: 0, issueCount: 0 });
+      expect(yield* netOf("TWICE")).toBe(6);
+    }),
+  );
+
+  it.effect("does not take a store by a name that another store of the chain has too, seen or not", () =>
+    Effect.gen(function* () {
+      yield* seedOperator;
+      const sql = yield* SqlClient.SqlClient;
+      const rows = "72,2026-03-14 09:15:00,STORE 1,NAMED,1,2.00\n";
+      expect(yield* importSales("one of the name", rows, "dryRun")).toMatchObject({ created: 1, issueCount: 0 });
+      yield* sql`INSERT INTO target_layer (target_layer_id, parent_id, target_id, layer_type, code, description, location_type) VALUES (90, 1, 1, 'STORE', 'S90', 'Store 1', 'STORE')`;
+      expect(yield* importSales("two of the name", rows, "dryRun")).toMatchObject({
+        created: 0,
+        issues: [{ row: 2, code: "IMPORT_UNKNOWN_LOCATION" }],
+      });
+      yield* sql`DELETE FROM target_layer WHERE target_layer_id = 90`;
+    }),
+  );
+
   it.effect("leaves a count that had seen the receipts right, whatever is undone in whatever order", () =>
     Effect.gen(function* () {
       yield* seedOperator;

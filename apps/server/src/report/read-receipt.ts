@@ -85,7 +85,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     const [head] = yield* sql<HeadRow>`
       SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${place.timeZone}, 'HH24:MI') END AS time,
         s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
-      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = s.batch_id WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
+      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
     if (head === undefined) return null;
     const lines = yield* sql<LineRow>`
       SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",

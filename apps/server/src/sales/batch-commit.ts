@@ -4,7 +4,7 @@ import { commitLock, requeueReceipts } from "./live-receipts.ts";
 import { dropJoinedSums, joinStagedSums, moveIntoSummary } from "./joined-sums.ts";
 import { addToSummaries, subtractFromSummaries } from "./keep-summaries.ts";
 import { moveStock } from "./move-stock.ts";
-import { isPreparationValid, dropDuplicateReceipts } from "./prepare-batch.ts";
+import { dropDuplicateReceipts, isPreparationValid, isSamePreparedBatch } from "./prepare-batch.ts";
 import { bringBackReplaced, listParts, listReplacedDays, separateReplaced } from "./replace-receipts.ts";
 import { SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
@@ -35,7 +35,7 @@ export function makeBatchCommit(parts: SaleParts) {
           const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
           if (mayReplace !== undefined) {
             yield* mayReplace(yield* listReplacedDays(sql, batch));
-            const replaced = yield* separateReplaced(sql, batch, (origin) => settleBatch(parts, origin));
+            const replaced = yield* separateReplaced(sql, batch, (origin) => stopMovingOut(parts, origin));
             for (const part of replaced) yield* undoBatch(part);
           }
           if (isPrepared) {
@@ -49,7 +49,9 @@ export function makeBatchCommit(parts: SaleParts) {
             yield* moveStock(sql, batch, "sold", false);
             if (preparation !== undefined) yield* dropStaged(sql, batchId);
           }
-          yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
+          yield* sql`
+            UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = n.change_no, commit_no = n.change_no
+            FROM (SELECT nextval('sale_change') AS change_no) n WHERE batch_id = ${batchId}`;
           return yield* batchIn(batchId, "COMMITTED");
         }),
       );
@@ -66,6 +68,13 @@ const settleBatch = ({ sql, isAlone, rowsPerMove }: SaleParts, batchId: number) 
     while (yield* moveIntoSummary(sql, rowsPerMove, (candidateId) => candidateId === batchId)) continue;
   }).pipe(Effect.orDie);
 
+/** Stops the preparation of an undo that moves the joined sums of a batch, and moves them back. */
+const stopMovingOut = (parts: SaleParts, batchId: number) =>
+  Effect.suspend(() => {
+    parts.leaving.delete(batchId);
+    return settleBatch(parts, batchId);
+  });
+
 export function makeBatchUndo(parts: SaleParts) {
   const { sql, isAlone, batchIn, tellOf, takePreparation } = parts;
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
@@ -75,11 +84,13 @@ export function makeBatchUndo(parts: SaleParts) {
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "COMMITTED");
-          yield* moveStock(sql, batch, "undone", preparation !== undefined);
-          if (preparation !== undefined) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
+          const isPrepared = preparation !== undefined && isSamePreparedBatch(batch, preparation);
+          yield* moveStock(sql, batch, "undone", isPrepared);
+          if (isPrepared) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {
             yield* settleBatch(parts, batchId);
             yield* subtractFromSummaries(sql, batch);
+            if (preparation !== undefined) yield* dropStaged(sql, batchId);
           }
           yield* requeueReceipts(sql, batchId);
           yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;

@@ -23,8 +23,13 @@ export function makeBatchPreparation(parts: SaleParts) {
       const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
       if (isAlone) {
         leaving.add(batchId);
-        yield* Effect.onError(moveOutOfSummaries(sql, batchId, { rowsPerStep: rowsPerMove, beforeStep }), () =>
-          releaseBatch(batchId),
+        yield* Effect.onError(
+          moveOutOfSummaries(sql, batchId, {
+            rowsPerStep: rowsPerMove,
+            beforeStep,
+            isWanted: () => leaving.has(batchId),
+          }),
+          () => releaseBatch(batchId),
         );
       }
       preparations.set(batchId, preparation);

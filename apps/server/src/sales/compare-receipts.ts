@@ -7,7 +7,7 @@ import { duplicateStatus, type DuplicateStatus } from "@comptoir/domain/import-f
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "../database/index.ts";
-import { isFromTill } from "./check-batch.ts";
+import { isFromFile } from "./check-batch.ts";
 import { contentHash } from "./content-hash.ts";
 
 /** Committed receipt with the natural key of a given one. */
@@ -18,7 +18,7 @@ export interface FoundReceipt {
   readonly same: boolean;
   readonly batchId: number;
   readonly saleNo: number;
-  /** Amount paid of a receipt that a file may replace; null for a till's receipt, and for one of the same content. Units: cents. */
+  /** Amount paid of a receipt that a file may replace; null for one of a till, and for one of the same content. Units: cents. */
   readonly replacedPaid: number | null;
 }
 
@@ -54,7 +54,7 @@ export const findReceipts = Effect.fnUntraced(function* (
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
     SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
-      CASE WHEN o.content_hash <> r.content_hash AND NOT ${sql.literal(isFromTill)} THEN coalesce((
+      CASE WHEN o.content_hash <> r.content_hash AND ${sql.literal(isFromFile)} THEN coalesce((
         SELECT sum(t.amount) FROM sale_tender t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.batch_id = o.batch_id AND t.sale_no = o.sale_no
       ), 0)::float8 END AS "replacedPaid"
     FROM unnest(

@@ -122,7 +122,7 @@ describe("sums joined to the summaries", () => {
           expect(yield* look).toEqual([sums, []]);
 
           yield* stage(batch);
-          yield* moveOutOfSummaries(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
+          yield* moveOutOfSummaries(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void, isWanted: () => true });
           expect(yield* look).toEqual([sums, []]);
           yield* Effect.provide(
             Effect.flatMap(SaleStore, (store) => store.settle),

@@ -9,7 +9,7 @@
  */
 
 import { Effect } from "effect";
-import type { SqlClient } from "effect/sql";
+import type { SqlClient, SqlError } from "effect/sql";
 
 import {
   addStagedFirstSales,
@@ -69,34 +69,46 @@ export const moveIntoSummary = Effect.fnUntraced(function* (
   );
 });
 
-/** Moves the staged sums of a batch from the summaries into joined tables, in steps; totals stay equal before, during and after it. */
+/**
+ * Moves the staged sums of a batch from the summaries into joined tables, in steps; totals stay equal before, during
+ * and after it. Stops where an import replaces receipts of the batch, which moves them back.
+ */
 export const moveOutOfSummaries = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batchId: number,
-  { rowsPerStep: rowsAtMost, beforeStep }: Steps,
+  { rowsPerStep: rowsAtMost, beforeStep, isWanted }: Steps & { readonly isWanted: () => boolean },
 ) {
+  /** Runs a step in a transaction, between which others may stop the work. */
+  const step = <A>(work: Effect.Effect<A, SqlError.SqlError>, otherwise: A) =>
+    sql.withTransaction(Effect.suspend(() => (isWanted() ? work : Effect.succeed(otherwise))));
   for (const table of sumTables) {
     const [from, to] = [staged(batchId, table), joined(batchId, table)];
     const { keys, sums } = summaryTables[table];
     const columns = [...keys, ...sums].join(", ");
     const same = keys.map((key) => `t.${key} = s.${key}`).join(" AND ");
     const isAll = mapSums(table, (sum) => `t.${sum} = s.${sum}`, " AND ");
-    yield* sql.withTransaction(
-      Effect.andThen(
-        sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`),
-        sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`),
+    yield* step(
+      Effect.asVoid(
+        Effect.andThen(
+          sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`),
+          sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`),
+        ),
       ),
+      undefined,
     );
     for (let rows = rowsAtMost; rows === rowsAtMost;) {
       yield* beforeStep;
-      rows = yield* moved(
-        sql,
-        `
+      rows = yield* step(
+        moved(
+          sql,
+          `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
           gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),
           less AS (UPDATE ONLY ${table} t SET ${mapSums(table, (sum) => `${sum} = t.${sum} - s.${sum}`, ", ")} FROM piece s WHERE ${same} AND NOT (${isAll})),
           kept AS (INSERT INTO ${to} (${columns}) SELECT ${columns} FROM piece ORDER BY ${keys.join(", ")})
         SELECT count(*)::integer AS rows FROM piece`,
+        ),
+        0,
       );
     }
   }

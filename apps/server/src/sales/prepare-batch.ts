@@ -13,6 +13,7 @@ import { stageSummaries, splitIntoSteps, type Steps } from "./staged-summaries.t
 export interface Preparation {
   readonly saleCount: number;
   readonly lineCount: number;
+  readonly splitCount: number;
   /** Committed batches that the receipts were compared with, each with its last change. */
   readonly comparedWith: readonly string[];
 }
@@ -58,10 +59,14 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   batch: SaleBatch,
   preparation: Preparation,
 ) {
-  if (batch.saleCount !== preparation.saleCount || batch.lineCount !== preparation.lineCount) return false;
+  if (!isSamePreparedBatch(batch, preparation)) return false;
   const compared = new Set(preparation.comparedWith);
   return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
 });
+
+/** Checks that a batch has the receipts of its preparation: an import may have replaced some meanwhile. */
+export const isSamePreparedBatch = (batch: SaleBatch, { saleCount, lineCount, splitCount }: Preparation): boolean =>
+  batch.saleCount === saleCount && batch.lineCount === lineCount && batch.splitCount === splitCount;
 
 /** Removes the duplicates of a batch, or of some of its days, and reports its conflicts. */
 export const dropDuplicateReceipts = Effect.fnUntraced(function* (
@@ -88,7 +93,12 @@ const stage = Effect.fnUntraced(function* (
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
   yield* stageSummaries(sql, batch, steps, cut);
   yield* stageStock(sql, batch.batchId);
-  return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
+  return {
+    saleCount: now.saleCount,
+    lineCount: now.lineCount,
+    splitCount: now.splitCount,
+    comparedWith,
+  } satisfies Preparation;
 });
 
 /** Committed batches that share a location and day with this one. */

@@ -118,14 +118,63 @@ describe("receipts that later files replace", () => {
               yield* undo(target, isPrepared);
               yield* check;
             }
-            for (const batchId of batchIds) yield* undo(batchId, false);
-            yield* check;
+            for (const batchId of batchIds) {
+              yield* undo(batchId, false);
+              yield* check;
+            }
           }),
         );
       }),
       { numRuns: rounds({ few: 8, many: 60 }) },
     );
   }, 600_000);
+
+  it("come back in the order of their imports, whichever were undone before", async () => {
+    history += 1;
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const before = yield* readStoredSums;
+        const batchIds: number[] = [];
+        const versions = [0, 1, 2, 0, 1].map((content) => receiptOf({ which: 0, content }));
+        for (const version of versions) {
+          const batchId = yield* appendReceipts([version]);
+          yield* store.commitBatch(batchId, replaceAll);
+          batchIds.push(batchId);
+        }
+        for (const undone of [1, 3, 4]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        const [, , third] = versions;
+        expect(yield* readStoredSums).toEqual(
+          addSums(before, third === undefined ? emptySums : sumsOfTransaction(third)),
+        );
+        for (const undone of [2, 0]) yield* store.undoBatch(batchIds[undone] ?? 0);
+        expect(yield* readStoredSums).toEqual(before);
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    );
+  });
+
+  it("leave the undo of their import right that was prepared before", async () => {
+    history += 1;
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const before = yield* readStoredSums;
+        const first = yield* appendReceipts([0, 1, 2, 3].map((which) => receiptOf({ which, content: 0 })));
+        yield* store.prepareBatch(first);
+        yield* store.commitBatch(first);
+        yield* store.prepareBatch(first);
+        const changed = receiptOf({ which: 1, content: 1 });
+        const second = yield* appendReceipts([changed]);
+        yield* store.commitBatch(second, replaceAll);
+        yield* store.undoBatch(first);
+        expect(yield* readStoredSums).toEqual(addSums(before, sumsOfTransaction(changed)));
+        yield* store.undoBatch(second);
+        expect(yield* readStoredSums).toEqual(before);
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    );
+  });
 
   it("are refused by store and day, and nothing changes", async () => {
     history += 1;
@@ -154,10 +203,18 @@ describe("receipts that later files replace", () => {
     await run(
       Effect.gen(function* () {
         const store = yield* SaleStore;
+        const sql = yield* SqlClient.SqlClient;
         yield* commitReceipts([receiptOf({ which: 0, content: 0 })], "POS");
+        // The till sent a receipt that a file had brought before.
+        const byBoth = yield* appendReceipts([receiptOf({ which: 3, content: 0 })]);
+        yield* store.commitBatch(byBoth);
+        yield* sql`
+          INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
+          SELECT location_id, business_date, terminal, number, 1, 1, batch_id, sale_no FROM sale WHERE batch_id = ${byBoth}`;
         const before = yield* readStoredSums;
         for (const receipts of [
           [receiptOf({ which: 0, content: 1 })],
+          [receiptOf({ which: 3, content: 1 })],
           [receiptOf({ which: 2, content: 0 }), receiptOf({ which: 2, content: 1 })],
         ]) {
           const batchId = yield* appendReceipts(receipts);

@@ -55,12 +55,12 @@ export const listParts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 
 /**
  * Brings back the receipts that an undone batch had replaced, if the batch that brought them is still committed.
- * Those that a later batch replaced once more stay out, as replaced by that one. Run it in the transaction of the undo.
+ * The newest version of a receipt comes first; older ones stay out, as replaced by the batch that has it by now. Run it in the transaction of the undo.
  */
 export const bringBackReplaced = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
   const ids = yield* sql<{ readonly batchId: number }>`
     SELECT p.batch_id AS "batchId" FROM sale_batch p JOIN sale_batch b ON b.batch_id = p.part_of AND b.state = 'COMMITTED'
-    WHERE p.replaced_by = ${batchId} AND p.state = 'UNDONE' AND p.sale_count > 0 ORDER BY 1 FOR UPDATE OF p`;
+    WHERE p.replaced_by = ${batchId} AND p.state = 'UNDONE' AND p.sale_count > 0 ORDER BY b.commit_no DESC NULLS LAST, 1 FOR UPDATE OF p`;
   for (const id of ids) {
     const part = yield* findBatchRow(sql, id.batchId);
     if (part === undefined) continue;

@@ -1,6 +1,7 @@
 /** Protects the receipts of audited days: they are neither undone with their batch nor replaced. */
 
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import type { Issue } from "@comptoir/domain/result";
 import { checkUndo } from "@comptoir/domain/store-day";
 import { Conflict, toApiIssue } from "@comptoir/api/errors";
 import { Effect } from "effect";
@@ -24,15 +25,24 @@ export const checkBatchDays = Effect.fn("checkBatchDays")(function* (batchId: nu
 
 /** Checks that none of some days is audited. Errors: STORE_DAY_AUDITED, with the first such day. */
 export const checkDays = Effect.fn("checkDays")(function* (days: readonly ReceiptDay[]) {
-  if (days.length === 0) return;
+  const [first] = (yield* listAuditedDays(days)).values();
+  if (first !== undefined) yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
+});
+
+/** Lists which of some days are audited, each with its issue. Errors of the issues: STORE_DAY_AUDITED. */
+export const listAuditedDays = Effect.fn("listAuditedDays")(function* (days: readonly ReceiptDay[]) {
+  if (days.length === 0) return new Map<string, Issue>();
   const sql = yield* SqlClient.SqlClient;
   const [locations, dates] = [days.map(({ locationId }) => locationId), days.map(({ businessDate }) => businessDate)];
-  yield* checkAudits(
+  return yield* judgeAudits(
     yield* readAudits(
       sql`(c.location_id, c.business_date) IN (SELECT * FROM unnest(${integerArray(locations)}::integer[], ${textArray(dates)}::date[]))`,
     ),
   );
 });
+
+/** Key of a day in the answer of `listAuditedDays`. */
+export const auditedDayKey = ({ locationId, businessDate }: ReceiptDay): string => `${locationId} ${businessDate}`;
 
 interface AuditedDay {
   readonly locationId: number;
@@ -40,15 +50,24 @@ interface AuditedDay {
 }
 
 const checkAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
-  if (days.length === 0) return;
+  const [first] = (yield* judgeAudits(days)).values();
+  if (first !== undefined) return yield* Effect.fail(new Conflict({ issues: [toApiIssue(first)] }));
+});
+
+/** Judges days with an audit: a later fact may have opened them again. */
+const judgeAudits = Effect.fnUntraced(function* (days: readonly AuditedDay[]) {
+  const found = new Map<string, Issue>();
+  if (days.length === 0) return found;
   const layers = new Map((yield* listLayers()).map((layer) => [layer.id, layer]));
   for (const { locationId, day } of days) {
     const location = layers.get(locationId);
     if (location === undefined) continue;
     const judged = yield* assessDays({ locations: [location], from: day, to: day });
     const checked = checkUndo(judged.map(({ judged: { state } }) => ({ state, location: location.description, day })));
-    if (!checked.ok) return yield* Effect.fail(new Conflict({ issues: checked.issues.map(toApiIssue) }));
+    const [first] = checked.ok ? [] : checked.issues;
+    if (first !== undefined) found.set(auditedDayKey({ locationId, businessDate: day }), first);
   }
+  return found;
 });
 
 /** Lists days with an audit that was not withdrawn, including days that a later fact has reopened. */

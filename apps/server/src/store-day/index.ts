@@ -1,7 +1,7 @@
 /** Store days: the board, audits, and certificates. */
 
 export { auditByServer } from "./audit-by-server.ts";
-export { checkBatchDays, checkDays } from "./audited-days.ts";
+export { auditedDayKey, checkBatchDays, checkDays, listAuditedDays } from "./audited-days.ts";
 export { placedFindingsLayer } from "./placed-findings.ts";
 export { storeDayHandlers } from "./store-day-handlers.ts";
 export { acceptBlocker, auditDays, readStoreDay } from "./store-day-service.ts";
