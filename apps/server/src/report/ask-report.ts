@@ -23,9 +23,11 @@ import { valueStatement } from "./compile-rows.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb } from "./dialect.ts";
+import { columnsRead } from "./fragment.ts";
+import { rawSql } from "./field-sql.ts";
 import type { Rendered } from "./export-report.ts";
 import { parseRun, prepareRun, type Asked, type Known, type PreparedRun } from "./prepare-run.ts";
-import { questionOf } from "./question-of.ts";
+import { questionOf, rowFieldsOf } from "./question-of.ts";
 import { readNames } from "./read-names.ts";
 import { runReport, type ParsedRun } from "./run-report.ts";
 import { copiedSources, copyIsComplete, fieldsNotCopied } from "./sources/copied.ts";
@@ -122,7 +124,10 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
+        const asked = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
+        // The report itself may not show the field.
+        const read = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(asked, name)));
+        const question = { ...asked, used: new Set([...asked.used, ...read]) };
         const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
           valueStatement(question, field, search, valuesAtMost),
         );
@@ -136,6 +141,7 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
           .map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
         return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
       }),
+    [field],
   );
 });
 
@@ -151,9 +157,11 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
       readonly place: string;
     },
   ) => Effect.Effect<A, E, R>,
+  /** Fields that are read beside those of the report. */
+  others: readonly string[] = [],
 ) {
   const prepared = yield* prepareRun(caller, run);
-  const copied = yield* copiedSourceOf(prepared);
+  const copied = yield* copiedSourceOf(prepared, others);
   if (copied !== null) {
     const { ask, ...known } = yield* withSnapshot((snapshot) => parseRun(prepared, snapshot));
     const answer = yield* withCopy(run, (snapshot) =>
@@ -170,9 +178,12 @@ const asking = Effect.fnUntraced(function* <A, E, R>(
 });
 
 /** Returns the source in the report copy; null if the copy lacks something that the report reads. */
-const copiedSourceOf = Effect.fnUntraced(function* ({ run: { source }, report, filters }: PreparedRun) {
+const copiedSourceOf = Effect.fnUntraced(function* (
+  { run: { source }, report, filters }: PreparedRun,
+  others: readonly string[],
+) {
   const copied = copiedSources[source];
-  const named = fieldsNamed(report, filters);
+  const named = new Set([...fieldsNamed(report, filters), ...others]);
   if (copied === undefined || (fieldsNotCopied[source] ?? []).some((field) => named.has(field))) return null;
   const condition = copyIsComplete[source];
   if (condition === undefined) return copied;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { addDays } from "@comptoir/domain/period";
-import { reportKinds } from "@comptoir/domain/report";
+import { getReportKind, isReportKind, isRowField, reportKinds } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { SaleStore } from "../sales/index.ts";
@@ -639,6 +639,37 @@ for (const hasCopy of [false, true])
             search: "magasin 1",
           })).body as { readonly values: readonly { readonly name: string }[] };
           expect(named.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
+        }),
+      );
+
+      it.effect("offers the same values of a field whether the report shows it or not", () =>
+        Effect.gen(function* () {
+          for (const kind of Object.keys(reportKinds).filter(isReportKind)) {
+            const { fields } = getReportKind(kind);
+            const names = Object.keys(fields).filter((field) => isRowField(fields, field));
+            const valuesOf = (field: string, visible: string) =>
+              Effect.map(
+                send("admin", "POST", "Report/Values", {
+                  _ReportDataModelID: 0,
+                  dataSource: kind,
+                  report: {
+                    ...content,
+                    dataSource: kind,
+                    isList: true,
+                    genericListColumn: [column(visible)],
+                    genericListGroup: [],
+                  },
+                  field,
+                }),
+                ({ status, body }) => ({ status, body }),
+              );
+            for (const field of names) {
+              const other = names.find((name) => name !== field) ?? field;
+              const found = yield* valuesOf(field, field);
+              expect(found.status, `${kind} ${field}`).toBe(200);
+              expect(yield* valuesOf(field, other), `${kind} ${field}`).toEqual(found);
+            }
+          }
         }),
       );
 
