@@ -271,6 +271,7 @@ describe("what an address shows", () => {
         remembered: 3,
         minStrength: 2,
       },
+      digestMinute: null,
       secondFactor: { since: null, passkeys: 0, codesLeft: 0, isRequired: false },
     };
     vi.stubGlobal("fetch", async (address: string) =>

@@ -127,7 +127,7 @@ export const saveOwnAccount = Effect.fn("saveOwnAccount")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   if (digest !== undefined)
-    yield* sql`UPDATE user_account SET digest_minute = ${digest.minute}::integer, digest_on = ${digest.decidedOn}::date WHERE user_id = ${userId}`;
+    yield* sql`UPDATE user_account SET digest_minute = ${digest.minute}::integer, digest_on = greatest(digest_on, ${digest.decidedOn}::date) WHERE user_id = ${userId}`;
   yield* sql`
     UPDATE user_account SET language = coalesce(${language ?? null}, language), terms_version = coalesce(${termsVersion ?? null}::integer, terms_version), version = version + 1, changed_at = now()
     WHERE user_id = ${userId}`;

@@ -49,9 +49,14 @@ const abandonedAfterMs = 6 * 3_600_000;
 function deleteAbandoned(beside: string): void {
   for (const name of fs.readdirSync(beside)) {
     const folder = path.join(beside, name);
-    const madeAt = name.startsWith(scratchPrefix) ? fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs : undefined;
-    if (madeAt !== undefined && Date.now() - madeAt > abandonedAfterMs)
-      fs.rmSync(folder, { recursive: true, force: true });
+    if (!name.startsWith(scratchPrefix)) continue;
+    try {
+      const found = fs.statSync(folder, { throwIfNoEntry: false });
+      if (found?.isDirectory() === true && Date.now() - found.mtimeMs > abandonedAfterMs)
+        fs.rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // A folder of another account stays, and stops no work.
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers } from "../access/index.ts";
-import { inTransaction } from "../database/index.ts";
+import { inTransaction, integerArray } from "../database/index.ts";
 
 /** A day of a location that was kept. */
 export interface KeptDay {
@@ -83,11 +83,26 @@ export const forgetOldClosings = Effect.fn("inventory.forgetOldClosings")(functi
     );
     rows += deleted.length;
   }
-  return rows;
+  return rows + (yield* forgetClosedStores(nowMs));
 }, Effect.orDie);
+
+/** Deletes the old days of stores that are closed or deleted, whose stock nobody asks for any more. Returns the number of rows. */
+const forgetClosedStores = Effect.fnUntraced(function* (nowMs: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const open = integerArray((yield* listStores).map(({ id }) => id));
+  const before = new Date(nowMs - (snapshotDaysAtMost + 1) * dayMs).toISOString().slice(0, 10);
+  const old = sql`NOT location_id = ANY (${open}::integer[]) AND business_date < ${before}::date`;
+  yield* sql`DELETE FROM stock_snapshot_day WHERE ${old}`;
+  const [deleted] = yield* sql<{ readonly rows: number }>`
+    WITH gone AS (DELETE FROM stock_snapshot WHERE ${old} RETURNING 1) SELECT count(*)::integer AS rows FROM gone`;
+  return deleted?.rows ?? 0;
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Items of a location whose movement of a day is not what was kept. */
 export interface ChangedStock {
+  readonly locationId: number;
   readonly location: string;
   readonly date: CalendarDate;
   readonly items: number;
@@ -105,7 +120,7 @@ const daysCompared = 35;
 export const listChangedStock = Effect.fn("inventory.listChangedStock")(function* () {
   const changed: ChangedStock[] = [];
   for (const { id, description } of yield* listStores)
-    for (const day of yield* changedDaysOf(id)) changed.push({ location: description, ...day });
+    for (const day of yield* changedDaysOf(id)) changed.push({ locationId: id, location: description, ...day });
   return changed;
 });
 
@@ -115,7 +130,7 @@ const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {
     SELECT business_date::text AS date, closes_at AS "closesAt" FROM stock_snapshot_day WHERE location_id = ${locationId} ORDER BY business_date DESC LIMIT ${daysCompared}`;
   const first = days.at(-1);
   if (first === undefined || days.length === 1) return [];
-  return yield* sql<Omit<ChangedStock, "location">>`
+  return yield* sql<Omit<ChangedStock, "locationId" | "location">>`
     WITH day AS (
       SELECT business_date AS day, lag(closes_at) OVER (ORDER BY business_date) AS opens_at, closes_at FROM stock_snapshot_day WHERE location_id = ${locationId} AND business_date >= ${first.date}::date
     ), step AS (

@@ -124,10 +124,10 @@ export const answerFieldValues = Effect.fn("report.values")(function* (
         const row = findField(ask.fields, field);
         if (row === null || !isRowField(ask.fields, field))
           return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
-        const asked = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
+        const ofReport = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
         // The report itself may not show the field.
-        const read = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(asked, name)));
-        const question = { ...asked, used: new Set([...asked.used, ...read]) };
+        const columns = columnsRead(rowFieldsOf(ask.fields, field).map((name) => rawSql(ofReport, name)));
+        const question = { ...ofReport, used: new Set([...ofReport.used, ...columns]) };
         const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(
           valueStatement(question, field, search, valuesAtMost),
         );

@@ -130,7 +130,11 @@ export const readRunView = Effect.fn("task.readRun")(function* (caller: Caller, 
   const run = yield* findTaskRun(id);
   if (run === undefined) return yield* Effect.fail(notFound());
   yield* seenTask(reach, Number(run.taskId));
-  const detail: TaskRunDetail = { run, lines: yield* listLines(id) };
+  // A task of the whole installation writes lines about stores that its reader may not see.
+  const lines = (yield* listLines(id)).filter(
+    ({ parameters: { locationId } }) => typeof locationId !== "number" || reach.layerIds.includes(locationId),
+  );
+  const detail: TaskRunDetail = { run, lines };
   return detail;
 });
 

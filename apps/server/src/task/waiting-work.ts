@@ -6,6 +6,7 @@ import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
+import { taskReachOf } from "./task-scope.ts";
 import { countUnseen } from "../alert/index.ts";
 import { integerArray } from "../database/index.ts";
 
@@ -61,9 +62,13 @@ const counters = {
       sql`pickup_file p JOIN task t USING (task_id) WHERE p.state = 'WAITING' AND NOT t.is_deleted AND t.target_layer_id = ANY (${integerArray(layerIds)}::integer[])`,
   ),
   ALERTS: ({ caller }) => Effect.map(countUnseen(caller), ({ unseen }) => unseen),
-  TASKS: countRows(
-    (sql, { layerIds }) => sql`task t JOIN LATERAL (
-      SELECT state FROM task_run r WHERE r.task_id = t.task_id AND r.state IN ('SUCCEEDED', 'PARTIAL', 'FAILED') ORDER BY r.due_at DESC, r.task_run_id DESC LIMIT 1) last ON true
-      WHERE t.is_enabled AND NOT t.is_deleted AND last.state <> 'SUCCEEDED' AND (t.target_layer_id IS NULL OR t.target_layer_id = ANY (${integerArray(layerIds)}::integer[]))`,
-  ),
+  TASKS: (place) =>
+    Effect.flatMap(taskReachOf(place.caller), ({ changesAll }) =>
+      countRows(
+        (sql, { layerIds }) => sql`task t JOIN LATERAL (
+          SELECT state FROM task_run r WHERE r.task_id = t.task_id AND r.state IN ('SUCCEEDED', 'PARTIAL', 'FAILED') ORDER BY r.due_at DESC, r.task_run_id DESC LIMIT 1) last ON true
+          WHERE t.is_enabled AND NOT t.is_deleted AND last.state <> 'SUCCEEDED'
+            AND (t.target_layer_id = ANY (${integerArray(layerIds)}::integer[]) OR t.target_layer_id IS NULL AND ${changesAll})`,
+      )(place),
+    ),
 } as const satisfies Record<WaitingWork, Counter>;

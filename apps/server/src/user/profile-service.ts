@@ -84,7 +84,7 @@ export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, s
   return yield* readProfile(caller);
 });
 
-/** The digest of the day that has begun at the place of the account is left out. */
+/** Leaves out the digest whose time has passed today at the place of the account. */
 const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: number | null) {
   const nowMs = yield* taskTime;
   const user = yield* findUserById(userId, new Date(nowMs));

@@ -4,14 +4,11 @@ import type { HeldPermissions } from "../access/index.ts";
 import { addDays, parseCalendarDate, type CalendarDate } from "../period/index.ts";
 import {
   canSeeField,
-  decodeFilters,
   defaultReport,
   getReportKind,
   plainColumn,
   visibleKinds,
   type CellPlace,
-  type FilterOperator,
-  type FilterValue,
   type ReportFilter,
   type ReportKindCode,
   type ReportModel,
@@ -19,6 +16,7 @@ import {
 
 import { figureSources, memberFields, type FigureSource, type FigureSplit } from "./figure-source.data.ts";
 import { boundsOfReceiptClass } from "./receipt-size.ts";
+import { filterOf, filtersOf, membersOf } from "./member-filters.ts";
 import { saleFilterFields } from "./sale-filter.ts";
 import type { MeasureCode } from "./widget-kind.ts";
 import { widgetSubjectOf } from "./widget-subject.ts";
@@ -258,50 +256,6 @@ function boundedCut(field: string, code: string): Cut | null {
 
 const asCut = (filters: readonly ReportFilter[] | null): Cut | null =>
   filters === null ? null : { filters, places: [] };
-
-/** The filters of a widget in the fields of a report; null if the report has none of them. */
-function filtersOf({ filters }: Pick<Widget, "filters">, source: ReportKindCode): readonly ReportFilter[] | null {
-  const decoded = decodeFilters(filters);
-  if (!decoded.ok) return null;
-  const { fields } = getReportKind(source);
-  const all = decoded.value.map(({ field, operator, values }) => {
-    if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
-    const isKept = operator === "=" || operator === "in";
-    return membersOf(field, values, { isKept, isId: !textFields.has(field) });
-  });
-  return all.every((part) => part !== null) ? all.flat() : null;
-}
-
-/** Fields of members that are named by a text, not by an id. */
-const textFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
-
-/**
- * Filters that include members, or exclude them. Members without a name ("0" of ids, "" of texts) are empty cells in a report; null if they
- * are to be included together with others, which no filter says.
- */
-function membersOf(
-  field: string,
-  values: readonly FilterValue[],
-  { isKept, isId }: { readonly isKept: boolean; readonly isId: boolean },
-): readonly ReportFilter[] | null {
-  const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
-  if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
-  const named = codes.filter((code) => code !== 0 && code !== "");
-  const hasNobody = named.length < codes.length;
-  if (isKept && hasNobody) return named.length > 0 ? null : [filterOf(field, "isNull", [])];
-  return [
-    ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
-    ...(named.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", named)]),
-  ];
-}
-
-const filterOf = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({
-  field,
-  operator,
-  values,
-  promptUser: false,
-  locked: false,
-});
 
 /** A bin at the edge of a period has only the days of the period. */
 const clip = ({ from, to }: FigureDays, days: FigureDays): FigureDays => ({

@@ -39,8 +39,8 @@ export const waitingWorks = {
   FILES: { path: `${navigationEntries.IMPORT_TRANSACTIONS.path}/file`, anyOf: importUses, allOf: [] },
   /** The person's own alerts that they have not seen. */
   ALERTS: { path: "/alerts", anyOf: [], allOf: [] },
-  /** Tasks whose last run failed. */
-  TASKS: { path: navigationEntries.TASK_SCHEDULER.path, anyOf: ["CONFIG_READ"], allOf: [] },
+  /** Tasks whose last run failed, of those that the person may change. */
+  TASKS: { path: navigationEntries.TASK_SCHEDULER.path, anyOf: ["CONFIG_CUD"], allOf: [] },
 } as const satisfies Record<string, WaitingWorkRow>;
 
 /** Code of work that waits. */

@@ -10,7 +10,7 @@ export const auditStoreDays = Effect.fn("task.auditStoreDays")(function* ({ writ
   const days = yield* auditByServer();
   const names = new Map((yield* listLayers()).map(({ id, description }) => [id, description]));
   for (const { locationId, businessDate } of days)
-    yield* write("AUDITED", { day: businessDate, location: names.get(locationId) ?? String(locationId) });
+    yield* write("AUDITED", { day: businessDate, locationId, location: names.get(locationId) ?? String(locationId) });
   if (days.length === 0) yield* write("NOTHING_TO_DO");
   return succeeded(days.length);
 });

@@ -1,4 +1,4 @@
-/** Compares the sums on screens with the receipts, on a copy of an embedded database, and names kept days whose stock has changed since. */
+/** Compares the sums on screens with the receipts, on a copy of an embedded database, and names stores with kept days whose stock has changed since. */
 
 import { Effect } from "effect";
 
@@ -18,12 +18,13 @@ export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ writ
   const { isRight, lines } = checked.success;
   for (const text of lines) yield* write(isRight ? "CHECKED" : "DIFFERS", { text });
   // Late receipts and corrections change a past day by right, so that they are told and are no failure.
-  for (const { location, date, items, skus } of yield* listChangedStock())
+  const changed = Map.groupBy(yield* listChangedStock(), ({ locationId }) => locationId);
+  for (const [locationId, days] of changed)
     yield* write("STOCK_CHANGED", {
-      day: date,
-      location,
-      number: items,
-      items: [...skus, ...(items > skus.length ? ["…"] : [])].join(", "),
+      locationId,
+      location: days.at(-1)?.location ?? "",
+      day: days.at(-1)?.date ?? "",
+      number: days.length,
     });
   return isRight ? succeeded(null) : failed("DIFFERENCES");
 });

@@ -9,7 +9,7 @@ import { succeeded, type WorkContext } from "../task-work.ts";
 /** A stopped run goes on where it was: each day is kept whole or not at all. */
 export const keepStock = Effect.fn("task.keepStock")(function* ({ write }: WorkContext) {
   const days = yield* keepClosings(yield* taskTime, ({ location, date, rows }) =>
-    write("STOCK_KEPT", { day: date, location: location.description, number: rows }),
+    write("STOCK_KEPT", { day: date, locationId: location.id, location: location.description, number: rows }),
   );
   if (days === 0) yield* write("NOTHING_TO_DO");
   return succeeded(days);

@@ -151,7 +151,8 @@ export const task = {
   line_ALERTED: "Alerts told: {{number}}",
   line_ALERT_FAILED: "Alert {{alert}}: {{text}}",
   line_STOCK_KEPT: "{{location}}, {{day}}: kept (items that changed: {{number}})",
-  line_STOCK_CHANGED: "{{location}}, {{day}}: stock has changed since the day was kept (items: {{number}}): {{items}}",
+  line_STOCK_CHANGED:
+    "{{location}}: stock of closed days has changed since they were kept (days: {{number}}), last of {{day}}",
   line_DIGESTS_SENT: "Digests written: {{number}}",
   line_DIGEST_FAILED: "Digest of user {{user}}: {{text}}",
   line_NOTHING_TO_DO: "Nothing to do",

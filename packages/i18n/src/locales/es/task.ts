@@ -152,7 +152,7 @@ export const task = {
   line_ALERT_FAILED: "Alerta {{alert}}: {{text}}",
   line_STOCK_KEPT: "{{location}}, {{day}}: guardado (artículos con cambios: {{number}})",
   line_STOCK_CHANGED:
-    "{{location}}, {{day}}: las existencias cambiaron desde que se guardó la jornada (artículos: {{number}}): {{items}}",
+    "{{location}}: las existencias de días cerrados cambiaron desde que se guardaron (días: {{number}}), el último el {{day}}",
   line_DIGESTS_SENT: "Resúmenes escritos: {{number}}",
   line_DIGEST_FAILED: "Resumen del usuario {{user}}: {{text}}",
   line_NOTHING_TO_DO: "Nada que hacer",

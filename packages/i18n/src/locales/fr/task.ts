@@ -151,7 +151,7 @@ export const task = {
   line_ALERT_FAILED: "Alerte {{alert}} : {{text}}",
   line_STOCK_KEPT: "{{location}}, {{day}} : gardé (articles changés : {{number}})",
   line_STOCK_CHANGED:
-    "{{location}}, {{day}} : le stock a changé depuis que la journée a été gardée (articles : {{number}}) : {{items}}",
+    "{{location}} : le stock de journées closes a changé depuis qu’elles ont été gardées (jours : {{number}}), la dernière le {{day}}",
   line_DIGESTS_SENT: "Résumés écrits : {{number}}",
   line_DIGEST_FAILED: "Résumé de l’utilisateur {{user}} : {{text}}",
   line_NOTHING_TO_DO: "Rien à faire",

@@ -1,0 +1,60 @@
+/** Filters of a report that say what the filters and the marks of a widget say. */
+
+import {
+  decodeFilters,
+  getReportKind,
+  type FilterOperator,
+  type FilterValue,
+  type ReportFilter,
+  type ReportKindCode,
+} from "../report/index.ts";
+
+import { saleFilterFields } from "./sale-filter.ts";
+import type { Widget } from "./widget.ts";
+
+/** The filters of a widget in the fields of a report; null if the report has none of them. */
+export function filtersOf(
+  { filters }: Pick<Widget, "filters">,
+  source: ReportKindCode,
+): readonly ReportFilter[] | null {
+  const decoded = decodeFilters(filters);
+  if (!decoded.ok) return null;
+  const { fields } = getReportKind(source);
+  const all = decoded.value.map(({ field, operator, values }) => {
+    if (!Object.hasOwn(saleFilterFields, field) || !Object.hasOwn(fields, field)) return null;
+    const isKept = operator === "=" || operator === "in";
+    return membersOf(field, values, { isKept, isId: !textFields.has(field) });
+  });
+  return all.every((part) => part !== null) ? all.flat() : null;
+}
+
+/** Fields of members that are named by a text, not by an id. */
+const textFields: ReadonlySet<string> = new Set(["cashier", "terminal"]);
+
+/**
+ * Filters that include members, or exclude them. Members without a name ("0" of ids, "" of texts) are empty cells in a report; null if they
+ * are to be included together with others, which no filter says.
+ */
+export function membersOf(
+  field: string,
+  values: readonly FilterValue[],
+  { isKept, isId }: { readonly isKept: boolean; readonly isId: boolean },
+): readonly ReportFilter[] | null {
+  const codes = [...new Set(values.map((value) => (isId ? Number(value) : String(value ?? ""))))];
+  if (codes.some((code) => typeof code === "number" && !Number.isSafeInteger(code))) return null;
+  const named = codes.filter((code) => code !== 0 && code !== "");
+  const hasNobody = named.length < codes.length;
+  if (isKept && hasNobody) return named.length > 0 ? null : [filterOf(field, "isNull", [])];
+  return [
+    ...(hasNobody ? [filterOf(field, "isNotNull", [])] : []),
+    ...(named.length === 0 ? [] : [filterOf(field, isKept ? "in" : "notIn", named)]),
+  ];
+}
+
+export const filterOf = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({
+  field,
+  operator,
+  values,
+  promptUser: false,
+  locked: false,
+});
