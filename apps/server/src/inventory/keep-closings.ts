@@ -106,12 +106,7 @@ export interface ChangedStock {
   readonly location: string;
   readonly date: CalendarDate;
   readonly items: number;
-  /** Numbers of the first of them. */
-  readonly skus: readonly string[];
 }
-
-/** Number of items that are named for a day. */
-const skusAtMost = 5;
 
 /** Number of kept days that are compared with the ledger. */
 const daysCompared = 35;
@@ -139,6 +134,5 @@ const changedDaysOf = Effect.fnUntraced(function* (locationId: number) {
       FROM stock_snapshot s WHERE s.location_id = ${locationId} AND s.business_date > ${first.date}::date
       UNION ALL SELECT e.item_id, d.day, -e.quantity FROM stock_entry e JOIN day d ON e.happened_at >= d.opens_at AND e.happened_at < d.closes_at WHERE ${entriesFrom(sql, locationId, first.closesAt.getTime())}
     ), changed AS (SELECT item_id, day FROM step GROUP BY 1, 2 HAVING sum(quantity) <> 0)
-    SELECT c.day::text AS date, count(*)::integer AS items, (array_agg(i.sku ORDER BY i.sku))[1:${sql.literal(String(skusAtMost))}] AS skus
-    FROM changed c JOIN item i ON i.item_id = c.item_id GROUP BY 1 ORDER BY 1`;
+    SELECT day::text AS date, count(*)::integer AS items FROM changed GROUP BY 1 ORDER BY 1`;
 }, Effect.orDie);

@@ -184,7 +184,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         })),
       );
       expect((yield* listChangedStock()).filter(({ location }) => location === sku)).toEqual(
-        changed.map(({ date }) => ({ location: sku, date, items: 1, skus: [sku] })),
+        changed.map(({ date }) => ({ locationId, location: sku, date, items: 1 })),
       );
     });
 

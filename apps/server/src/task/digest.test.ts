@@ -69,11 +69,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
           ],
         );
         expect(yield* run(morning + day + 2 * hourMs)).toEqual([]);
-        // A failed task waits for whoever configures; who turned it off or left has no mail.
+        // A failed task waits for whoever may change it; who turned it off or left has no mail.
         yield* sql`INSERT INTO task_run (task_id, due_at, state, next_at) SELECT task_id, now(), 'FAILED', now() FROM task WHERE kind = 'RETENTION'`;
         expect((yield* choose("manager", null)).body).toMatchObject({ digestMinute: null });
         yield* sql`UPDATE user_account SET is_active = false WHERE username = 'stock_clerk'`;
-        const next = yield* run(morning + 2 * day + hourMs);
+        const [ofInstallation] = yield* run(morning + 2 * day + hourMs);
+        expect(ofInstallation?.parameters["lines"]).toBe("Documents d’inventaire suspendus\u00a0: 1");
+        yield* sql`UPDATE task SET target_layer_id = (SELECT target_layer_id FROM user_account WHERE username = 'admin') WHERE kind = 'RETENTION'`;
+        const next = yield* run(morning + 3 * day + hourMs);
         expect(next.map(({ recipient, parameters }) => [recipient, parameters["lines"]])).toEqual([
           [
             "admin@exemple.ca",
