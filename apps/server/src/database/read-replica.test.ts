@@ -201,7 +201,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
   });
 
-  it("that is no replica of this database is never asked", async () => {
+  it("that is no replica of this database is left out", async () => {
     expect(await strange.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
     expect(await strange.runPromise(measure)).toEqual({ lagMs: null, failure: "OTHER_DATABASE" });
   });
