@@ -142,8 +142,11 @@ const preparedFolder = (folder: string) =>
 const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 
-const secretLayer = ({ tokenSecret, filesFolder }: ServerConfig) =>
-  Option.match(tokenSecret, { onSome: SigningSecret.layerGiven, onNone: () => SigningSecret.layerFolder(filesFolder) });
+const secretLayer = ({ tokenSecret, filesFolder, dataFolder }: ServerConfig) =>
+  Option.match(tokenSecret, {
+    onSome: SigningSecret.layerGiven,
+    onNone: () => SigningSecret.layerFolder(filesFolder, dataFolder),
+  });
 
 const portUnavailable = (port: number, cause: unknown) => {
   const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { afterAll, expect, it } from "@effect/vitest";
+import { afterAll, expect, it, vi } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 
 import { signToken, verifyToken } from "./access-token.ts";
@@ -53,6 +53,38 @@ it("of servers that start at once in one folder, one makes it, and all have it",
   expect(secrets[0]).toHaveLength(64);
   expect(new Set(secrets).size).toBe(1);
   expect(fs.readdirSync(folder)).toEqual([secretFileName]);
+});
+
+it("is not made again in a folder of files while it stays behind in the data folder", async () => {
+  const [data, files] = ["data-", "files-"].map((name) => fs.mkdtempSync(path.join(root, name))) as [string, string];
+  const made = await bytesOf(SigningSecret.layerFolder(data));
+  await expect(bytesOf(SigningSecret.layerFolder(files, data))).rejects.toMatchObject({
+    _tag: "MissingSecret",
+    reason: expect.stringContaining("COMPTOIR_FILES_DIR"),
+  });
+  fs.renameSync(path.join(data, secretFileName), path.join(files, secretFileName));
+  expect(await bytesOf(SigningSecret.layerFolder(files, data))).toEqual(made);
+});
+
+it("is made where files cannot be linked, by whoever has the lock", async () => {
+  const folder = fs.mkdtempSync(path.join(root, "unlinked-"));
+  const lock = path.join(folder, `${secretFileName}.lock`);
+  const link = vi.spyOn(fs, "linkSync").mockImplementation(() => {
+    throw Object.assign(new Error("no links"), { code: "ENOTSUP" });
+  });
+  try {
+    fs.writeFileSync(lock, "");
+    await expect(bytesOf(SigningSecret.layerFolder(folder))).rejects.toMatchObject({
+      _tag: "MissingSecret",
+      reason: expect.stringContaining("COMPTOIR_TOKEN_SECRET"),
+    });
+    expect(fs.readdirSync(folder)).toEqual([`${secretFileName}.lock`]);
+    fs.rmSync(lock);
+    expect(await bytesOf(SigningSecret.layerFolder(folder))).toHaveLength(32);
+    expect(fs.readdirSync(folder)).toEqual([secretFileName]);
+  } finally {
+    link.mockRestore();
+  }
 });
 
 it.each([

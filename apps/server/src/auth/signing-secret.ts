@@ -9,6 +9,9 @@ import { Context, Data, Effect, Layer, Redacted } from "effect";
 /** Error for a secret that can be guessed; `reason` is a full sentence for the operator. */
 export class WeakSecret extends Data.TaggedError("WeakSecret")<{ readonly reason: string }> {}
 
+/** Error for a secret that cannot be made or stays behind in another folder; `reason` is a full sentence for the operator. */
+export class MissingSecret extends Data.TaggedError("MissingSecret")<{ readonly reason: string }> {}
+
 export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redacted<Buffer>>()(
   "@comptoir/server/SigningSecret",
 ) {
@@ -19,13 +22,18 @@ export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redac
   static readonly layerGiven = (text: Redacted.Redacted<string>) =>
     Layer.effect(SigningSecret, strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"));
 
-  /** Errors: WeakSecret if the file has fewer than 32 bytes: it is damaged or was written by hand. */
-  static readonly layerFolder = (folder: string) =>
+  /**
+   * Reads the secret of a folder, or makes it. `formerFolder` is where the server kept it before it had a folder of files.
+   * Errors: WeakSecret if the file has fewer than 32 bytes: it is damaged or was written by hand. MissingSecret if it stays behind in the former folder, or another server is making it.
+   */
+  static readonly layerFolder = (folder: string, formerFolder: string = folder) =>
     Layer.effect(
       SigningSecret,
-      Effect.suspend(() => {
-        const file = path.join(folder, secretFileName);
-        return strong(keptSecret(file), file);
+      Effect.gen(function* () {
+        const [file, former] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
+        if (!fs.existsSync(file) && fs.existsSync(former)) return yield* leftBehind(folder, formerFolder);
+        if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimed(file);
+        return yield* strong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
       }),
     );
 }
@@ -48,25 +56,58 @@ function strong(secret: Buffer, source: string): Effect.Effect<Redacted.Redacted
   );
 }
 
-function keptSecret(file: string): Buffer {
-  if (!fs.existsSync(file)) writeSecret(file);
-  return Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url");
-}
+const leftBehind = (folder: string, formerFolder: string) =>
+  new MissingSecret({
+    reason: `COMPTOIR_FILES_DIR names ${folder}, and the signing secret is in ${formerFolder}: stop every server, and move ${secretFileName} and uploads (with the pictures) there. A new secret would sign everybody out.`,
+  });
 
-/** Writes a temporary file, syncs and links it: after a power cut there is a whole secret or none, and of several servers that start at once one makes it. */
-function writeSecret(file: string): void {
+const claimed = (file: string) =>
+  new MissingSecret({
+    reason: `Another server is making the signing secret ${file}: start this one again, give all of them one COMPTOIR_TOKEN_SECRET, or delete ${lockOf(file)} if no server runs.`,
+  });
+
+const lockOf = (file: string) => `${file}.lock`;
+
+/**
+ * Writes a temporary file, syncs it, and gives it the name of the secret: after a power cut there is a whole secret or none.
+ * Of several servers that start at once one makes it: it links the file or, on a file system without links, renames it while it has the lock file.
+ * Returns whether there is a secret; there is none yet while another server has the lock.
+ */
+function writeSecret(file: string): boolean {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const aside = `${file}.${randomUUID()}.new`;
   fs.writeFileSync(aside, randomBytes(secretBytes).toString("base64url"), { mode: 0o600, flush: true });
   try {
     fs.linkSync(aside, file);
-    fs.rmSync(aside);
-  } catch {
-    // Another server was first, or the file system has no links.
-    if (fs.existsSync(file)) fs.rmSync(aside);
-    else fs.renameSync(aside, file);
+  } catch (cause) {
+    if (!isTaken(cause) && !renameAlone(aside, file)) return false;
+  } finally {
+    fs.rmSync(aside, { force: true });
   }
-  const folder = fs.openSync(path.dirname(file), "r");
+  syncFolder(path.dirname(file));
+  return true;
+}
+
+/** Renames a file unless there is one of that name; returns false if another process is doing so. */
+function renameAlone(aside: string, file: string): boolean {
+  try {
+    fs.closeSync(fs.openSync(lockOf(file), "wx", 0o600));
+  } catch (cause) {
+    if (isTaken(cause)) return false;
+    throw cause;
+  }
+  try {
+    if (!fs.existsSync(file)) fs.renameSync(aside, file);
+  } finally {
+    fs.rmSync(lockOf(file));
+  }
+  return true;
+}
+
+const isTaken = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "EEXIST";
+
+function syncFolder(place: string): void {
+  const folder = fs.openSync(place, "r");
   try {
     fs.fsyncSync(folder);
   } catch (cause) {

@@ -1,3 +1,5 @@
+import net from "node:net";
+
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -20,6 +22,38 @@ const lastNote = Effect.flatMap(
 ).pipe(Effect.map(([seen]) => seen));
 
 const write = (no: number) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO note VALUES (${no})`);
+
+/** Forwards connections to a server until it is lost: then they stay open, and nothing passes. */
+async function startProxy(port: number) {
+  let isLost = false;
+  const sockets = new Set<net.Socket>();
+  const proxy = net.createServer((client) => {
+    const server = net.connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => {
+        if (!isLost) to.write(bytes);
+      });
+      from.on("error", () => to.destroy());
+      from.on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = proxy.address();
+  return {
+    port: address === null || typeof address === "string" ? 0 : address.port,
+    lose: () => {
+      isLost = true;
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
 
 describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a replica for reading", () => {
   let cluster: Exclude<Awaited<ReturnType<typeof startTemporaryCluster>>, undefined>;
@@ -120,6 +154,36 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
   });
 
+  it("that vanishes with its connections open is left out at once, also in the middle of an answer", async () => {
+    const { port } = new URL(standby.url);
+    const proxy = await startProxy(Number(port));
+    const far = runtimeOf(() => standby.url.replace(port, String(proxy.port)));
+    try {
+      await vi.waitFor(
+        async () => expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: true, last: no }),
+        { timeout: 20_000, interval: 100 },
+      );
+      const midway = Effect.gen(function* () {
+        const seen = yield* lastNote;
+        if (seen?.byReplica === true) proxy.lose();
+        return yield* lastNote;
+      });
+      const answered = far.runPromise(onReplica(midway));
+      await vi.waitFor(async () => {
+        const began = performance.now();
+        expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+        expect(performance.now() - began).toBeLessThan(1_000);
+      });
+      const began = performance.now();
+      expect(await far.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
+      expect(performance.now() - began).toBeLessThan(190);
+      expect(await answered).toEqual({ byReplica: false, last: no });
+    } finally {
+      proxy.stop();
+      await far.dispose();
+    }
+  }, 60_000);
+
   it("that is stopped is left out without an error, and asked again once it is there", async () => {
     await standby.stop();
     expect(await runtime.runPromise(Effect.andThen(writeNext(), onReplica(lastNote)))).toEqual({
@@ -137,7 +201,7 @@ describe.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("a repl
     await untilReplica();
   });
 
-  it("that is no replica of this database is never asked", async () => {
+  it("that is no replica of this database is left out", async () => {
     expect(await strange.runPromise(onReplica(lastNote))).toEqual({ byReplica: false, last: no });
     expect(await strange.runPromise(measure)).toEqual({ lagMs: null, failure: "OTHER_DATABASE" });
   });

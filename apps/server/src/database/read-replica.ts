@@ -1,7 +1,7 @@
 /** Replica of the PostgreSQL: answers questions that only read, once it has every change committed before the question. */
 
 import { PgClient } from "@effect/sql-pg";
-import { Context, Duration, Effect, Layer, Option, type Cause, type Redacted } from "effect";
+import { Cause, Context, Data, Duration, Effect, Fiber, Layer, Option, type Redacted } from "effect";
 import { Reactivity } from "effect/reactivity";
 import { SqlClient, SqlError } from "effect/sql";
 
@@ -17,6 +17,8 @@ export interface ReadReplica {
   readonly caughtUp: Effect.Effect<SqlClient.SqlClient | null>;
   /** Leaves the replica out for a while after it failed. */
   readonly leaveOut: (cause: Cause.Cause<unknown>) => Effect.Effect<void>;
+  /** Ends once the replica no longer answers, such as a machine that is gone without closing its connections. */
+  readonly lost: Effect.Effect<void>;
   /** Measures how long the replica takes to have what is committed now. Without an answer in time it is behind. */
   readonly measure: (patienceMs: number) => Effect.Effect<ReplicaLag>;
 }
@@ -27,8 +29,14 @@ export const Replica = Context.Reference<ReadReplica | null>("@comptoir/server/R
 /** Time that a question waits for the replica, and pauses without it after it was too far behind or failed. Units: milliseconds. */
 const [patienceMs, behindMs, restMs] = [200, 1_000, 2_000];
 
+/** Pause between two looks whether a replica that works still answers, and time for its answer. Units: milliseconds. */
+const [watchEveryMs, answerAtMostMs] = [1_000, 3_000];
+
 /** Longest pause between two looks at the replica. Units: milliseconds. */
 const lookEveryAtMostMs = 20;
+
+/** Error: the replica no longer answers. */
+class ReplicaLost extends Data.TaggedError("ReplicaLost") {}
 
 /** Answers of a replica about a position in the journal. */
 interface Position {
@@ -38,7 +46,7 @@ interface Position {
 
 /**
  * Runs work that only reads on the replica, if there is one with every change committed before the call, and otherwise on the database.
- * Work that the replica fails is run again on the database.
+ * Work that the replica fails, or whose replica no longer answers, is run again on the database.
  */
 export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | SqlClient.SqlClient> =>
   Effect.gen(function* () {
@@ -48,14 +56,19 @@ export const onReplica = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<
     const isInTransaction = Option.isSome(yield* Effect.serviceOption(database.transactionService));
     const client = isInTransaction ? null : yield* replica.caughtUp;
     if (client === null) return yield* work;
-    return yield* work.pipe(
-      Effect.provideService(SqlClient.SqlClient, client),
+    // The work has ended before it is run again, so that the two never write to the same copy.
+    const lost = Effect.andThen(replica.lost, Effect.fail(new ReplicaLost()));
+    return yield* Effect.raceFirst(Effect.provideService(work, SqlClient.SqlClient, client), lost).pipe(
       Effect.catchCause((cause) => {
         const errors = databaseErrorsOf(cause);
         if (errors.length === 0) return Effect.failCause(cause);
         const isAway = errors.some(({ reason }) => reason._tag === "ConnectionError");
         return Effect.andThen(isAway ? replica.leaveOut(cause) : Effect.void, work);
       }),
+      Effect.catchIf(
+        (error) => error instanceof ReplicaLost,
+        (error) => Effect.andThen(replica.leaveOut(Cause.fail(error)), work),
+      ),
     );
   });
 
@@ -70,18 +83,27 @@ export const replicaLayer = (url: Redacted.Redacted<string>) =>
     Replica,
     Effect.gen(function* () {
       const database = yield* SqlClient.SqlClient;
-      const replica = yield* PgClient.make({
-        url,
-        applicationName: "comptoir",
-        maxConnections: 10,
-        connectTimeout: Duration.seconds(5),
-        startupParameters: { jit: "off", timezone: "UTC" },
-      });
-      return yield* makeReadReplica(database, replica);
+      const connect = (maxConnections: number) =>
+        PgClient.make({
+          url,
+          applicationName: "comptoir",
+          maxConnections,
+          connectTimeout: Duration.seconds(5),
+          keepAlive: Duration.seconds(10),
+          startupParameters: { jit: "off", timezone: "UTC" },
+        });
+      // Positions are asked on a connection of their own, so that busy connections do not look like a replica that is behind.
+      const [replica, positions] = [yield* connect(10), yield* connect(1)];
+      return yield* makeReadReplica(database, replica, positions);
     }),
   ).pipe(Layer.provide(Reactivity.layer));
 
-const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClient, replica: SqlClient.SqlClient) {
+const makeReadReplica = Effect.fnUntraced(function* (
+  database: SqlClient.SqlClient,
+  replica: SqlClient.SqlClient,
+  positions: SqlClient.SqlClient,
+) {
+  const scope = yield* Effect.scope;
   let [leftOutUntil, isLeftOut, isKnown] = [0, false, false];
 
   const pause = Effect.fnUntraced(function* (ms: number, reason: string, cause?: Cause.Cause<unknown>) {
@@ -93,10 +115,18 @@ const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClie
   });
   const leaveOut = (cause: Cause.Cause<unknown>) => pause(restMs, "the replica failed", cause);
 
+  /** Value of a question, or none after a time. Does not wait for the end of the interrupted one: its driver may wait for seconds. */
+  const within = <A, E>(question: Effect.Effect<A, E>, ms: number) =>
+    Effect.gen(function* () {
+      const fiber = yield* Effect.forkIn(question, scope);
+      const give = Effect.sync(() => fiber.interruptUnsafe());
+      return yield* Fiber.join(fiber).pipe(Effect.timeoutOption(ms), Effect.ensuring(give));
+    });
+
   /** Whether the replica follows this very database, asked once a connection. */
   const isOfThisDatabase = Effect.gen(function* () {
     if (isKnown) return true;
-    const [own, other] = yield* Effect.all([identity(database), identity(replica)]);
+    const [own, other] = yield* Effect.all([identity(database), identity(positions)]);
     isKnown = own === other;
     return isKnown;
   });
@@ -107,7 +137,7 @@ const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClie
   const reach = Effect.fnUntraced(function* (end: string) {
     if (!(yield* isOfThisDatabase)) return false;
     for (let waitMs = 1; ; waitMs = Math.min(2 * waitMs, lookEveryAtMostMs)) {
-      const [position] = yield* replica<Position>`
+      const [position] = yield* positions<Position>`
         SELECT pg_is_in_recovery() AS "isReplica", coalesce(pg_last_wal_replay_lsn() >= ${end}::pg_lsn, false) AS "isThere"`;
       if (position?.isReplica !== true) return false;
       if (position.isThere) return true;
@@ -120,8 +150,8 @@ const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClie
     // Every acknowledged commit is flushed. Where the database fails, the question shows it.
     const [journal = null] = yield* Effect.catch(journalEnd, () => Effect.succeed([]));
     if (journal === null) return null;
-    const reached = Option.getOrNull(yield* Effect.timeoutOption(reach(journal.end), patienceMs));
-    if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind"), null);
+    const reached = Option.getOrNull(yield* within(reach(journal.end), patienceMs));
+    if (reached === null) return yield* Effect.as(pause(behindMs, "the replica is behind or does not answer"), null);
     if (!reached) return yield* Effect.as(pause(restMs, "what DATABASE_READ_URL names is no replica of it"), null);
     if (isLeftOut) yield* Effect.logInfo("Reads ask the replica again");
     isLeftOut = false;
@@ -131,17 +161,23 @@ const makeReadReplica = Effect.fnUntraced(function* (database: SqlClient.SqlClie
     Effect.catch(() => Effect.succeed(null)),
   );
 
+  const answers = within(positions`SELECT 1`, answerAtMostMs).pipe(
+    Effect.map(Option.isSome),
+    Effect.catch(() => Effect.succeed(false)),
+  );
+  const lost = Effect.delay(answers, watchEveryMs).pipe(Effect.repeat({ while: (isThere) => isThere }), Effect.asVoid);
+
   const measure = (waitMs: number) =>
     Effect.gen(function* () {
       const [journal] = yield* journalEnd;
       const began = performance.now();
-      const reached = Option.getOrNull(yield* Effect.timeoutOption(reach(journal?.end ?? "0/0"), waitMs));
+      const reached = Option.getOrNull(yield* within(reach(journal?.end ?? "0/0"), waitMs));
       if (reached === null) return { lagMs: null, failure: "BEHIND" } as const;
       if (!reached) return { lagMs: null, failure: "OTHER_DATABASE" } as const;
       return { lagMs: Math.round(performance.now() - began), failure: null };
     }).pipe(Effect.catch(() => Effect.succeed<ReplicaLag>({ lagMs: null, failure: "NO_ANSWER" })));
 
-  return { caughtUp, leaveOut, measure } satisfies ReadReplica;
+  return { caughtUp, leaveOut, lost, measure } satisfies ReadReplica;
 });
 
 /** Text that a database and its replicas share, and no other database. */

@@ -233,6 +233,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("moni
       yield* sql`UPDATE server_check SET checked_at = checked_at - interval '5 minutes'`;
       yield* sql`UPDATE server_part SET last_success = last_success - interval '5 minutes'`;
       yield* Effect.flatMap(checkParts({ folders: [folder, `${folder}/gone`], smtpUrl: null }), storeCheckResults);
+      // Another server's check of the same minute counts nowhere.
+      yield* Effect.flatMap(checkParts({ folders: [folder], smtpUrl: null }), storeCheckResults);
       const rows = yield* parts;
       expect(stateOf(rows)).toMatchObject({ DATABASE: "UP", STORAGE: "DOWN" });
       expect(rows.find(({ part }) => part === "STORAGE")?.failure).not.toBeNull();

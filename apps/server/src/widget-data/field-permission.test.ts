@@ -1,10 +1,11 @@
 import { BatchAnswer } from "@comptoir/api/wire";
 import { guardedFields, hasPermission, permissionCodes, redact } from "@comptoir/domain/access";
 import { Effect, Layer, ManagedRuntime, Schema } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { testDatabase } from "../database/index.ts";
+import { Replica, testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { sampleChainId, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
@@ -50,4 +51,38 @@ it("no answer to a caller without the permission of a field holds the field, and
     { numRuns: 12, examples: [[[]], [["PRODUCT_COST_READ"]], [["PRODUCT_CUD", "INVENTORY_CUD"]]] },
   );
   expect(Object.keys(guardedFields)).toContain("margin");
+});
+
+it("a dashboard whose replica fails while it asks for places is answered by the database", async () => {
+  const failed = new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("gone") }) });
+  let failures = 0;
+  const answers = await runtime.runPromise(
+    Effect.gen(function* () {
+      const database = yield* SqlClient.SqlClient;
+      const statement = ([text]: readonly string[]) =>
+        text?.startsWith("SET TRANSACTION") === true
+          ? Effect.void
+          : Effect.suspend(() => {
+              failures += 1;
+              return Effect.fail(failed);
+            });
+      const client = Object.assign(statement, {
+        ...database,
+        withTransaction: (work: unknown) => work,
+        unsafe: (text: string) => statement([text]),
+      }) as unknown as SqlClient.SqlClient;
+      return yield* answerBatch({ layerId: sampleChainId, permissions: [] }, [
+        { key: "sales", call: "GetStats", params: { date: "2026-03-12", type: "SALES" } },
+      ]).pipe(
+        Effect.provideService(Replica, {
+          caughtUp: Effect.succeed(client),
+          leaveOut: () => Effect.void,
+          lost: Effect.never,
+          measure: () => Effect.never,
+        }),
+      );
+    }),
+  );
+  expect(failures).toBe(1);
+  expect(answers).toMatchObject([{ key: "sales", call: "GetStats" }]);
 });

@@ -73,25 +73,28 @@ export const answerSingleCall = Effect.fnUntraced(function* <A, E, R>(
 /** Answers all calls of a dashboard with one snapshot and one moment; identical queries run once, and an invalid call gets an error answer of its own. */
 export const answerBatch = Effect.fn("widgetData.batch")(function* (caller: WidgetCaller, calls: readonly BatchCall[]) {
   const nowMs = yield* Clock.currentTimeMillis;
-  const places = new Map<
-    string,
-    Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>
-  >();
-  for (const { params } of calls) {
-    const key = placeOf(params);
-    if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
-  }
-  return yield* withSnapshot((snapshot) =>
-    Effect.forEach(calls, (call) =>
-      Effect.gen(function* () {
-        const scope = yield* places.get(placeOf(call.params)) ?? widgetScope(caller, call.params);
-        return yield* answerCall(yield* askOf({ caller, params: call.params, scope, nowMs, snapshot }), call);
-      }).pipe(
-        Effect.catchTag(["BadRequest", "Forbidden"], (refusal) =>
-          Effect.succeed<BatchAnswer>({ key: call.key, call: "error", errors: refusal.issues }),
+  return yield* withSnapshot(
+    Effect.fnUntraced(function* (snapshot) {
+      // Made for each attempt: a scope that the replica failed is asked again of the database.
+      const places = new Map<
+        string,
+        Effect.Effect<WidgetScope, Effect.Error<ReturnType<typeof widgetScope>>, SqlClient.SqlClient>
+      >();
+      for (const { params } of calls) {
+        const key = placeOf(params);
+        if (!places.has(key)) places.set(key, yield* Effect.cached(widgetScope(caller, params)));
+      }
+      return yield* Effect.forEach(calls, (call) =>
+        Effect.gen(function* () {
+          const scope = yield* places.get(placeOf(call.params)) ?? widgetScope(caller, call.params);
+          return yield* answerCall(yield* askOf({ caller, params: call.params, scope, nowMs, snapshot }), call);
+        }).pipe(
+          Effect.catchTag(["BadRequest", "Forbidden"], (refusal) =>
+            Effect.succeed<BatchAnswer>({ key: call.key, call: "error", errors: refusal.issues }),
+          ),
         ),
-      ),
-    ),
+      );
+    }),
   );
 });
 

@@ -99,6 +99,12 @@ interface Marks {
   readonly stock: number;
   readonly catalogue: string;
 }
+
+/** What the database shows as committed; the stock changes are in the text form that `parseStockChanges` reads. */
+interface Committed extends Pick<Marks, "no" | "stock"> {
+  readonly changes: string;
+}
+
 const marks = `${lastChange} AS no, ${stockChangeCount} AS stock, ${catalogueFingerprint} AS catalogue`;
 
 const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather, isEager }: CopySettings) {
@@ -176,16 +182,15 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     lines = { done: 0, left: 0, writing: 0, part: 0 };
     let isMissed = false;
     /** Reads what is new and writes it; returns whether there may be more. */
-    const round = Effect.fnUntraced(function* (began: number) {
+    const round = Effect.fnUntraced(function* (began: number, seen: Committed) {
       const following: Following = { ...ofCopy, sql: yield* SqlClient.SqlClient };
-      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* following.sql.unsafe<
-        Marks & { readonly changes: string }
-      >(`SELECT ${marks}, ${stockChangesSql(isMissed ? null : stock)} AS changes`);
-      if (seen === undefined) return false;
       target = seen.no;
-      if (seen.catalogue !== catalogue) {
-        yield* replaceCatalogue(following, catalogue, seen.catalogue);
-        catalogue = seen.catalogue;
+      const [current] = yield* following.sql.unsafe<Pick<Marks, "catalogue">>(
+        `SELECT ${catalogueFingerprint} AS catalogue`,
+      );
+      if (current !== undefined && current.catalogue !== catalogue) {
+        yield* replaceCatalogue(following, catalogue, current.catalogue);
+        catalogue = current.catalogue;
       }
       lookedAt = began;
       const written = parseStockChanges(seen.changes, stock);
@@ -222,8 +227,12 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gath
     let hasMore = true;
     while (hasMore) {
       yield* beforeStep;
-      // The round reads everything committed before this moment.
-      hasMore = yield* onReplica(round(performance.now()));
+      const began = performance.now();
+      // The round reads what the database shows now: a replica may show a commit before the database does, which a crash there could undo.
+      const [seen] = yield* sql.unsafe<Committed>(
+        `SELECT ${lastChange} AS no, ${stockChangeCount} AS stock, ${stockChangesSql(isMissed ? null : stock)} AS changes`,
+      );
+      hasMore = seen !== undefined && (yield* onReplica(round(began, seen)));
     }
   }).pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Replica, replica));
 
