@@ -100,7 +100,7 @@ interface Marks {
   readonly catalogue: string;
 }
 
-/** What the database shows as committed; the stock changes are in the text form that `parseStockChanges` reads. */
+/** Commits that the database shows; the stock changes are in the text form that `parseStockChanges` reads. */
 interface Committed extends Pick<Marks, "no" | "stock"> {
   readonly changes: string;
 }
