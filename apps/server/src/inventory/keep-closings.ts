@@ -63,7 +63,7 @@ const keepDay = Effect.fnUntraced(function* (locationId: number, { date, closesA
 }, Effect.orDie);
 
 /** Movements from an instant on. Sales are sought from two days before: a business day may begin on the evening before. */
-const entriesFrom = (sql: SqlClient.SqlClient, locationId: number, fromMs: number) => sql`
+export const entriesFrom = (sql: SqlClient.SqlClient, locationId: number, fromMs: number) => sql`
   location_id = ${locationId} AND happened_at >= ${new Date(fromMs)} AND (business_date IS NULL OR business_date >= ${new Date(fromMs).toISOString().slice(0, 10)}::date - 2)`;
 
 /** Deletes what no day of the last `snapshotDaysAtMost` needs; returns the number of rows. */
