@@ -58,7 +58,7 @@ export const digestRules = ({
           );
           same(works.includes("REFUSED_FACTS"), permissions.includes("SALE_CUD"));
           same(works.includes("DOCUMENTS"), permissions.includes("INVENTORYDOCUMENT_CUD"));
-          same(works.includes("TASKS"), hasPermission(permissions, ["CONFIG_READ"]));
+          same(works.includes("TASKS"), hasPermission(permissions, ["CONFIG_CUD"]));
           holds(
             works.every((work) => waitingWorks[work].path.startsWith("/")),
             "each opens a page",
