@@ -76,7 +76,9 @@ const stopMovingOut = (parts: SaleParts, batchId: number) =>
   });
 
 export function makeBatchUndo(parts: SaleParts) {
-  const { sql, isAlone, batchIn, tellOf, takePreparation } = parts;
+  const { sql, isAlone, leaving, batchIn, tellOf, takePreparation } = parts;
+  /** Whether the sums still stand apart: an import that replaces receipts of the batch gives them back, also where it fails. */
+  const isApart = (batchId: number) => !isAlone || leaving.has(batchId);
   const undoBatch: (batchId: number) => Effect.Effect<SaleBatch, WrongBatchState> = Effect.fn("SaleStore.undoBatch")(
     function* (batchId: number) {
       const preparation = takePreparation(batchId);
@@ -84,7 +86,7 @@ export function makeBatchUndo(parts: SaleParts) {
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "COMMITTED");
-          const isPrepared = preparation !== undefined && isSamePreparedBatch(batch, preparation);
+          const isPrepared = preparation !== undefined && isApart(batchId) && isSamePreparedBatch(batch, preparation);
           yield* moveStock(sql, batch, "undone", isPrepared);
           if (isPrepared) yield* isAlone ? dropJoinedSums(sql, batchId) : subtractStaged(sql, batchId);
           else {

@@ -176,6 +176,27 @@ describe("receipts that later files replace", () => {
     );
   });
 
+  it("leave an undo right that was prepared before their import and survived its refusal", async () => {
+    history += 1;
+    await run(
+      Effect.gen(function* () {
+        const store = yield* SaleStore;
+        const before = yield* readStoredSums;
+        const first = yield* appendReceipts([0, 1, 2, 3].map((which) => receiptOf({ which, content: 0 })));
+        yield* store.prepareBatch(first);
+        yield* store.commitBatch(first);
+        yield* store.prepareBatch(first);
+        const contradiction = [0, 1].map((content) => receiptOf({ which: 5, content }));
+        const second = yield* appendReceipts([receiptOf({ which: 1, content: 1 }), ...contradiction]);
+        expect(yield* Effect.flip(store.commitBatch(second, replaceAll))).toMatchObject({ _tag: "SaleConflict" });
+        yield* store.settle;
+        yield* store.undoBatch(first);
+        expect(yield* readStoredSums).toEqual(before);
+        expect(yield* store.verifySummaries()).toEqual([]);
+      }),
+    );
+  });
+
   it("are refused by store and day, and nothing changes", async () => {
     history += 1;
     await run(
