@@ -89,20 +89,23 @@ function twiceInside(sql: SqlClient.SqlClient, batch: SaleBatch) {
 function conflictingReceipts(sql: SqlClient.SqlClient, batch: SaleBatch, rule: ContradictionRule) {
   return sql`
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number ${pairs(sql, batch)} AND n.content_hash <> o.content_hash
-      AND (${rule === "conflict"} OR NOT ${sql.literal(isFromFile)})
+      AND (${rule === "conflict"} OR NOT ${sql.literal(isReplaceable)})
     UNION
     SELECT n.sale_no, n.location_id, n.business_date, n.terminal, n.number
     FROM sale n JOIN ${twiceInside(sql, batch)} USING (${sql.literal(naturalKey)})
     WHERE ${batchCondition(sql, "n", batch)} AND twice.low <> twice.high`;
 }
 
-/** SQL condition on a stored receipt `o` of a batch `b`: a file brought it, and no till sent it too. A till's receipt is never replaced by a file. */
-export const isFromFile =
-  "(b.source = 'IMPORT' AND NOT EXISTS (SELECT FROM till_receipt t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.terminal = o.terminal AND t.number = o.number))";
+/** SQL condition: a till sent the stored receipt `o`. */
+export const isOfTill =
+  "EXISTS (SELECT FROM till_receipt t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.terminal = o.terminal AND t.number = o.number)";
+
+/** SQL condition on a stored receipt `o` of a batch `b`: the domain's `isReplaceable`, but for audited days. */
+const isReplaceable = `(b.source = 'IMPORT' AND NOT ${isOfTill})`;
 
 /** SQL of the stored receipts that the batch replaces. */
 export const replacedReceipts = (sql: SqlClient.SqlClient, batch: SaleBatch) => sql`
-  SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${pairs(sql, batch)} AND n.content_hash <> o.content_hash AND ${sql.literal(isFromFile)}`;
+  SELECT DISTINCT o.location_id, o.business_date, o.batch_id, o.sale_no ${pairs(sql, batch)} AND n.content_hash <> o.content_hash AND ${sql.literal(isReplaceable)}`;
 
 const listConflicts = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

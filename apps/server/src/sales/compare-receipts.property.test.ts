@@ -1,8 +1,9 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { duplicateStatusAmong, naturalKey } from "@comptoir/domain/import-file";
+import { duplicateStatusAmong, isReplaceable, naturalKey, type ReceiptOrigin } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
@@ -31,10 +32,21 @@ const changes: readonly ((receipt: Transaction) => Transaction)[] = [
 
 const paidOf = ({ tenders }: Transaction): number => tenders.reduce((sum, { amount }) => sum + amount, 0);
 
+/** Writes that a till sent a receipt that is stored. */
+const sendByTill = Effect.fnUntraced(function* ({ locationId, businessDate, terminal, number }: Transaction) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO till_receipt (location_id, business_date, terminal, number, terminal_id, no, batch_id, sale_no)
+    VALUES (${locationId}, ${businessDate}::date, ${terminal}, ${number}, 1, 1, 0, 0)`;
+});
+
 it("the database says of every receipt what the domain says: new, the same, or different", async () => {
   const committed: Transaction[] = [];
+  const origins = new Map<string, ReceiptOrigin>();
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom("IMPORT" as const, "IMPORT" as const, "POS" as const, "DEMO" as const),
+      fc.boolean(),
       fc.uniqueArray(arbSampleReceipt, {
         selector: ({ locationId, terminal, number, businessDate }) =>
           `${locationId} ${terminal} ${number} ${businessDate}`,
@@ -42,11 +54,13 @@ it("the database says of every receipt what the domain says: new, the same, or d
         maxLength: 6,
       }),
       fc.array(fc.tuple(fc.nat(5), fc.constantFrom(...changes), fc.constantFrom(...changes)), { maxLength: 12 }),
-      async (receipts, choices) => {
+      async (source, isOfTill, receipts, choices) => {
         const fresh = receipts
           .filter((receipt) => duplicateStatusAmong(receipt, committed) === "new")
           .map((receipt, index) => (index === 0 ? { ...receipt, cashier: "A", customer: "B|C" } : receipt));
-        await runtime.runPromise(commitReceipts(fresh));
+        await runtime.runPromise(commitReceipts(fresh, source));
+        if (isOfTill) await runtime.runPromise(Effect.forEach(fresh, sendByTill));
+        for (const receipt of fresh) origins.set(naturalKey(receipt), { source, isOfTill, isDayAudited: false });
         committed.push(...fresh);
         const questions = choices.map(([place, change, again]) =>
           again(change(receipts.at(place % receipts.length) ?? sampleReceipt)),
@@ -59,8 +73,10 @@ it("the database says of every receipt what the domain says: new, the same, or d
         );
         for (const [index, { standing, replacedPaid }] of comparisons.entries()) {
           const key = naturalKey(questions[index] ?? sampleReceipt);
-          const before = committed.filter((receipt) => naturalKey(receipt) === key).map(paidOf);
-          expect(before.includes(replacedPaid ?? Number.NaN)).toBe(standing === "different");
+          const before = committed.find((receipt) => naturalKey(receipt) === key);
+          const origin = origins.get(key);
+          const isReplaced = standing === "different" && origin !== undefined && isReplaceable(origin);
+          expect(replacedPaid).toBe(isReplaced && before !== undefined ? paidOf(before) : null);
         }
       },
     ),

@@ -3,12 +3,13 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { duplicateStatus, type DuplicateStatus } from "@comptoir/domain/import-file";
+import { duplicateStatus, isReplaceable, type DuplicateStatus } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { integerArray, textArray } from "../database/index.ts";
-import { isFromFile } from "./check-batch.ts";
+import { isOfTill } from "./check-batch.ts";
 import { contentHash } from "./content-hash.ts";
+import type { SaleSource } from "./sale-batch.ts";
 
 /** Committed receipt with the natural key of a given one. */
 export interface FoundReceipt {
@@ -18,8 +19,10 @@ export interface FoundReceipt {
   readonly same: boolean;
   readonly batchId: number;
   readonly saleNo: number;
-  /** Amount paid of a receipt that a file may replace; null for one of a till, and for one of the same content. Units: cents. */
-  readonly replacedPaid: number | null;
+  readonly source: SaleSource;
+  readonly isOfTill: boolean;
+  /** Units: cents. */
+  readonly paid: number;
 }
 
 /** A receipt beside the committed ones of its key. */
@@ -39,8 +42,9 @@ export const compareReceipts = Effect.fnUntraced(function* (
   return known.map((all): ReceiptComparison => {
     const standing = duplicateStatus(all.map(({ same }) => same));
     const different = all.filter(({ same }) => !same);
-    const isReplaceable = standing === "different" && different.every(({ replacedPaid }) => replacedPaid !== null);
-    return { standing, replacedPaid: isReplaceable ? (different[0]?.replacedPaid ?? null) : null };
+    // Audited days are judged together, once all receipts of a file are compared.
+    const isReplaced = different.every((stored) => isReplaceable({ ...stored, isDayAudited: false }));
+    return { standing, replacedPaid: isReplaced ? (different[0]?.paid ?? null) : null };
   });
 });
 
@@ -54,9 +58,9 @@ export const findReceipts = Effect.fnUntraced(function* (
   const dates = transactions.map(({ businessDate }) => businessDate).toSorted();
   return yield* sql<FoundReceipt>`
     SELECT r.place, o.content_hash = r.content_hash AS same, o.batch_id AS "batchId", o.sale_no AS "saleNo",
-      CASE WHEN o.content_hash <> r.content_hash AND ${sql.literal(isFromFile)} THEN coalesce((
+      b.source, ${sql.literal(isOfTill)} AS "isOfTill", CASE WHEN o.content_hash = r.content_hash THEN 0 ELSE coalesce((
         SELECT sum(t.amount) FROM sale_tender t WHERE t.location_id = o.location_id AND t.business_date = o.business_date AND t.batch_id = o.batch_id AND t.sale_no = o.sale_no
-      ), 0)::float8 END AS "replacedPaid"
+      ), 0)::float8 END AS paid
     FROM unnest(
       ${integerArray(transactions.map((_, index) => index))}::integer[],
       ${integerArray(transactions.map(({ locationId }) => locationId))}::integer[],

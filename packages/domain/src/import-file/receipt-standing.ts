@@ -56,6 +56,26 @@ export function duplicateStatusAmong(receipt: Transaction, others: readonly Tran
   );
 }
 
+/** Origin of a stored receipt, and the state of its day. */
+export interface ReceiptOrigin {
+  /** File, till or demo that brought the receipt. */
+  readonly source: "IMPORT" | "POS" | "DEMO";
+  /** Whether a till sent the receipt too, after a file had brought it. */
+  readonly isOfTill: boolean;
+  readonly isDayAudited: boolean;
+}
+
+/**
+ * Tells whether a file may replace a stored receipt of its key: one that only files brought, of a day that is not audited.
+ *
+ * Source: decision 0444.
+ *
+ * @example isReplaceable({ source: "IMPORT", isOfTill: false, isDayAudited: false }) // => true
+ * @example isReplaceable({ source: "IMPORT", isOfTill: true, isDayAudited: false }) // => false
+ */
+export const isReplaceable = ({ source, isOfTill, isDayAudited }: ReceiptOrigin): boolean =>
+  source === "IMPORT" && !isOfTill && !isDayAudited;
+
 /** Content of a receipt as one import brought it; `isUndone` if that import was undone. */
 export interface ReceiptVersion<T> {
   readonly content: T;

@@ -15,6 +15,7 @@ type Functions = Pick<
   | "receiptConflictIssue"
   | "receiptContent"
   | "duplicateStatus"
+  | "isReplaceable"
   | "versionInForce"
 >;
 
@@ -113,6 +114,7 @@ export const standingRules = ({
   receiptConflictIssue,
   receiptContent,
   duplicateStatus,
+  isReplaceable,
   versionInForce,
 }: Functions): Readonly<Record<string, RuleRow>> => ({
   "receipt-comparison": {
@@ -208,6 +210,15 @@ export const standingRules = ({
         (all) => {
           same(duplicateStatus(all), all.includes(false) ? "different" : "same");
           same(duplicateStatus([]), "new");
+        },
+      ),
+      "only receipts of files are replaced, and only while no till sent them and their day is open": fc.property(
+        fc.constantFrom("IMPORT" as const, "POS" as const, "DEMO" as const),
+        fc.boolean(),
+        fc.boolean(),
+        (source, isOfTill, isDayAudited) => {
+          const reasons = [source !== "IMPORT", isOfTill, isDayAudited];
+          same(isReplaceable({ source, isOfTill, isDayAudited }), !reasons.includes(true));
         },
       ),
       "undone versions do not count, and of the others the last one does": fc.property(
