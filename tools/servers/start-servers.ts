@@ -7,11 +7,9 @@ import path from "node:path";
 import { Redacted } from "effect";
 
 import type { DatabaseSettings } from "../../apps/server/src/database/index.ts";
-import { freePort, startServer, type Variables } from "../../apps/server/src/testing/server-process.ts";
+import { freePort, startSupervised, type Variables } from "../../apps/server/src/testing/server-process.ts";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
 import { startBalancer } from "./balancer.ts";
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Starts the servers at once on an empty database; undefined if this machine has no PostgreSQL. */
 export async function startServers(count: number, variables: Variables = {}) {
@@ -20,9 +18,8 @@ export async function startServers(count: number, variables: Variables = {}) {
   const replica = await cluster.startReplica();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-servers-"));
   const ports = await Promise.all(Array.from({ length: count }, freePort));
-  /** Starts a server; again while the database recovers, as whatever supervises servers does. */
-  const start = async (place: number, attempts = 20): Promise<ReturnType<typeof startServer>> => {
-    const server = startServer({
+  const start = (place: number) =>
+    startSupervised({
       PORT: String(ports[place]),
       DATABASE_URL: cluster.url,
       DATABASE_READ_URL: replica.url,
@@ -31,15 +28,6 @@ export async function startServers(count: number, variables: Variables = {}) {
       NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-servers-cache"),
       ...variables,
     });
-    try {
-      await server.ready;
-      return server;
-    } catch (failure) {
-      if (attempts === 0) throw failure;
-      await wait(500);
-      return start(place, attempts - 1);
-    }
-  };
   const servers = await Promise.all(ports.map((_, place) => start(place)));
   const balancer = await startBalancer(ports);
   const database: DatabaseSettings = { kind: "postgresql", url: Redacted.make(cluster.url), maxConnections: 4 };

@@ -12,7 +12,7 @@ import { copyMigratedFolder, createMigratedDatabase } from "../../apps/server/sr
 import { makeRandom } from "../../apps/server/src/demo/random.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { testPassword } from "../../apps/server/src/testing/serve-routes.ts";
-import { freePort, startServer, type Variables } from "../../apps/server/src/testing/server-process.ts";
+import { freePort, startSupervised, type Variables } from "../../apps/server/src/testing/server-process.ts";
 import { startTemporaryCluster } from "../postgres/temporary-cluster.mjs";
 import { addProducts, findFaults } from "../servers/books.ts";
 import { startBalancer } from "../servers/balancer.ts";
@@ -42,23 +42,13 @@ async function sellAndKill(
     Effect.runPromise(Effect.provide(effect, SaleStore.layer.pipe(Layer.provideMerge(databaseLayer(settings)))));
   await inDatabase(addProducts);
   const ports = await Promise.all(variables.map(freePort));
-  /** Starts a server; again while the database recovers, as whatever supervises servers does. */
-  const start = async (place: number, attempts = 20): Promise<ReturnType<typeof startServer>> => {
-    const server = startServer({
+  const start = (place: number) =>
+    startSupervised({
       PORT: String(ports[place]),
       COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
       NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
       ...variables[place],
     });
-    try {
-      await server.ready;
-      return server;
-    } catch (failure) {
-      if (attempts === 0) throw failure;
-      await wait(500);
-      return start(place, attempts - 1);
-    }
-  };
   const servers = await Promise.all(variables.map((_variables, place) => start(place)));
   const balancer = await startBalancer(ports);
   let token = "";

@@ -36,6 +36,19 @@ export function startServer(variables: Variables) {
   return { child, ready, ended, output: () => output };
 }
 
+/** Starts the server, again while its database recovers, as whatever supervises servers does. */
+export async function startSupervised(variables: Variables, attempts = 20): Promise<ReturnType<typeof startServer>> {
+  const server = startServer(variables);
+  try {
+    await server.ready;
+    return server;
+  } catch (failure) {
+    if (attempts === 0) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return startSupervised(variables, attempts - 1);
+  }
+}
+
 /** Finds a port that no process listens on. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {

@@ -1,9 +1,7 @@
 /** Stock of a product at a location as it was kept at the close of each day, and what is known of those days now. */
 import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
-import { formatUnitCost } from "@comptoir/domain/money";
-import { Button, Card, DataTable, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
-import { useState } from "react";
+import { Card, DataTable, EmptyState, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -11,13 +9,12 @@ import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
-import type { Failure } from "../../shared/answer.ts";
 import { dayText } from "../../shared/day-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { quantityText, signedQuantityText } from "./inventory-words.ts";
-import styles from "./inventory.module.css";
+import { OlderButton, unitCostColumn, useOlderPages } from "./older-pages.tsx";
 import { stockFilter } from "./stock-filter.ts";
 
 interface ClosingsAsk {
@@ -39,23 +36,16 @@ const askClosings = ({ sku, layerId }: ClosingsAsk, before: number | null, signa
 
 const askFirst = (ask: ClosingsAsk, signal: AbortSignal) => askClosings(ask, null, signal);
 
-type ClosingsPage = Extract<Awaited<ReturnType<typeof askClosings>>, { readonly ok: true }>["value"];
-type Closing = ClosingsPage["days"][number];
+type Closing = Extract<Awaited<ReturnType<typeof askClosings>>, { readonly ok: true }>["value"]["days"][number];
 
 export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [first] = useAnswer(askFirst, { sku, layerId });
-  const [more, setMore] = useState<readonly ClosingsPage[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const pages = first?.ok === true ? [first.value, ...more] : [];
-  const older = pages.at(-1)?.older ?? null;
-  const readOlder = async () => {
-    const answer = await askClosings({ sku, layerId }, older);
-    if (answer.ok) setMore([...more, answer.value]);
-    else setFailure(answer.failure);
-  };
+  const { pages, ...next } = useOlderPages(first?.ok === true ? first.value : null, (before) =>
+    askClosings({ sku, layerId }, before),
+  );
   return (
     <Card title={t("inventory.closings")} flush>
       {first === null ? (
@@ -79,16 +69,7 @@ export function Closings({ sku, layerId }: Readonly<ClosingsAsk>): ReactElement 
       ) : (
         <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
       )}
-      {failure !== null && (
-        <p className={styles["failed"]}>
-          <PartFailure failure={failure} />
-        </p>
-      )}
-      {older !== null && (
-        <div className={styles["note"]}>
-          <Button onClick={() => void readOlder()}>{t("inventory.olderClosings")}</Button>
-        </div>
-      )}
+      <OlderButton label={t("inventory.olderClosings")} {...next} />
     </Card>
   );
 }
@@ -125,15 +106,5 @@ const columnsOf = ({ isPhone, seesCost }: Readonly<{ isPhone: boolean; seesCost:
     cell: ({ change }: Closing) => (change === 0 ? "–" : signedQuantityText(change)),
     negative: ({ change }: Closing) => change < 0,
   },
-  ...(seesCost && !isPhone
-    ? [
-        {
-          key: "cost",
-          header: t("inventory.unitCost"),
-          numeric: true,
-          cell: ({ unitCost }: Closing) =>
-            unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language),
-        },
-      ]
-    : []),
+  ...(seesCost && !isPhone ? [unitCostColumn()] : []),
 ];

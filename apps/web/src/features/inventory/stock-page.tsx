@@ -1,7 +1,6 @@
 /** Stock of one product: on hand by location, and movements with their balances, also at a past time. */
 import { hasPermission } from "@comptoir/domain/access";
 import { quantity } from "@comptoir/domain/measure";
-import { formatUnitCost } from "@comptoir/domain/money";
 import { localDateTimeToInstant } from "@comptoir/domain/period";
 import {
   Button,
@@ -17,7 +16,6 @@ import {
   Stack,
   TextInput,
 } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
@@ -27,12 +25,12 @@ import type { ScreenProps } from "../../routes.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { clockText, momentText } from "../../session/written.ts";
-import type { Answer, Failure } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { Closings } from "./closings.tsx";
+import { OlderButton, unitCostColumn, useOlderPages } from "./older-pages.tsx";
 import { stockFilter } from "./stock-filter.ts";
 import { signedQuantityText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
@@ -173,29 +171,15 @@ function instantOf(moment: string, timeZone: string): number | null {
 function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const [first] = useAnswer(askFirst, ask);
-  const [more, setMore] = useState<readonly Ledger[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const isPhone = useMediaQuery(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  useEffect(
-    function forgetOlder() {
-      setMore([]);
-    },
-    [first],
-  );
+  const { pages, ...next } = useOlderPages(first?.ok === true ? first.value : null, (before) => askLedger(ask, before));
   if (first === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
   if (!first.ok)
     return (
       <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />
     );
-  const pages = [first.value, ...more];
   const rows = pages.flatMap((page) => page.rows);
-  const older = pages.at(-1)?.older ?? null;
-  const readOlder = async () => {
-    const answer: Answer<Ledger> = await askLedger(ask, older);
-    if (answer.ok) setMore([...more, answer.value]);
-    else setFailure(answer.failure);
-  };
   return (
     <>
       <p className={styles["balance"]} aria-live="polite">
@@ -239,30 +223,11 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
               cell: ({ balance }) => quantityText(balance),
               negative: ({ balance }) => balance < 0,
             },
-            ...(seesCost && !isPhone
-              ? [
-                  {
-                    key: "cost",
-                    header: t("inventory.unitCost"),
-                    numeric: true,
-                    cell: ({ unitCost }: Movement) =>
-                      unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language),
-                  },
-                ]
-              : []),
+            ...(seesCost && !isPhone ? [unitCostColumn()] : []),
           ]}
         />
       </div>
-      {failure !== null && (
-        <p className={styles["failed"]}>
-          <PartFailure failure={failure} />
-        </p>
-      )}
-      {older !== null && (
-        <div className={styles["note"]}>
-          <Button onClick={() => void readOlder()}>{t("inventory.olderMovements")}</Button>
-        </div>
-      )}
+      <OlderButton label={t("inventory.olderMovements")} {...next} />
     </>
   );
 }

@@ -2,26 +2,9 @@ import fc from "fast-check";
 
 import type { Issue } from "../../../result/index.ts";
 import type * as validation from "../../../validation/index.ts";
-import type { FieldRules } from "../../../validation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-
-/** Field rules, each with a valid value and the value it stores. */
-const kinds: readonly (readonly [rules: FieldRules, right: unknown, kept: unknown])[] = [
-  [["max40"], " Laval ", "Laval"],
-  [["email", "max100"], "a@B.ca", "a@b.ca"],
-  [["phone"], "514 555-0199", "514 555-0199"],
-  [["username"], "ana_1", "ana_1"],
-  [["personName"], "Ève", "Ève"],
-  [["date"], "2026-02-28", "2026-02-28"],
-  [["language"], "fr", "fr"],
-  [["flag"], false, false],
-  [[{ integer: { min: 0, max: 9 } }], "7", 7],
-  [["money"], 19.99, 1999],
-  [[{ oneOf: ["A", "B"] }], "B", "B"],
-  [["barcode"], "036000291452", "00036000291452"],
-  [[{ list: { of: ["required", "max40"], max: 3 } }], ["a", "b"], ["a", "b"]],
-];
+import { fieldSamples } from "./field-samples.data.ts";
 
 /** Builds the rules of a form's values: what must be filled in, lists, and fields that depend on each other. */
 export function fieldValueRules({
@@ -43,7 +26,7 @@ export function fieldValueRules({
       codes: ["REQUIRED"],
       laws: {
         "rejects an empty required field, with the form's own code": fc.property(
-          fc.constantFrom(...kinds),
+          fc.constantFrom(...fieldSamples),
           fc.constantFrom(undefined, null, "", "  ", "\u200b"),
           fc.boolean(),
           ([rules], nothing, isNamed) => {
@@ -56,7 +39,7 @@ export function fieldValueRules({
           },
         ),
         "an empty optional field gives null, or the form's default": fc.property(
-          fc.constantFrom(...kinds),
+          fc.constantFrom(...fieldSamples),
           fc.constantFrom(undefined, null, "", " "),
           fc.constantFrom(0, "x", false),
           ([rules], nothing, absent) => {

@@ -7,26 +7,10 @@ import type { FieldRules } from "../../../validation/index.ts";
 import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, isSame, same } from "../../same.ts";
-
-/** Field rules, each with a valid value and the value it stores. */
-const kinds: readonly (readonly [rules: FieldRules, right: unknown, kept: unknown])[] = [
-  [["max40"], " Laval ", "Laval"],
-  [["email", "max100"], "a@B.ca", "a@b.ca"],
-  [["phone"], "514 555-0199", "514 555-0199"],
-  [["username"], "ana_1", "ana_1"],
-  [["personName"], "Ève", "Ève"],
-  [["date"], "2026-02-28", "2026-02-28"],
-  [["language"], "fr", "fr"],
-  [["flag"], false, false],
-  [[{ integer: { min: 0, max: 9 } }], "7", 7],
-  [["money"], 19.99, 1999],
-  [[{ oneOf: ["A", "B"] }], "B", "B"],
-  [["barcode"], "036000291452", "00036000291452"],
-  [[{ list: { of: ["required", "max40"], max: 3 } }], ["a", "b"], ["a", "b"]],
-];
+import { fieldSamples } from "./field-samples.data.ts";
 
 const arbField = fc.record({
-  kind: fc.constantFrom(...kinds),
+  kind: fc.constantFrom(...fieldSamples),
   isRequired: fc.boolean(),
   value: fc.oneof(
     fc.constant("right" as const),
@@ -85,7 +69,7 @@ export function formRules({
           },
         ),
         "never throws; every issue has a known code, and an accepted value survives JSON": fc.property(
-          fc.constantFrom(...kinds),
+          fc.constantFrom(...fieldSamples),
           fc.anything({
             withBigInt: true,
             withDate: true,
@@ -135,7 +119,7 @@ export function formRules({
             });
           },
         ),
-        "ignores inherited properties": fc.property(fc.constantFrom(...kinds), ([rules, right]) => {
+        "ignores inherited properties": fc.property(fc.constantFrom(...fieldSamples), ([rules, right]) => {
           same(textsOf(defineForm({ value: ["required", ...rules] }), Object.create({ value: right })), [
             "value REQUIRED",
           ]);

@@ -1,0 +1,73 @@
+/** List that goes on into the past: pages read one by one, the button for the next, and the column of unit costs. */
+import { formatUnitCost, type UnitCost } from "@comptoir/domain/money";
+import { Button } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { language, t } from "../../shared/text.ts";
+import styles from "./inventory.module.css";
+
+interface OlderPages<Page> {
+  /** First page and those read after it. */
+  readonly pages: readonly Page[];
+  readonly failure: Failure | null;
+  /** Reads the next page; null if there is none. */
+  readonly readOlder: (() => Promise<void>) | null;
+}
+
+/** Reads pages after the first one, and forgets them when it changes. `older` of a page is where the next one begins. */
+export function useOlderPages<Page extends { readonly older: number | null }>(
+  first: Page | null,
+  read: (before: number) => Promise<Answer<Page>>,
+): OlderPages<Page> {
+  const [more, setMore] = useState<readonly Page[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(
+    function forgetOlder() {
+      setMore([]);
+      setFailure(null);
+    },
+    [first],
+  );
+  const pages = first === null ? [] : [first, ...more];
+  const older = pages.at(-1)?.older ?? null;
+  const readAfter = async (before: number) => {
+    const answer = await read(before);
+    if (answer.ok) setMore([...more, answer.value]);
+    setFailure(answer.ok ? null : answer.failure);
+  };
+  return { pages, failure, readOlder: older === null ? null : () => readAfter(older) };
+}
+
+/** Button of the next page, and why it could not be read. */
+export function OlderButton({
+  label,
+  failure,
+  readOlder,
+}: Readonly<{ label: string }> & Omit<OlderPages<unknown>, "pages">): ReactElement {
+  return (
+    <>
+      {failure !== null && (
+        <p className={styles["failed"]}>
+          <PartFailure failure={failure} />
+        </p>
+      )}
+      {readOlder !== null && (
+        <div className={styles["note"]}>
+          <Button onClick={() => void readOlder()}>{label}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Column of unit costs; a row without one has a dash. */
+export const unitCostColumn = () => ({
+  key: "cost",
+  header: t("inventory.unitCost"),
+  numeric: true,
+  cell: ({ unitCost }: { readonly unitCost?: UnitCost | null | undefined }) =>
+    unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language),
+});
