@@ -18,7 +18,6 @@ export const allowance: readonly string[] = [
   "apps/web/src/features/inventory/count-store.ts",
   "apps/web/src/features/inventory/create-document-dialog.tsx",
   "apps/web/src/features/inventory/print-page.tsx",
-  "apps/web/src/features/inventory/stock-page.tsx",
   "apps/web/src/features/report/builder-step.tsx",
   "apps/web/src/features/report/builder.tsx",
   "apps/web/src/features/report/pivot-panel.tsx",
