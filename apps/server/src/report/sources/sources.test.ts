@@ -49,12 +49,13 @@ const writeStockAndGoals = Effect.gen(function* () {
   }>`INSERT INTO user_account (target_id, target_layer_id, username, username_key, email, first_name, last_name, language, password_hash) VALUES (1, 10, 'ada', 'ada', 'ada@exemple.ca', 'Ada', 'Côté', 'fr', '') RETURNING user_id AS id`;
   yield* sql`INSERT INTO inventory_document (location_id, number, type, status, comment, business_date, created_by, terminal_id, created_at, changed_at, closed_by)
     SELECT n, 'INV-' || n, 'COUNT', 'CLOSED', CASE WHEN n > 2 THEN 'Réserve, "fond"' ELSE '' END, ${sampleFirstDate}::date, ${user?.id ?? 0}::integer, 't', 0, 0, ${user?.id ?? 0}::integer FROM generate_series(1, 4) n`;
+  // A new database has change 1, which the copy may have read already: movements are written in changes 2 and 3.
   yield* sql`INSERT INTO stock_change (document_id) VALUES (NULL), (NULL)`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, document_id, written_in)
     SELECT 1 + n % 4, 1 + n * 7 % 30, kind, (n * 377 % 9000) - CASE WHEN kind IN ('RECEIPT', 'OPENING') THEN 0 ELSE 4500 END, CASE WHEN n % 6 = 0 THEN NULL ELSE 10000 + n * 37 END, CASE n % 3 WHEN 0 THEN 'import:7' ELSE 'test' END, 'm' || n,
       ${sampleFirstDate}::date::timestamptz + make_interval(mins => n * 149 % 40000 - 3000), n, CASE WHEN kind = 'ADJUSTMENT' THEN (array['FREE', 'FOUND', 'LOST', 'DAMAGED', 'EXPIRED', NULL])[1 + n % 6] END,
-      CASE WHEN kind = 'COUNT' THEN (SELECT document_id FROM inventory_document d WHERE d.location_id = 1 + n % 4) END, 1 + n % 3
+      CASE WHEN kind = 'COUNT' THEN (SELECT document_id FROM inventory_document d WHERE d.location_id = 1 + n % 4) END, 2 + n % 2
     FROM (SELECT n, (array['OPENING', 'RECEIPT', 'TRANSFER', 'COUNT', 'ADJUSTMENT', 'LATE_OFFSET'])[1 + n % 6 ] AS kind FROM generate_series(1, 240) n) made`;
   yield* sql`
     INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reverses, written_in)
