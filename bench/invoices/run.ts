@@ -18,6 +18,7 @@ import { readPage, searchStatement, type InvoiceRow } from "../../apps/server/sr
 import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
 import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
 import { defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
+import { insertPeople, joinPeople, peopleIds } from "../../apps/server/src/report/copy/searched-receipt.ts";
 import { duckdb } from "../../apps/server/src/report/dialect.ts";
 import { median } from "../shared/median.ts";
 import { figure, writeReport } from "../shared/report.ts";
@@ -50,11 +51,12 @@ await file.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FR
 const step = 1_000_000;
 for (let from = 0; from < receipts; from += step) {
   const some = `(${receipt} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
+  await file.writer.run(insertPeople(some));
   await file.writer.run(
-    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender FROM ${some} ORDER BY sale_no`,
+    `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${some} s ${joinPeople("s")} ORDER BY sale_no`,
   );
   await file.writer.run(
-    `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN lpad((hash(r, 11) % 10000)::VARCHAR, 4, '0') END FROM ${some} ORDER BY sale_no`,
+    `INSERT INTO sale_tender SELECT location_id, business_date, batch_id, sale_no, half_hour, true, total, tender, 1, CASE WHEN tender <> 'CASH' THEN hash(r, 11) % 10000 END FROM ${some} ORDER BY sale_no`,
   );
   await file.writer.run(
     `INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1, NULL, 1000, total // 3, 0, 100, half_hour, 0, true, 'SKU' || item_id, 'Produit ' || item_id, lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, tender, 'TPS', 0, item_id

@@ -19,9 +19,19 @@ export interface SearchRules extends Readonly<Record<Exclude<InvoiceTermKind, "a
   readonly hasEvent: (types: readonly string[]) => string;
 }
 
-/** Writes the conditions; with a day, earlier receipts are skipped. */
-export function searchConditions(dialect: Dialect, since: CalendarDate | undefined): SearchRules {
-  const days = since === undefined ? "true" : `business_date >= ${dialect.date(since)}`;
+/** Business days that are searched; null leaves an end open. */
+export interface SearchedDays {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
+
+/** Writes the conditions; receipts of other days are skipped. */
+export function searchConditions(dialect: Dialect, { from, to }: SearchedDays): SearchRules {
+  const days = [
+    ...(from === null ? [] : [`business_date >= ${dialect.date(from)}`]),
+    ...(to === null ? [] : [`business_date <= ${dialect.date(to)}`]),
+    "true",
+  ].join(" AND ");
   return { ...(dialect.isCopy ? copyRules(dialect, days) : databaseRules(dialect)), hasEvent };
 }
 
@@ -81,9 +91,8 @@ const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 /** In the copy, finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
   const { holds, is } = comparedBy(dialect);
-  const among =
-    (table: "sale" | "sale_tender", column: string, compare: (column: string) => TextRule) => (text: string) =>
-      `${column} IN (SELECT v.text FROM (SELECT DISTINCT ${column} AS text FROM ${table} WHERE ${days}) v WHERE ${compare("v.text")(text)})`;
+  const person = (column: "cashier_id" | "customer_id") => (text: string) =>
+    `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
   const own = {
     number: (text: string) => {
       const value = numberIn(text, "");
@@ -92,38 +101,34 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
         ? `(strpos(${value}, ${dialect.text(text)}) > 0 OR strlen(${value}) <> length(${value}) AND ${holds(value)(text)})`
         : holds(value)(text);
     },
-    terminal: among("sale", "terminal", is),
-    cashier: among("sale", "cashier", holds),
-    customer: among("sale", "customer", holds),
+    terminal: is("terminal"),
+    cashier: person("cashier_id"),
+    customer: person("customer_id"),
   };
   const rows = {
-    tender: ["sale_tender", among("sale_tender", "code", is)],
-    card: ["sale_tender", (text: string) => `last_four = ${dialect.text(text)}`],
-    item: [
-      "sale_line d",
-      (text: string) =>
-        `(d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${holds("t.description")(text)} OR ${is("t.sku")(text)}) OR ${coded(is, text)})`,
+    tender: (text: string) => [`sale_tender WHERE ${is("code")(text)}`],
+    card: (text: string) => (/^\d{4}$/u.test(text) ? [`sale_tender WHERE last_four = ${Number(text)}`] : []),
+    item: (text: string) => [
+      `sale_line d WHERE d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${holds("t.description")(text)} OR ${is("t.sku")(text)})`,
+      `sale_line d WHERE ${coded(is, text)}`,
     ],
-  } as const satisfies Record<string, readonly [table: string, condition: TextRule]>;
-  const receipts = (table: string, condition: string) =>
-    `SELECT ${receiptNumber} FROM ${table} WHERE ${days} AND ${condition}`;
-  const isOf = (list: string) => `${receiptNumber} IN (${list})`;
-  const has =
-    ([table, condition]: readonly [table: string, condition: TextRule]) =>
-    (text: string) =>
-      isOf(receipts(table, condition(text)));
+  };
+  /** Condition that a receipt is among those of some rows. They are gathered in a list: from its single row, the engine knows that it is looked up and not scanned. */
+  const isAmong = (tables: readonly string[]) => {
+    if (tables.length === 0) return "false";
+    const numbers = tables.map((table) => `SELECT ${receiptNumber} FROM ${table} AND ${days}`).join(" UNION ALL ");
+    return `${receiptNumber} IN (SELECT unnest(numbers) FROM (SELECT list(number) AS numbers FROM (SELECT DISTINCT number FROM (${numbers}) r (number))))`;
+  };
   return {
     ...own,
-    tender: has(rows.tender),
-    card: has(rows.card),
-    item: has(rows.item),
+    tender: (text) => isAmong(rows.tender(text)),
+    card: (text) => isAmong(rows.card(text)),
+    item: (text) => isAmong(rows.item(text)),
     any: (text) =>
-      isOf(
-        [
-          ...Object.values(own).map((condition) => receipts("sale", condition(text))),
-          ...Object.values(rows).map(([table, condition]) => receipts(table, condition(text))),
-        ].join(" UNION ALL "),
-      ),
+      isAmong([
+        ...Object.values(own).map((condition) => `sale WHERE ${condition(text)}`),
+        ...Object.values(rows).flatMap((tablesOf) => tablesOf(text)),
+      ]),
     total: "s.total",
     hasRefund: "s.has_refund",
     hasDiscount: "s.has_discount",

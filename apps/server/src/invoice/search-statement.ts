@@ -8,7 +8,7 @@ import { committedFacts } from "../sales/index.ts";
 import type { Dialect } from "../report/dialect.ts";
 import { totalOf } from "../report/sources/journal.ts";
 import { sameReceiptSql } from "../report/sources/sale-line.ts";
-import { searchConditions, type SearchRules } from "./search-rules.ts";
+import { searchConditions, type SearchedDays, type SearchRules } from "./search-rules.ts";
 
 /** Cursor of receipts, sorted by business day and time, newest first. Units: milliseconds since 1970. */
 export interface InvoiceCursor {
@@ -39,9 +39,23 @@ export const readPage = Effect.fnUntraced(function* <E, R>(
   today: CalendarDate,
   ask: (question: InvoiceQuestion) => Effect.Effect<readonly InvoiceRow[], E, R>,
 ) {
-  const recent = yield* ask({ ...question, since: addDays(question.after?.businessDate ?? today, -recentDays) });
+  const { from, to } = searchedDays(question);
+  const since = addDays(to ?? today, -recentDays);
+  if (from !== null && from >= since) return yield* ask(question);
+  const recent = yield* ask({ ...question, since });
   return recent.length >= question.size ? recent : yield* ask(question);
 });
+
+/** Returns the business days that every condition of a question allows. */
+function searchedDays({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
+  const dates = terms.filter((term) => term.kind === "date");
+  const present = (days: readonly (CalendarDate | null | undefined)[]) =>
+    days.filter((day) => day !== null && day !== undefined).toSorted();
+  return {
+    from: present([since, search.from, ...dates.map(({ from }) => from)]).at(-1) ?? null,
+    to: present([after?.businessDate, search.to, ...dates.map(({ to }) => to)])[0] ?? null,
+  };
+}
 
 /** Receipt of a page, the same from both databases. */
 export interface InvoiceRow {
@@ -87,15 +101,13 @@ const stored = {
   tenders: `(SELECT string_agg(DISTINCT p.code COLLATE "C", '+' ORDER BY p.code COLLATE "C") FROM sale_tender p WHERE ${sameReceiptSql("p", "s")})`,
 };
 
-function conditionsOf(
-  dialect: Dialect,
-  { search, terms, locationIds, after, since }: InvoiceQuestion,
-): readonly string[] {
+function conditionsOf(dialect: Dialect, question: InvoiceQuestion): readonly string[] {
+  const { search, terms, locationIds, after, since } = question;
   const moment = (at: number) =>
     dialect.isCopy
       ? `make_timestamp(${at * 1_000}) AT TIME ZONE 'UTC'`
       : `timestamptz 'epoch' + ${at} * interval '1 millisecond'`;
-  const rules = searchConditions(dialect, since);
+  const rules = searchConditions(dialect, searchedDays(question));
   const optional = <T>(value: T | null | undefined, write: (value: T) => string): readonly string[] =>
     value === null || value === undefined ? [] : [write(value)];
   const flag = (value: boolean | null | undefined, condition: string) =>

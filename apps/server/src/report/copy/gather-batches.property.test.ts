@@ -63,7 +63,7 @@ const rowsOf = (copy: Copy, statement: string) =>
 const everything = (copy: Copy) =>
   Effect.forEach(
     [
-      "sale",
+      "(SELECT s.* EXCLUDE (cashier_id, customer_id), a.folded AS folded_cashier, b.folded AS folded_customer FROM sale s LEFT JOIN person_text a ON a.text_id = s.cashier_id LEFT JOIN person_text b ON b.text_id = s.customer_id)",
       "(SELECT l.* EXCLUDE (text_id), n.* EXCLUDE (text_id) FROM sale_line l LEFT JOIN line_text n USING (text_id))",
       "sale_tender",
       "sale_tax",

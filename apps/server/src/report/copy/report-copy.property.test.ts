@@ -174,6 +174,14 @@ describe("the copy made for reading", () => {
     );
     expect(texts).toMatchObject([{ shared: 0 }]);
     expect([texts[0]?.["different"], texts[0]?.["named"]]).toEqual([texts[0]?.["kept"], texts[0]?.["lines"]]);
+    const people = await run(
+      inView((query) =>
+        query(
+          `SELECT (SELECT count(*) - count(DISTINCT folded) FROM person_text) AS twice, (SELECT count(*) - count(DISTINCT text_id) FROM person_text) AS shared, (SELECT count(*) FROM sale s LEFT JOIN person_text a ON a.text_id = s.cashier_id LEFT JOIN person_text b ON b.text_id = s.customer_id WHERE a.folded IS DISTINCT FROM fold_text(s.cashier) OR b.folded IS DISTINCT FROM fold_text(s.customer)) AS wrong`,
+        ),
+      ),
+    );
+    expect(people).toEqual([{ twice: 0, shared: 0, wrong: 0 }]);
   }, 60_000);
 
   it("has every movement of stock, in whatever order their changes are committed, and those of a close once it is closed", async () => {

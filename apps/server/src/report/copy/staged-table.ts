@@ -13,27 +13,12 @@ import {
 
 import { replaceUnstorableCharacters } from "../../database/index.ts";
 import { halfHourOf, lineKindCodes, type WrittenReceipts } from "../../sales/index.ts";
-import { factTables, insertTexts, searchedColumns, searchedSums, textOf, type FactTable } from "./copied-table.ts";
+import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
+import { insertPeople, joinPeople, peopleIds, searchedColumns, searchedSums } from "./searched-receipt.ts";
+import { column, text, type StagedColumn } from "./staged-column.ts";
 
 /** Name of the in-memory database with the staged tables. */
 export const stagingDatabase = "staged";
-
-/** Column type while staged. Integers are passed as DOUBLE, which holds every integer that JavaScript represents exactly. */
-type StagedType = "INTEGER" | "DOUBLE" | "BOOLEAN" | "VARCHAR";
-
-type Value = number | boolean | string | null;
-
-interface StagedColumn<Row> {
-  readonly type: StagedType;
-  readonly value: (row: Row) => Value;
-}
-
-const column = <Row>(type: StagedType, value: (row: Row) => Value): StagedColumn<Row> => ({ type, value });
-const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
-  column("VARCHAR", (row) => {
-    const given = value(row);
-    return given === null ? null : replaceUnstorableCharacters(given);
-  });
 
 interface Receipt {
   readonly saleNo: number;
@@ -66,7 +51,9 @@ const amountColumns = {
   no: column<Amount>("INTEGER", ({ no }) => no),
   amount: column<Amount>("DOUBLE", ({ of }) => of.amount),
   code: text<Amount>(({ of }) => of.code),
-  last_four: text<Amount>(({ of }) => of.lastFour ?? null),
+  last_four: column<Amount>("INTEGER", ({ of: { lastFour } }) =>
+    /^\d{4}$/u.test(lastFour ?? "") ? Number(lastFour) : null,
+  ),
 };
 
 const stagedTables = {
@@ -283,7 +270,8 @@ export function moveStatements(batchId: number, keptCondition: string): readonly
   const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${keptCondition}) s`;
   const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
   return [
-    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders FROM ${receipts}
+    insertPeople(receipts),
+    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC', ${searchedColumns("coalesce(t.amount, 0)")}, s.tenders, ${peopleIds} FROM ${receipts} ${joinPeople("s")}
        LEFT JOIN (${searchedSums("sale_no", nameOf("sale_line", batchId))}) n USING (sale_no)
        LEFT JOIN (SELECT sale_no, sum(amount) AS amount FROM ${nameOf("sale_tax", batchId)} GROUP BY ALL) t USING (sale_no) ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map(
