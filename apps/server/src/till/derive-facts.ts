@@ -19,11 +19,8 @@ import { parseStoredFact, storedFactColumns, type StoredFact, type StoredFactRow
 import { readTillItems, readTillPlaces } from "./till-place.ts";
 import { writeTillErrors, writeTillStatus } from "./till-status.ts";
 
-/** Maximum number of facts per round. */
-const factsPerRound = 500;
-
-/** Derives one round; returns the number of its facts, and the business days whose figures changed. */
-export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number = factsPerRound) {
+/** Derives one round of at most some facts; returns the number of its facts, and the business days whose figures changed. */
+export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: number) {
   const sql = yield* SqlClient.SqlClient;
   return yield* sql.withTransaction(
     Effect.gen(function* () {

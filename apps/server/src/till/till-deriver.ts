@@ -29,10 +29,7 @@ export class TillDeriver extends Context.Service<
       const calls = yield* Queue.sliding<null>(1);
       const news = yield* FigureNewsFeed;
       const { kind } = yield* DatabaseEngine;
-      // The embedded database has one session: each round is followed by a pause of half its length, for the calls that wait.
-      const pause = (tookMs: number) =>
-        kind === "postgresql" ? Effect.void : Effect.sleep(Math.min(tookMs / 2, pauseAtMostMs));
-      const settle = deriveRounds(pause).pipe(
+      const settle = deriveRounds(kind === "postgresql" ? inOneGo : inTurns).pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
         Effect.provideService(FigureNewsFeed, news),
       );
@@ -49,22 +46,43 @@ export class TillDeriver extends Context.Service<
   );
 }
 
+/** Size of the rounds, and the pause after each. */
+interface Pace {
+  /** Maximum number of facts. */
+  readonly size: number;
+  readonly pause: (round: { readonly taken: number; readonly tookMs: number }) => Effect.Effect<void>;
+}
+
+const inOneGo: Pace = { size: 500, pause: () => Effect.void };
+
+/** Maximum number of facts of a round that calls wait for. */
+const turnSize = 100;
+
+/**
+ * The embedded database has one session: rounds are short, and calls get it between them for twice as long as a round took. Deriving that is
+ * behind, because its rounds are full, pauses for half as long as they take.
+ */
+const inTurns: Pace = {
+  size: turnSize,
+  pause: ({ taken, tookMs }) => Effect.sleep(Math.min(taken < turnSize ? tookMs * 2 : tookMs / 2, pauseAtMostMs)),
+};
+
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
-const deriveRounds = Effect.fn("till.deriveRounds")(function* (pauseAfter: (tookMs: number) => Effect.Effect<void>) {
+const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ size, pause }: Pace) {
   const news = yield* FigureNewsFeed;
   for (let hasMore = true; hasMore;) {
     const began = yield* Clock.currentTimeMillis;
-    const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound()), (cause) =>
+    const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound(size)), (cause) =>
       Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
     );
     yield* news.tell(changes);
     hasMore = taken > 0;
-    if (hasMore) yield* pauseAfter((yield* Clock.currentTimeMillis) - began);
+    if (hasMore) yield* pause({ taken, tookMs: (yield* Clock.currentTimeMillis) - began });
   }
 });
 
 /** Derives everything that waits. */
-export const deriveAll = deriveRounds(() => Effect.void);
+export const deriveAll = deriveRounds(inOneGo);
 
 /** Marks a fact that cannot be derived: no receipt has this key. */
 const setAside = "failed";
