@@ -4,7 +4,7 @@ import type { IconName } from "@comptoir/ui-react";
 import type { TextKey } from "@comptoir/i18n";
 import type { ComponentType, ReactNode } from "react";
 
-import { session } from "../session/session.ts";
+import { serverNowMs, session } from "../session/session.ts";
 import { deviceStore } from "../shared/device-storage.ts";
 import { addToast } from "../shared/notices.ts";
 import { registerStore } from "../shared/registered-stores.ts";
@@ -126,7 +126,7 @@ export function defineScreen(
   definition: ScreenDefinition,
   gateway: EntityGateway = entityGateway(definition.entity),
 ): EntityScreen {
-  const list = createListStore(definition.entity, gateway);
+  const list = createListStore(definition.entity, gateway, serverNowMs);
   const references = createReferencesStore(gateway);
   const views = createViewsStore(gateway.views);
   const editor = createEditorStore(definition.entity, gateway, {
@@ -138,6 +138,7 @@ export function defineScreen(
   const grid = createGridStore(definition.entity, gateway, {
     device: deviceStore,
     userId: () => session.state.user?.id ?? 0,
+    nowMs: serverNowMs,
   });
   const file =
     definition.fromFile === undefined

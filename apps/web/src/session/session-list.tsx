@@ -8,12 +8,13 @@ import { networkAddressText, readDevice } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
 import { t } from "../shared/text.ts";
 import { agoText } from "./ago-text.ts";
+import { serverNowMs } from "./session.ts";
 import { momentText } from "./written.ts";
 
 export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;
 
 export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNowMs);
   if (sessions.length === 0) return <p className={styles["muted"]}>{t("user.noSession")}</p>;
   return (
     <ul className={styles["sessions"]}>

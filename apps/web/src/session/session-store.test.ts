@@ -10,8 +10,9 @@ const user = { id: 1, username: "marie", firstName: "Marie", lastName: "Roy", la
 const tokenOf = (exp: number, tli = 3) =>
   `h.${btoa(JSON.stringify({ sub: "1", exp, permissions: ["SALE_READ"], tli, sid: "s" })).replace(/=+$/u, "")}.s`;
 
-function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean } = {}) {
-  const clock = { now };
+function setUp({ now = 1000, hinted = true, ahead = 0 }: { now?: number; hinted?: boolean; ahead?: number } = {}) {
+  /** Clocks of the device, and of the server by how far it is ahead. Units: seconds. */
+  const clock = { now, ahead };
   const device = memoryKeyStore();
   if (hinted) device.set("session", "1");
   const messages: SessionMessage[] = [];
@@ -21,11 +22,13 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
     logoutEverywhere: () => Promise<ReturnType<typeof succeed<null>> | ReturnType<typeof failWith>>;
   } = {
     logoutEverywhere: async () => succeed(null),
-    refresh: async () => succeed({ token: tokenOf(clock.now + 900), user }),
+    refresh: async () => succeed({ token: tokenOf(clock.now + clock.ahead + 900), user }),
   };
   const gateway: SessionGateway = {
     login: async ({ password }) =>
-      password === "good" ? succeed({ token: tokenOf(clock.now + 900), user }) : failWith("LOGIN_FAILED", 400),
+      password === "good"
+        ? succeed({ token: tokenOf(clock.now + clock.ahead + 900), user })
+        : failWith("LOGIN_FAILED", 400),
     setup: async () => failWith("SETUP_DONE", 400),
     refresh: () => {
       calls.refresh += 1;
@@ -36,7 +39,7 @@ function setUp({ now = 1000, hinted = true }: { now?: number; hinted?: boolean }
       return succeed(null);
     },
     logoutEverywhere: () => answers.logoutEverywhere(),
-    changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + 900, layerId) }),
+    changeLayer: async (layerId) => succeed({ token: tokenOf(clock.now + clock.ahead + 900, layerId) }),
     forgotPassword: async () => succeed(null),
     checkResetLink: async () => failWith("RESET_TOKEN_EXPIRED", 400),
     changePassword: async () => succeed(null),
@@ -63,6 +66,17 @@ describe("session", () => {
     const tokens = await Promise.all([store.getToken(), store.getToken(), store.getToken()]);
     expect(new Set(tokens).size).toBe(1);
     expect([calls.refresh, store.state.status]).toEqual([1, "open"]);
+  });
+
+  it.each([0, 86_400, -86_400, 7_200])("counts by the server's clock when it is %d s ahead", async (ahead) => {
+    const { store, clock, calls } = setUp({ now: 1_000_000, ahead });
+    const token = await store.getToken();
+    expect(store.serverTimeOf(clock.now * 1_000)).toBe((clock.now + ahead) * 1_000);
+    clock.now += 600;
+    expect([await store.getToken(), calls.refresh]).toEqual([token, 1]);
+    clock.now += 240;
+    await store.getToken();
+    expect(calls.refresh).toBe(2);
   });
 
   it("looks as a role in this tab through renewals, until it is left or the session ends", async () => {

@@ -1,6 +1,6 @@
 /** Session shared by all tabs: the token in memory, renewed silently, one renewal at a time. */
 import type { PermissionCode } from "@comptoir/domain/access";
-import { isAttended, isLogoutReason, isRenewalDue, parseToken } from "@comptoir/domain/session";
+import { isAttended, isLogoutReason, isRenewalDue, parseToken, sessionRules } from "@comptoir/domain/session";
 import type { LogoutReason, TokenClaims } from "@comptoir/domain/session";
 import { proxy } from "valtio/vanilla";
 
@@ -36,6 +36,7 @@ export type SessionMessage =
 export interface SessionDeps {
   readonly gateway: () => Promise<SessionGateway>;
   readonly device: KeyStore;
+  /** By the clock of this device, which may be wrong. Units: seconds since 1970. */
   readonly nowSeconds: () => number;
   readonly tell: (message: SessionMessage) => void;
   /** Runs the work while no other tab of the browser runs any. */
@@ -62,7 +63,11 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   let own: TokenClaims | null = null;
   /** When the token was received, by the clock of this device, which also times the work. Units: milliseconds. */
   let receivedMs = 0;
+  /** How far the server's clock is ahead of this device's, by its last answer. Units: milliseconds. */
+  let aheadMs = 0;
   let renewing: Promise<Answer<string>> | null = null;
+
+  const serverTimeOf = (deviceMs: number): number => deviceMs + aheadMs;
 
   const seen = (claims: TokenClaims): TokenClaims =>
     state.viewing === null ? claims : { ...claims, permissions: state.viewing.permissions };
@@ -87,6 +92,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
   const open = (answer: Answer<SessionGrant>): Answer<string> => {
     if (!answer.ok) return answer;
     if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
+    if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
     tell({ kind: "open", ...answer.value });
     return { ok: true, value: answer.value.token };
   };
@@ -116,7 +122,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     return work(calls);
   };
 
-  const isFresh = () => state.claims !== null && !isRenewalDue(state.claims, nowSeconds());
+  const isFresh = () =>
+    state.claims !== null && !isRenewalDue(state.claims, serverTimeOf(nowSeconds() * 1_000) / 1_000);
 
   const end = (reason: LogoutReason): void => {
     close(reason);
@@ -142,6 +149,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
 
   return {
     state,
+    /** Converts a time of this device's clock, which may be wrong, to the server's. Units: milliseconds since 1970. */
+    serverTimeOf,
     /** Token to send, renewed when it is about to expire; null when signed out. */
     getToken: async (): Promise<string | null> => {
       if (state.status === "closed") return null;

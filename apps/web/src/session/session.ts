@@ -24,6 +24,9 @@ export const session = createSessionStore({
 
 channel?.addEventListener("message", (event) => session.hear(event.data));
 
+/** Time of the server: every date offered or shown counts from it. Units: milliseconds since 1970. */
+export const serverNowMs = (): number => session.serverTimeOf(Date.now());
+
 const userKey = "user";
 
 /** The same user finds their drafts again, even after an expiry; another user finds none of them. */

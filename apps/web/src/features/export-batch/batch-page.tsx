@@ -25,7 +25,7 @@ import { Link, useLocation } from "wouter";
 
 import { downloadFile } from "../../entity/save-file.ts";
 import type { ScreenProps } from "../../routes.ts";
-import { session } from "../../session/session.ts";
+import { serverNowMs, session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
@@ -104,7 +104,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
 /** Default day of a new batch: yesterday at the current place, the last complete day. */
 function dayBefore(places: readonly Place[], layerId: number): string {
   const { timeZone = defaultTimeZone, businessDayStart = 0 } = places.find(({ id }) => id === layerId) ?? {};
-  return addDays(businessDateOf(Date.now(), { timeZone, businessDayStart }), -1);
+  return addDays(businessDateOf(serverNowMs(), { timeZone, businessDayStart }), -1);
 }
 
 function OpenBatch({ id }: Readonly<{ id: number }>): ReactElement {

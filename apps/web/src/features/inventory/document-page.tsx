@@ -159,7 +159,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
   });
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;
-  const holder = findOtherHolder(head, user?.id ?? 0, asOf ?? 0);
+  const holder = findOtherHolder(head, user?.id ?? 0, asOf === null ? 0 : session.serverTimeOf(asOf));
   const hold = useHoldRenewal(head, isCounting && holder === null, () => void store.refresh());
   return (
     <Page wide>

@@ -8,6 +8,7 @@ import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
+import { serverNowMs } from "../../session/session.ts";
 import { countText, momentText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
 import type { DocumentsQuery } from "./documents-address.ts";
@@ -133,7 +134,7 @@ function columnsOf(
 const whoText = ({ status, hold, closedBy, userName }: DocumentView): string =>
   status === "CLOSED"
     ? (closedBy?.userName ?? userName)
-    : hold !== null && hold.until > Date.now()
+    : hold !== null && hold.until > serverNowMs()
       ? hold.userName
       : "–";
 

@@ -1,5 +1,5 @@
 /** Stores of the inventory screens, over the server and this device. */
-import { session } from "../../session/session.ts";
+import { serverNowMs, session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { pauseFor } from "../../shared/follower.ts";
 import { registerUnsavedCheck } from "../../shared/only-here.ts";
@@ -13,8 +13,9 @@ import { createDocumentsStore } from "./documents-store.ts";
 import { openCountsKey, parseOpenCounts, type OpenCount } from "./kept.ts";
 import { askDocuments, countGateway } from "./inventory-requests.ts";
 
-export const documentsStore = createDocumentsStore((question, page, size, signal) =>
-  askDocuments(question, page, size, { signal }),
+export const documentsStore = createDocumentsStore(
+  (question, page, size, signal) => askDocuments(question, page, size, { signal }),
+  serverNowMs,
 );
 
 /** Delay that gathers scans while earlier ones are being sent. Units: milliseconds. */

@@ -8,7 +8,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
-import { session } from "../../session/session.ts";
+import { serverNowMs, session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { exportDocument, listCsvForms } from "./document-file.ts";
@@ -67,7 +67,7 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     if (action === "close") return navigate(closePath(document.id));
     if (action === "suspend") return void moveTo(document, "SUSPENDED");
     if (action === "continue") {
-      const other = findOtherHolder(document, user?.id ?? 0, Date.now());
+      const other = findOtherHolder(document, user?.id ?? 0, serverNowMs());
       return other === null
         ? void moveTo(document, "OPEN")
         : setQuestion({ kind: "takeOver", name: other.userName, document });

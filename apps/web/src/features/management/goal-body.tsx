@@ -14,6 +14,7 @@ import { fieldId } from "../../entity/form-field.tsx";
 import { searchLabels } from "../../entity/search-labels.ts";
 import { useFieldIssue } from "../../entity/use-problem.ts";
 import { useReferences } from "../../entity/use-references.ts";
+import { serverNowMs } from "../../session/session.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { GoalDays } from "./goal-days.tsx";
@@ -40,7 +41,7 @@ export function GoalBody({ screen, readOnly }: SlotProps): ReactElement {
   const place = places.find((layer) => layer.id === values["layerId"]);
   const choose = (after: number) => {
     const { from, to } = monthPeriod(
-      businessDateOf(Date.now(), {
+      businessDateOf(serverNowMs(), {
         timeZone: place?.timeZone ?? "America/Toronto",
         businessDayStart: place?.businessDayStart ?? 0,
       }),

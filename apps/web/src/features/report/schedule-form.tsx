@@ -15,6 +15,7 @@ import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { serverNowMs } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
@@ -47,7 +48,7 @@ export function ScheduleForm({
   failure,
   onChange: set,
 }: ScheduleFormProps): ReactElement {
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNowMs);
   const { places } = useSnapshot(placeState);
   const weekStart = places[0]?.weekStart ?? 0;
   const zones = useMemo(

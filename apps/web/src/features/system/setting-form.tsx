@@ -5,6 +5,7 @@ import { Banner, Button, Field, SegmentedControl, Stack, TextInput } from "@comp
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { serverNowMs } from "../../session/session.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
@@ -107,6 +108,6 @@ function DayInput({ day, min, onChange }: DayInputProps): ReactElement {
 
 /** Tomorrow in the time zone of a layer. */
 function tomorrowAt(timeZone: string): string {
-  const now = Date.now();
+  const now = serverNowMs();
   return addDays(fromDayNumber(Math.floor((now + offsetAt(now, timeZone)) / 86_400_000)), 1);
 }

@@ -9,6 +9,7 @@ import type { Failure } from "../../shared/answer.ts";
 import { ChangeSentence, changesInWords } from "../../editor/change-sentence.tsx";
 import { EditorFrame, EditorGroup, EditorLine } from "../../editor/editor-frame.tsx";
 import { useFormDraft } from "../../editor/use-form-draft.ts";
+import { serverNowMs } from "../../session/session.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { addToast } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -208,7 +209,7 @@ function TaskText({ draft, failure, onChange, name, isRequired = false, help }: 
 }
 
 function NextRuns({ draft }: Readonly<{ draft: TaskDraft }>): ReactElement {
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(serverNowMs);
   const runs = nextRunsOf(draft, nowMs);
   return (
     <div className={styles["nextRuns"]}>

@@ -2,12 +2,13 @@
 import { turnPage } from "@comptoir/domain/dashboard";
 import { useEffect, useMemo, useState } from "react";
 
+import { serverNowMs } from "../../../session/session.ts";
 import { loadPart } from "../../../shared/part.ts";
 import { createWall, type WallBoard, type WallInput } from "./wall-store.ts";
 
 /** Keeps the figures of the dashboards fresh: at intervals, on news of sales, and when the network is back. */
 export function useWallFigures({ boards, question, placeId }: WallInput): readonly WallBoard[] {
-  const [wall] = useState(createWall);
+  const [wall] = useState(() => createWall({ nowMs: serverNowMs }));
   const walls = useMemo(() => wall.boardsOf({ boards, question, placeId }), [wall, boards, question, placeId]);
   useEffect(
     function keepFresh() {
@@ -50,11 +51,11 @@ function renewInTime(board: WallBoard, signal: AbortSignal): () => void {
   return ask;
 }
 
-/** Returns the time of the device, each second. Units: milliseconds. */
+/** Returns the time of the server, each second. Units: milliseconds. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNowMs);
   useEffect(function tick() {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => setNow(serverNowMs()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return now;

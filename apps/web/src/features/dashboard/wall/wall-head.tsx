@@ -16,7 +16,7 @@ export type WallHeadProps = Readonly<{
   /** Null before the first figures. */
   meta: AnswerMeta | null;
   words: HeaderWords | null;
-  /** Time of the last answer by the clock of the device, which may differ from the server's; null before the first. */
+  /** Time of the last answer by the clock of the server, which may differ from the server's; null before the first. */
   answeredMs: number | null;
   /** Place among all pages, from 0, and their number. */
   page: number;
@@ -55,7 +55,7 @@ export function WallHead({ place, title, meta, words, answeredMs, page, pages }:
   );
 }
 
-/** Time and day of a place, by the clock of the device. */
+/** Time and day of a place, by the clock of the server. */
 function localClock(nowMs: number, timeZone: string): { readonly time: string; readonly date: string } {
   const local = nowMs + offsetAt(nowMs, timeZone);
   const day = parseCalendarDate(new Date(local).toISOString().slice(0, 10));
