@@ -1,8 +1,18 @@
+import { parseToken } from "@comptoir/domain/session";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { createLayer } from "../organisation/index.ts";
+import {
+  makeOrganisation,
+  read,
+  serveRoutes,
+  Server,
+  signInAs,
+  testPassword,
+  tokenIn,
+} from "../testing/serve-routes.ts";
 import { deleteExpiredRows } from "./session-cleanup.ts";
 import { newestResetToken } from "./testing/reset-link.ts";
 
@@ -35,6 +45,31 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sess
       // Nothing is remembered and no special character is asked for: the present password may come back, and one of letters and digits is good.
       expect((yield* change("Fleuve7Gele8Brume")).status).toBe(200);
       yield* sql`DELETE FROM setting`;
+    }),
+  );
+
+  it.effect("opens at the store that a user was moved to, never at one of its tills, and so after a renewal", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const [place] = yield* sql<{ readonly targetId: number; readonly storeId: number }>`
+        SELECT target_id AS "targetId", target_layer_id AS "storeId" FROM target_layer WHERE code = 'A2'`;
+      const { targetId, storeId } = place ?? { targetId: 0, storeId: 0 };
+      // The first in the order of lists.
+      yield* createLayer({ targetId, parentId: storeId, type: "TERMINAL", code: "A2-1", description: "Caisse 1" });
+      const { cookie } = yield* signInAs("viewer");
+      yield* sql`UPDATE user_role SET target_layer_id = ${storeId}
+        WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'viewer')`;
+      const layerIn = (token: string) => {
+        const claims = parseToken(token);
+        return claims.ok && claims.value.tli;
+      };
+      expect(layerIn((yield* signInAs("viewer")).token)).toBe(storeId);
+      const renewal = yield* call("/api/Session/refresh", {
+        method: "POST",
+        headers: { cookie: cookie.split(";")[0] ?? "" },
+      });
+      expect(layerIn(yield* tokenIn(renewal))).toBe(storeId);
     }),
   );
 

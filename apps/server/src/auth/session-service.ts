@@ -9,7 +9,7 @@ import { mustAcceptTerms, maySignIn } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { getSetting, grantsOf, writeAudit } from "../access/index.ts";
+import { getSetting, grantsOf, highestLayer, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { parseRenewal, formatRenewal } from "./renewal-text.ts";
@@ -48,7 +48,7 @@ export const openSession = Effect.fn("openSession")(function* (
   { remember, address, device, isFactorClaimed = false }: SessionWish,
 ) {
   const grants = yield* grantsOf(user.id);
-  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
   if (!maySignIn(user.status) || layerId === undefined) return yield* Effect.fail(badRequest("NOACCESS"));
   const now = yield* currentDate;
   const maxAgeSeconds = sessionDuration({ remember });
@@ -99,7 +99,7 @@ export const renewSession = Effect.fn("renewSession")(function* (refresh: string
     return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   }
   const grants = yield* grantsOf(user.id);
-  const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : grants.layers[0]?.id;
+  const layerId = grants.isGrantedAt(session.layerId) ? session.layerId : highestLayer(grants.layers)?.id;
   if (layerId === undefined) return yield* Effect.fail(unauthorized("TOKEN_EXPIRED"));
   const { sessionId, nextNo, expiresAt, isFactorClaimed } = session;
   const token = yield* tokenOf({ userId: user.id, sessionId, layerId, permissions: grants.permissionsAt(layerId) });

@@ -16,7 +16,7 @@ import { maySignIn, type UserStatus } from "@comptoir/domain/user";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { grantsOf, loadAccessState, scopeFor } from "../../access/index.ts";
+import { grantsOf, highestLayer, loadAccessState, scopeFor } from "../../access/index.ts";
 import { findUserById } from "../../auth/index.ts";
 
 /** User with their current rights. */
@@ -46,7 +46,7 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (
   if (user === null) return null;
   const grants = yield* grantsOf(user.id);
   const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
-  const home = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  const home = grants.isGrantedAt(user.layerId) ? user.layerId : highestLayer(grants.layers)?.id;
   const layerId = reachesPlace ? placeId : home;
   const isIn = hasRights(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
