@@ -36,8 +36,8 @@ export interface DepositSlip extends SlipHead {
 }
 
 /**
- * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is the fewest notes and coins
- * for the amount.
+ * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is the counted notes, rolls and
+ * coins, the largest first, so that the small ones stay as the float; what they do not give, as the drops, is the fewest notes and coins.
  *
  * Source: behaviour 3.8 (cheque list and printable slip).
  *
@@ -52,7 +52,7 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
     locationId,
     businessDate,
     bagNumber,
-    rows: rowsOf(bag ?? fewestPieces(cash)),
+    rows: rowsOf(bag ?? bagOf(deposit, cash)),
     cash,
     cheques,
     chequeTotal,
@@ -60,6 +60,29 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
     preparedBy,
     verifiedBy,
   };
+}
+
+/** Fills a bag from the counted pieces; whatever they do not give is added as the fewest pieces. */
+function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
+  const counted = drawers.flatMap(({ count }) => count ?? []);
+  let left = Math.max(0, cash);
+  const take = (value: number, pieces: number): number => {
+    const taken = Math.min(pieces, Math.floor(left / value));
+    left -= taken * value;
+    return taken;
+  };
+  const bag = counted
+    .flatMap(({ denomination, loose, rolls }) => {
+      const { value, roll }: DenominationRow = denominations[denomination];
+      const single = { denomination, isRoll: false, pieces: loose, value };
+      return roll === null ? [single] : [single, { denomination, isRoll: true, pieces: rolls, value: value * roll }];
+    })
+    .toSorted((a, b) => b.value - a.value)
+    .map(({ denomination, isRoll, pieces, value }) => {
+      const taken = take(value, pieces);
+      return { denomination, loose: isRoll ? 0 : taken, rolls: isRoll ? taken : 0 };
+    });
+  return [...bag, ...fewestPieces(cents(left))];
 }
 
 function rowsOf(bag: CashCount): readonly SlipRow[] {

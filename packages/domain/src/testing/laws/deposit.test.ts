@@ -68,6 +68,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     { depositSlip: (deposit, bag) => ours.depositSlip({ ...deposit, remainingFloat: cents(0) }, bag) },
   ],
   [
+    "the bag is other notes than were counted",
+    "deposit-slip",
+    {
+      depositSlip: (deposit, bag) =>
+        ours.depositSlip(deposit, bag ?? ours.fewestPieces(ours.cashToBank(deposit) ?? cents(0))),
+    },
+  ],
+  [
     "cheques are cash",
     "deposit-slip",
     {

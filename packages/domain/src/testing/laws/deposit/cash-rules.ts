@@ -319,6 +319,28 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
           const rows = slip.rows.reduce((sum, { amount }) => sum + amount, 0);
           same(rows, slip.cash < 5 ? 0 : slip.cash - (slip.cash % 5));
         }),
+        "without a float, its rows are the counted pieces, and the fewest pieces for the drops": fc.property(
+          arbDeposit,
+          fc.constantFrom(0, 5, 4_000),
+          (deposit, drops) => {
+            const slip = depositSlip({ ...deposit, remainingFloat: zeroCents, dropsBanked: cents(drops) });
+            if (slip === null) return;
+            const counted = deposit.drawers.flatMap(({ count }) => count ?? []);
+            const pieces = new Map<string, number>();
+            const add = (key: string, count: number) => count > 0 && pieces.set(key, (pieces.get(key) ?? 0) + count);
+            for (const { denomination, loose, rolls } of counted) {
+              add(`${denomination} loose`, loose);
+              if (denomination.startsWith("C")) add(`${denomination} rolls`, rolls);
+            }
+            if (drops === 5) add("C5 loose", 1);
+            if (drops === 4_000) add("N2000 loose", 2);
+            const rows = slip.rows.map(({ denomination, unit, count }): [string, number] => [
+              `${denomination} ${unit === "roll" ? "rolls" : "loose"}`,
+              count,
+            ]);
+            same(Object.fromEntries(rows), Object.fromEntries(pieces));
+          },
+        ),
         "a listed bag is printed as listed, the largest denomination first": fc.property(
           arbDeposit,
           arbCashCount,
