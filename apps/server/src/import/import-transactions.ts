@@ -121,6 +121,8 @@ const write = Effect.fnUntraced(function* (
           created: batch.saleCount - replaced,
           updated: replaced,
           unchanged: batch.skippedCount,
+          ...(batch.firstDate !== null &&
+            batch.lastDate !== null && { days: { from: batch.firstDate, to: batch.lastDate } }),
         };
         yield* repository.finish(importId, "COMMITTED", done);
         return done;

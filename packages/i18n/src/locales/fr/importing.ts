@@ -10,7 +10,7 @@ export const importing = {
   description: "Fichiers de caisse, classeurs et archives : {{kinds}}. Rien n’est enregistré avant votre confirmation.",
   kindsDenied: "Vous n’avez pas la permission d’importer : {{kinds}}. Adressez-vous à la personne qui gère les accès.",
   creationDenied:
-    "Cette correspondance crée des articles ou des magasins, et vous n’en avez pas la permission. Sous Règles, choisissez « Erreur » pour ceux qui sont inconnus, ou adressez-vous à la personne qui gère les accès.",
+    "Ce fichier peut créer des articles ou des magasins, et vous n’avez pas la permission de le faire. Sous Autres réglages, Règles, choisissez « Erreur » pour ceux qui sont inconnus, ou adressez-vous à la personne qui gère les accès.",
   newImport: "Nouvelle importation",
   batches: "Importations précédentes",
   denied: "Vous n’avez pas la permission d’importer",
@@ -19,7 +19,7 @@ export const importing = {
 
   steps: "Étapes",
   step_file: "Fichier",
-  step_mapping: "Correspondance",
+  step_mapping: "Colonnes",
   step_check: "Essai à blanc",
   step_done: "Importation",
   stepDone: "terminée",
@@ -40,7 +40,7 @@ export const importing = {
   detected: "{{delimiter}}, {{encoding}}",
 
   preview: "Aperçu",
-  previewText: "Les premières lignes, lues selon la correspondance",
+  previewText: "Les premières lignes, comme Comptoir les lit",
   previewRaw: "Les premières lignes, telles qu’elles sont dans le fichier",
   previewRead: "Lecture",
   previewFile: "Fichier",
@@ -55,8 +55,6 @@ export const importing = {
   leftOut_many: "{{number}} de lignes laissées de côté",
   leftOut_other: "{{number}} lignes laissées de côté",
   leftOutReason: "Raison",
-  leftOutHint:
-    "Pour les reprendre, choisissez une autre ligne des noms de colonnes, ou lisez les totaux comme des données.",
   leftOutReason_BEFORE_HEADER: "Au-dessus des noms de colonnes",
   leftOutReason_BLANK: "Ligne vide",
   leftOutReason_HEADER_AGAIN: "Noms de colonnes répétés",
@@ -79,7 +77,7 @@ export const importing = {
   commit_one: "Importer {{number}} ligne",
   commit_many: "Importer {{number}} de lignes",
   commit_other: "Importer {{number}} lignes",
-  backToMapping: "Retour à la correspondance",
+  backToMapping: "Retour aux colonnes",
   running_dryRun: "Essai à blanc",
   running_commit: "Importation",
   phase_waiting: "En attente : une autre importation se termine",
@@ -99,7 +97,7 @@ export const importing = {
   dryRunGood: "Tout le fichier peut être importé",
   dryRunGoodText: "Rien n’est encore enregistré. Comparez ces totaux à ceux de votre système de caisse.",
   dryRunBad: "Le fichier ne peut pas être importé tel quel",
-  errorsHelp: "Corrigez le fichier ou la correspondance, puis recommencez. Rien n’a été enregistré.",
+  errorsHelp: "Corrigez ces lignes dans le fichier, ou revenez aux colonnes. Rien n’a été enregistré.",
   conflictsHelp:
     "Des reçus ont le même numéro, le même jour et la même caisse qu’un reçu déjà enregistré, avec un contenu différent. Corrigez le fichier, ou annulez d’abord l’importation d’où ils viennent. Rien n’a été enregistré.",
   nothingNew: "Rien de nouveau à importer",
@@ -172,7 +170,7 @@ export const importing = {
   deviation_CENT_KEPT: "Prix × quantité à un cent du total de la ligne : le total est conservé",
   deviation_DISCOUNT_SIGN: "Rabais négatif : pris comme un rabais",
   deviation_TAX_SIGN: "Taxe positive d’un retour : prise comme remboursée",
-  deviation_TIME_MISSING: "Pas d’heure : celle de la correspondance la remplace",
+  deviation_TIME_MISSING: "Pas d’heure : l’heure choisie sous Autres réglages la remplace",
   deviation_DAY_RECEIPT: "Pas de numéro de reçu : la journée est un seul reçu",
   deviation_WRITE_OFF: "Note de stock qui n’est pas une vente : non inscrite",
   deviation_ROWS_APART: "Reçu aux lignes séparées : réuni",

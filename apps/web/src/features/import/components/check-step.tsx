@@ -1,5 +1,5 @@
 /** Dry run and import: progress and results. */
-import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, SaveBar, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { isShownInDialog } from "../../../shared/failure-text.ts";
@@ -47,11 +47,12 @@ export function CheckStep({
           <FailureWords failure={failure} />
         </Banner>
       )}
+      {run === null && checked !== null && <Verdict result={checked} />}
       {run === null && checked !== null && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {checked !== null && (run === null || run.mode === "commit") && (
-        <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />
+        <Checked result={checked} fileName={state.file?.name ?? ""} />
       )}
       {run === null && <Actions store={store} checked={checked} />}
     </Stack>
@@ -66,35 +67,35 @@ function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: Imp
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
   const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
   return (
-    <Inline justify="end" gap={3}>
-      <Button icon="chevron-left" onClick={store.backToMapping}>
-        {t("importing.backToMapping")}
-      </Button>
-      {checked === null && (
-        <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
-          {t("importing.dryRun")}
-        </Button>
-      )}
-      {brings && (
-        <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
-          {t("importing.commit", { count: rows, number: countText(rows) })}
-        </Button>
-      )}
-    </Inline>
+    <SaveBar
+      actions={
+        <>
+          <Button icon="chevron-left" onClick={store.backToMapping}>
+            {t("importing.backToMapping")}
+          </Button>
+          {checked === null && (
+            <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
+              {t("importing.dryRun")}
+            </Button>
+          )}
+          {brings && (
+            <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
+              {t("importing.commit", { count: rows, number: countText(rows) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {brings ? t("importing.commitHelp") : t("importing.nothingSaved")}
+    </SaveBar>
   );
 }
 
-function Checked({
-  result,
-  isRunning,
-  fileName,
-}: Readonly<{ result: ImportResult; isRunning: boolean; fileName: string }>): ReactElement {
+function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
   const { issueCount, issues } = result;
   const isBad = issueCount > 0;
-  const isNothing = !isBad && result.created + result.updated === 0;
   return (
     <>
-      {!isRunning && <Verdict result={result} isNothing={isNothing} />}
       {isBad && (
         <Card
           flush
@@ -134,13 +135,17 @@ function Checked({
         </Card>
       )}
       <DeviationsCard deviations={result.deviations ?? []} />
-      <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      {/* Totals of no row tell nothing. */}
+      {!(isBad && result.totals?.rows === 0) && (
+        <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      )}
     </>
   );
 }
 
-function Verdict({ result, isNothing }: Readonly<{ result: ImportResult; isNothing: boolean }>): ReactElement {
+function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
   const { issueCount, conflicts = 0, unchanged, kind } = result;
+  const isNothing = issueCount === 0 && result.created + result.updated === 0;
   if (issueCount > 0) {
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>
