@@ -103,6 +103,7 @@ const write = Effect.fnUntraced(function* (
     userId: run.importer.userId,
     corrects: run.corrects,
     setAsideRows: run.setAsideRows,
+    jobId: run.jobId,
   });
   return yield* Effect.gen(function* () {
     const made = yield* createUnknown(run, surveyed, importId, outcome);
