@@ -65,6 +65,11 @@ const survey = Effect.fnUntraced(function* (
         onReplaced: isReplacing(run)
           ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
+        onSame: ({ row, wholeNumber, transaction: { number } }) => {
+          const isAssigned = run.mapping.grouping === "moment" || run.mapping.grouping === "day";
+          if (wholeNumber !== undefined || isAssigned)
+            deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
+        },
       });
       return check.take(maker.push(facts));
     },

@@ -174,6 +174,8 @@ export const importing = {
   deviation_NAME_KEPT: "No name: keeps the one it has",
   deviation_LOCATION_PREFIX: "Store code without its prefix: the only store that fits",
   deviation_LOCATION_NAME: "Store named otherwise than by its code: the only store of that name",
+  deviation_TAKEN_AS_SAME:
+    "Same moment or part of the number, and same content, as a receipt on file: taken as the same one. If it is of another terminal, name the terminal.",
   deviation_RECEIPT_REPLACED: "Receipt that exists otherwise: replaced, by the amount paid",
   deviation_REPEATED: "Row repeated: taken once",
   deviation_SALES_AFTER: "Moved after the moment of the stock: deducted or added",

@@ -183,6 +183,8 @@ export const importing = {
   deviation_NAME_KEPT: "Sin nombre: conserva el que tiene",
   deviation_LOCATION_PREFIX: "Código de tienda sin su prefijo: la única tienda que corresponde",
   deviation_LOCATION_NAME: "Tienda indicada por su nombre y no por su código: la única con ese nombre",
+  deviation_TAKEN_AS_SAME:
+    "Mismo momento o misma parte del número, y mismo contenido, que un recibo ya registrado: se toma como el mismo. Si es de otra caja, indíquela.",
   deviation_RECEIPT_REPLACED: "Recibo que existe con otro contenido: reemplazado, importes pagados",
   deviation_REPEATED: "Fila repetida: tomada una vez",
   deviation_SALES_AFTER: "Movimientos posteriores a la fecha de las existencias: descontados o sumados",

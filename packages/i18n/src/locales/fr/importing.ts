@@ -179,6 +179,8 @@ export const importing = {
   deviation_NAME_KEPT: "Pas de nom : garde celui qu’il a",
   deviation_LOCATION_PREFIX: "Code de magasin sans son préfixe : le seul magasin qui convient",
   deviation_LOCATION_NAME: "Magasin nommé autrement que par son code : le seul magasin de ce nom",
+  deviation_TAKEN_AS_SAME:
+    "Même moment ou même partie du numéro, et même contenu, qu’un reçu déjà enregistré : pris pour le même. S’il vient d’une autre caisse, indiquez-la.",
   deviation_RECEIPT_REPLACED: "Reçu qui existe autrement : remplacé, montants payés",
   deviation_REPEATED: "Ligne répétée : prise une fois",
   deviation_SALES_AFTER: "Mouvements après la date du stock : déduits ou ajoutés",
