@@ -95,7 +95,7 @@ export const importing = {
   dryRunBad: "This file cannot be imported as is",
   errorsHelp: "Correct these rows in the file, or go back to the columns. Nothing was saved.",
   conflictsHelp:
-    "Some receipts have the same number, day and terminal as a receipt already on file, with different content. Correct the file, or first undo the import they came from. Nothing was saved.",
+    "These receipts have the number, day and terminal of receipts on file, with other content. Choose to keep or to replace those on file, or correct the file. Nothing was saved.",
   nothingNew: "Nothing new to import",
   nothingNewText: "Everything in this file is already on file. Importing it would change nothing.",
   committed: "The file is imported",
@@ -107,6 +107,7 @@ export const importing = {
   errors_other: "{{number}} errors",
   errorsShown: "The first {{shown}} of {{total}}",
   downloadErrors: "Download as CSV",
+  rowNumber: "Row {{row}}",
   row: "Row",
   column: "Column",
   value: "Value",

@@ -103,7 +103,7 @@ export const importing = {
   dryRunBad: "El archivo no se puede importar tal como está",
   errorsHelp: "Corrija estas filas en el archivo, o vuelva a las columnas. No se guardó nada.",
   conflictsHelp:
-    "Algunos recibos tienen el mismo número, día y caja que un recibo ya registrado, con otro contenido. Corrija el archivo o deshaga antes la importación de la que vienen. No se guardó nada.",
+    "Estos recibos tienen el mismo número, día y caja que recibos ya registrados, con otro contenido. Elija conservar o reemplazar los registrados, o corrija el archivo. No se guardó nada.",
   nothingNew: "No hay nada nuevo que importar",
   nothingNewText: "Todo el contenido de este archivo ya está registrado. Importarlo no cambiaría nada.",
   committed: "El archivo se importó",
@@ -116,6 +116,7 @@ export const importing = {
   errors_other: "{{number}} errores",
   errorsShown: "Los primeros {{shown}} de {{total}}",
   downloadErrors: "Descargar en CSV",
+  rowNumber: "Fila {{row}}",
   row: "Fila",
   column: "Columna",
   value: "Valor",

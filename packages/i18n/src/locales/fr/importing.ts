@@ -99,7 +99,7 @@ export const importing = {
   dryRunBad: "Le fichier ne peut pas être importé tel quel",
   errorsHelp: "Corrigez ces lignes dans le fichier, ou revenez aux colonnes. Rien n’a été enregistré.",
   conflictsHelp:
-    "Des reçus ont le même numéro, le même jour et la même caisse qu’un reçu déjà enregistré, avec un contenu différent. Corrigez le fichier, ou annulez d’abord l’importation d’où ils viennent. Rien n’a été enregistré.",
+    "Ces reçus ont le même numéro, le même jour et la même caisse que des reçus déjà enregistrés, avec un contenu différent. Choisissez de garder ou de remplacer ceux qui sont enregistrés, ou corrigez le fichier. Rien n’a été enregistré.",
   nothingNew: "Rien de nouveau à importer",
   nothingNewText: "Tout le contenu de ce fichier est déjà enregistré. L’importer ne changerait rien.",
   committed: "Le fichier est importé",
@@ -112,6 +112,7 @@ export const importing = {
   errors_other: "{{number}} erreurs",
   errorsShown: "Les {{shown}} premières sur {{total}}",
   downloadErrors: "Télécharger en CSV",
+  rowNumber: "Ligne {{row}}",
   row: "Ligne",
   column: "Colonne",
   value: "Valeur",

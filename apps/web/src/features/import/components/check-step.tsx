@@ -54,7 +54,7 @@ export function CheckStep({
       {checked !== null && (run === null || run.mode === "commit") && (
         <Checked result={checked} fileName={state.file?.name ?? ""} />
       )}
-      {run === null && <Actions store={store} checked={checked} />}
+      {run === null && <Actions store={store} checked={checked} isStopping={state.rules.refused !== "setAside"} />}
     </Stack>
   );
 }
@@ -63,7 +63,16 @@ export function CheckStep({
 const needsRules = ({ issueCount, kind }: ImportResult, rules: ImportState["rules"]): boolean =>
   issueCount > 0 || kind !== "transactions" || Object.keys(rules).length > 0;
 
-function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: ImportResult | null }>): ReactElement {
+function Actions({
+  store,
+  checked,
+  isStopping,
+}: Readonly<{
+  store: ImportStore;
+  checked: ImportResult | null;
+  /** True if one refused row refuses the file. */
+  isStopping: boolean;
+}>): ReactElement {
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
   const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
   return (
@@ -76,6 +85,11 @@ function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: Imp
           {checked === null && (
             <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
               {t("importing.dryRun")}
+            </Button>
+          )}
+          {checked !== null && checked.issueCount > 0 && isStopping && (
+            <Button onClick={() => void store.chooseRules({ refused: "setAside" })}>
+              {t("importing.setAsideRest")}
             </Button>
           )}
           {brings && (
