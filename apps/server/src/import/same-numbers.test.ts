@@ -7,7 +7,7 @@ import { importContent, importServices, mappingOf, seedOperator, tillMapping } f
 
 const columns = "receipt,when,store,item,quantity,price\n";
 const cut = mappingOf({ ...tillMapping, parts: { number: { by: "after", mark: "-", at: "last" } } });
-const { number: _number, ...unnumbered } = tillMapping.columns;
+const unnumbered = Object.fromEntries(Object.entries(tillMapping.columns).filter(([field]) => field !== "number"));
 const byMoment = mappingOf({ ...tillMapping, columns: unnumbered, grouping: "moment" });
 const byDay = mappingOf({ ...tillMapping, columns: unnumbered, grouping: "day" });
 

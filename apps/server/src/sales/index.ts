@@ -1,13 +1,6 @@
 /** Sales: batches of receipts, and their summaries. */
 
-export {
-  DuplicatesGone,
-  SaleConflict,
-  WrongBatchState,
-  type ReceiptDay,
-  type SaleBatch,
-  type SaleSource,
-} from "./sale-batch.ts";
+export { SaleConflict, WrongBatchState, type ReceiptDay, type SaleBatch, type SaleSource } from "./sale-batch.ts";
 export { contentHash } from "./content-hash.ts";
 export type { PreparationSizes } from "./sale-parts.ts";
 export type { HistoryPiece } from "./write-history.ts";

@@ -1,5 +1,5 @@
 /** Dry run and import: progress and results. */
-import { Banner, Button, Card, SaveBar, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { isShownInDialog } from "../../../shared/failure-text.ts";
@@ -19,6 +19,7 @@ import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { RulesCard } from "./rules-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import { StepBar } from "./step-bar.tsx";
 
 export function CheckStep({
   store,
@@ -76,7 +77,7 @@ function Actions({
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
   const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
   return (
-    <SaveBar
+    <StepBar
       actions={
         <>
           <Button icon="chevron-left" onClick={store.backToMapping}>
@@ -101,7 +102,7 @@ function Actions({
       }
     >
       {brings ? t("importing.commitHelp") : t("importing.nothingSaved")}
-    </SaveBar>
+    </StepBar>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
 import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import { Banner, Button, Card, ErrorState, FormErrors, SaveBar, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, ErrorState, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
@@ -26,6 +26,7 @@ import { QuestionsEditor } from "./questions-editor.tsx";
 import { SaveMapping } from "./save-mapping.tsx";
 import { SheetsCard } from "./sheets-card.tsx";
 import { useCollapsible } from "./use-open.ts";
+import { StepBar } from "./step-bar.tsx";
 
 export type MappingStepProps = Readonly<{
   store: ImportStore;
@@ -129,7 +130,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
             reading={mapping === null ? null : readPreview(preview, mapping)}
             onEdit={form === null ? undefined : store.edit}
           />
-          <SaveBar
+          <StepBar
             actions={
               <>
                 {questions.length > 0 && (
@@ -149,7 +150,7 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
             }
           >
             {nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
-          </SaveBar>
+          </StepBar>
         </>
       )}
     </Stack>
