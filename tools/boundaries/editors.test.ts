@@ -58,10 +58,11 @@ it("a save bar of a form is that of the frame", () => {
   const bars = components.filter((file) => /<SaveBar\b/u.test(textOf(file)));
   expect(named(bars)).toEqual([
     "editor/editor-frame.tsx",
-    // The bar of a count, of several rows, of findings and of the report builder: there is no form with fields.
+    // The bar of a count, of several rows, of the steps of an import, of findings and of the report builder: there is no form with fields.
     "entity/grid-save-bar.tsx",
     "entity/selection-bar.tsx",
     "features/deposit/count-step.tsx",
+    "features/import/components/step-bar.tsx",
     "features/report/builder.tsx",
     "features/report/findings/findings-bar.tsx",
   ]);

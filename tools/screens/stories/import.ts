@@ -30,8 +30,7 @@ const bad = [
 ].join("\n");
 
 const sales = async ({ page, t }: Stage) => {
-  await page.getByRole("button", { name: t("importing.newMapping") }).click();
-  await page.getByRole("menuitem", { name: t("importing.kind_transactions") }).click();
+  await page.getByLabel(t("importing.fileHolds")).selectOption(t("importing.kind_transactions"));
 };
 
 const test = async ({ page, t }: Stage) => {
@@ -71,7 +70,7 @@ export const importStories: readonly Story[] = [
       const { page, t, go, show } = stage;
       await go("/operation/import-transactions/file");
       await choose(stage, "ventes avril.csv", ambiguous);
-      await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
+      await page.getByLabel(t("importing.fileHolds")).waitFor();
       await show("file in hand");
       await sales(stage);
       await show("questions");
@@ -90,7 +89,7 @@ export const importStories: readonly Story[] = [
       const { go, show } = stage;
       await go("/operation/import-transactions/file");
       await choose(stage, "ventes novembre.csv", bad);
-      await stage.page.getByRole("button", { name: stage.t("importing.newMapping") }).waitFor();
+      await stage.page.getByLabel(stage.t("importing.fileHolds")).waitFor();
       await sales(stage);
       await test(stage);
       await show("errors");
@@ -103,7 +102,7 @@ export const importStories: readonly Story[] = [
       const { page, t, go, show, width } = stage;
       await go("/operation/import-transactions/file");
       await choose(stage, "ventes novembre.csv", good(Date.now() % 1_000_000));
-      await page.getByRole("button", { name: t("importing.newMapping") }).waitFor();
+      await page.getByLabel(t("importing.fileHolds")).waitFor();
       await sales(stage);
       await show("new mapping");
       await test(stage);

@@ -54,6 +54,8 @@ export interface ReceiptCheckOptions {
   readonly against: "itself" | "everything";
   /** Told of each receipt that the import replaces; without it such a receipt is a conflict. */
   readonly onReplaced?: ((row: number, before: string, after: string) => void) | undefined;
+  /** Told of each receipt that is stored already, with the same content. */
+  readonly onSame?: ((receipt: MadeReceipt) => void) | undefined;
 }
 
 /** Receipt of the file that replaces a stored one. Units: cents paid. */
@@ -64,7 +66,7 @@ interface ReplacedReceipt extends ReceiptDay {
 }
 
 /** Makes a check of a file's receipts among themselves, or also against the stored ones. */
-export function makeReceiptCheck({ column, issues, against, onReplaced }: ReceiptCheckOptions): ReceiptCheck {
+export function makeReceiptCheck({ column, issues, against, onReplaced, onSame }: ReceiptCheckOptions): ReceiptCheck {
   const ledger = makeReceiptLedger();
   const same = new Set<number>();
   const conflicting = new Set<number>();
@@ -118,7 +120,10 @@ export function makeReceiptCheck({ column, issues, against, onReplaced }: Receip
       if (standing === "different" && onReplaced !== undefined && replacedPaid !== null)
         replace(place, receipt, replacedPaid);
       else if (standing === "different") refuse(place, receipt);
-      else if (standing === "same" && !conflicting.has(place)) same.add(place);
+      else if (standing === "same" && !conflicting.has(place)) {
+        same.add(place);
+        onSame?.(receipt);
+      }
     }
   });
 

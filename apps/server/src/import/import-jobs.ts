@@ -8,6 +8,7 @@ import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 import type { Catalogue } from "../catalogue/index.ts";
 import { Maintenance, type DatabaseEngine } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
+import { ImportJobRepository } from "./import-job-repository.ts";
 import type { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
@@ -34,19 +35,24 @@ export class ImportJobs extends Context.Service<
   ImportJobs,
   {
     start(run: Omit<ImportRun, "onProgress">): Effect.Effect<string>;
+    /** Finds a job of any server. */
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
-    /** Uploads that jobs read or will read. */
+    /** Uploads that jobs of any server read or will read. */
     readonly filesInUse: Effect.Effect<readonly string[]>;
-    /** Cancels a job and waits until its changes are undone; does nothing if the job has ended. */
+    /**
+     * Cancels a job and waits until its changes are undone; does nothing if the job has ended. The wait for one of another
+     * server has a limit.
+     */
     cancel(jobId: string): Effect.Effect<void>;
-    /** Cancels every job. */
+    /** Cancels every job of this server. */
     readonly cancelAll: Effect.Effect<void>;
   }
 >()("@comptoir/server/ImportJobs") {
-  static readonly layer = Layer.effect(
+  static readonly layerNoDeps = Layer.effect(
     ImportJobs,
     Effect.gen(function* () {
       const { vacuum } = yield* Maintenance;
+      const stored = yield* ImportJobRepository;
       const services = yield* Effect.context<
         SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository
       >();
@@ -54,7 +60,8 @@ export class ImportJobs extends Context.Service<
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);
       yield* rollBackAtStart();
-      for (const work of [runLeaseRenewal(), rollBackStopped()])
+      yield* stored.endLeft("own");
+      for (const work of [runLeaseRenewal(), Effect.andThen(rollBackStopped(), endOfStopped(stored))])
         yield* Effect.forkScoped(
           Effect.repeat(Effect.provideContext(work, services), Schedule.spaced(holdHeartbeatMs)),
         );
@@ -79,11 +86,42 @@ export class ImportJobs extends Context.Service<
         );
       };
 
+      const cancelOwn = Effect.fnUntraced(function* (jobId: string) {
+        const fiber = yield* FiberMap.get(fibers, jobId);
+        if (fiber._tag === "Some") yield* Fiber.interrupt(fiber.value);
+      });
+
+      const tellOthers = Effect.gen(function* () {
+        const active = [...jobs.values()].filter((job) => !isOver(job));
+        if (active.length === 0) return;
+        yield* Effect.forEach(active, stored.save, { discard: true });
+        for (const jobId of yield* stored.listStopping) yield* Effect.forkScoped(cancelOwn(jobId));
+      }).pipe(Effect.catchCause((cause) => Effect.logError("the progress of imports was not stored", cause)));
+      yield* Effect.forkScoped(Effect.repeat(tellOthers, Schedule.spaced(tellEvery)));
+
+      /** Stores how a job ended, before it is forgotten here. */
+      const remember = (jobId: string) =>
+        Effect.suspend(() => {
+          const job = jobs.get(jobId);
+          if (job === undefined || !isOver(job)) return Effect.void;
+          return Effect.andThen(
+            stored.save(job),
+            Effect.sync(() => jobs.delete(jobId)),
+          );
+        }).pipe(
+          Effect.catchCause((cause) => Effect.logError("the end of an import was not stored", cause)),
+          Effect.uninterruptible,
+        );
+
+      const find = (jobId: string) => {
+        const job = jobs.get(jobId);
+        return job === undefined ? stored.find(jobId) : Effect.succeed(job);
+      };
+
       return ImportJobs.of({
         start: Effect.fn("ImportJobs.start")(function* (run: Omit<ImportRun, "onProgress">) {
           const jobId = randomUUID();
-          forgetOldest(jobs);
-          jobs.set(jobId, {
+          const job: ImportJobState = {
             jobId,
             userId: run.importer.userId,
             fileId: run.file.fileId,
@@ -92,9 +130,12 @@ export class ImportJobs extends Context.Service<
             rowsRead: 0,
             bytesRead: 0,
             bytesTotal: run.file.bytes,
-          });
+          };
+          yield* stored.begin(job);
+          jobs.set(jobId, job);
           const work = runImport({
             ...run,
+            jobId,
             // A cancelled run may still report progress; it stays cancelled.
             onProgress: ({ phase, rows, bytes }) => {
               if (!isOver(jobs.get(jobId)))
@@ -106,7 +147,12 @@ export class ImportJobs extends Context.Service<
             jobId,
             work.pipe(
               Effect.provideContext(services),
-              Effect.onExit((exit) => Effect.sync(() => settle(jobId, exit))),
+              Effect.onExit((exit) =>
+                Effect.andThen(
+                  Effect.sync(() => settle(jobId, exit)),
+                  remember(jobId),
+                ),
+              ),
               // The embedded database updates its statistics only on request.
               Effect.andThen(run.mode === "commit" ? vacuum : Effect.void),
               oneAtATime.withPermits(1),
@@ -119,30 +165,43 @@ export class ImportJobs extends Context.Service<
                     : Effect.annotateLogs(Effect.logError("an import failed", cause), { requestId: jobId }),
                 ),
               ),
+              Effect.onExit(() => remember(jobId)),
             ),
           );
           return jobId;
         }),
-        find: (jobId) => Effect.sync(() => jobs.get(jobId)),
-        filesInUse: Effect.sync(() => [...jobs.values()].filter((job) => !isOver(job)).map(({ fileId }) => fileId)),
+        find,
+        filesInUse: Effect.map(stored.filesInUse, (files) => [
+          ...new Set([...files, ...[...jobs.values()].filter((job) => !isOver(job)).map(({ fileId }) => fileId)]),
+        ]),
         cancelAll: FiberMap.clear(fibers),
         cancel: Effect.fn("ImportJobs.cancel")(function* (jobId: string) {
-          const fiber = yield* FiberMap.get(fibers, jobId);
-          if (fiber._tag === "Some") yield* Fiber.interrupt(fiber.value);
+          if (jobs.has(jobId)) return yield* cancelOwn(jobId);
+          yield* stored.askToStop(jobId);
+          const isEnded = Effect.map(stored.find(jobId), (job) => job === undefined || isOver(job));
+          yield* Effect.timeoutOption(
+            Effect.repeat(isEnded, { until: (ended) => ended, schedule: Schedule.spaced(tellEvery) }),
+            stopWaitsAtMost,
+          );
         }),
       });
     }),
   );
+
+  static readonly layer = Layer.provide(ImportJobs.layerNoDeps, ImportJobRepository.layer);
 }
+
+/** Time between two reports of the progress to other servers. */
+const tellEvery = "1 second";
+
+/** Longest wait for another server to stop a job; the job is followed further anyway. */
+const stopWaitsAtMost = "10 seconds";
+
+/** Ends the jobs of stopped servers whose imports are rolled back. */
+const endOfStopped = (stored: ImportJobRepository["Service"]) =>
+  Effect.catchCause(stored.endLeft("others"), (cause) =>
+    Effect.logError("the imports of a server that stopped were not ended", cause),
+  );
 
 const isOver = (job: ImportJobState | undefined): boolean =>
   job !== undefined && job.state !== "waiting" && job.state !== "running";
-
-const jobsAtMost = 200;
-
-function forgetOldest(jobs: Map<string, ImportJobState>): void {
-  for (const [jobId, { state }] of jobs) {
-    if (jobs.size < jobsAtMost) return;
-    if (state !== "waiting" && state !== "running") jobs.delete(jobId);
-  }
-}

@@ -104,6 +104,7 @@ export class ImportRepository extends Context.Service<
       readonly userId: number;
       readonly corrects?: number | undefined;
       readonly setAsideRows?: ImportRun["setAsideRows"] | undefined;
+      readonly jobId?: string | undefined;
     }): Effect.Effect<number>;
     /** Lists rows that an import set aside, after a row. */
     listSetAside(importId: number, after: number, count: number): Effect.Effect<readonly SetAsideRow[]>;
@@ -165,13 +166,13 @@ export class ImportRepository extends Context.Service<
             Effect.asVoid,
             Effect.orDie,
           ),
-        begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows }) =>
+        begin: ({ mapping, file, layerId, userId, corrects = null, setAsideRows, jobId = null }) =>
           sql
             .withTransaction(
               Effect.gen(function* () {
                 const [row] = yield* sql<{ readonly import_id: number }>`
-                  INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header)
-                  VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd}, ${corrects}::integer, ${setAsideRows === undefined ? null : jsonOf(setAsideRows.header)}::jsonb)
+                  INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header, job_id)
+                  VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd}, ${corrects}::integer, ${setAsideRows === undefined ? null : jsonOf(setAsideRows.header)}::jsonb, ${jobId}::text)
                   RETURNING import_id`;
                 if (row === undefined) return yield* Effect.die("INSERT … RETURNING gave no row");
                 const rows = setAsideRows?.rows ?? [];

@@ -36,6 +36,8 @@ export interface ImportRun<M extends ImportMapping = ImportMapping> {
   readonly mode: "dryRun" | "commit";
   readonly importer: Importer;
   readonly onProgress: OnProgress;
+  /** Run that a server follows; absent for a run that nobody follows. */
+  readonly jobId?: string;
   /** Refuses a file with rows in error or conflict (the default), or sets these rows aside. */
   readonly refused?: "stop" | "setAside";
   /** Refuses, replaces or keeps existing records with other content. The default is a conflict for sales, and `replace` for others. */

@@ -24,6 +24,8 @@ export interface ImportOutcome {
   readonly keptExisting?: number;
   readonly itemsCreated?: number;
   readonly locationsCreated?: number;
+  /** First and last day of the receipts that the run wrote. */
+  readonly days?: { readonly from: string; readonly to: string };
 }
 
 export type ImportTotals = Omit<ControlTotals, "sourceAmount" | "extended"> & {

@@ -65,6 +65,11 @@ const survey = Effect.fnUntraced(function* (
         onReplaced: isReplacing(run)
           ? (row, value, taken) => deviations.add(row, { code: "RECEIPT_REPLACED", value, taken })
           : undefined,
+        onSame: ({ row, wholeNumber, transaction: { number } }) => {
+          const isAssigned = run.mapping.grouping === "moment" || run.mapping.grouping === "day";
+          if (wholeNumber !== undefined || isAssigned)
+            deviations.add(row, { code: "TAKEN_AS_SAME", value: wholeNumber ?? "", taken: number });
+        },
       });
       return check.take(maker.push(facts));
     },
@@ -94,7 +99,6 @@ const write = Effect.fnUntraced(function* (
   surveyed: ReceiptMaker,
   outcome: ImportOutcome,
 ) {
-  const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
   const importId = yield* repository.begin({
@@ -104,30 +108,27 @@ const write = Effect.fnUntraced(function* (
     userId: run.importer.userId,
     corrects: run.corrects,
     setAsideRows: run.setAsideRows,
+    jobId: run.jobId,
   });
   return yield* Effect.gen(function* () {
     const made = yield* createUnknown(run, surveyed, importId, outcome);
-    const batchId = yield* sales.openBatch({ source: "IMPORT", label: run.file.name, createdBy: run.importer.userId });
-    yield* repository.setSaleBatch(importId, batchId);
-    yield* append(run, made, batchId);
-    run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
-    const commit = sql.withTransaction(
-      Effect.gen(function* () {
-        const batch = yield* isReplacing(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
-        const { before: replaced } = yield* sales.countReplaced(batchId);
-        const done: ImportOutcome = {
-          ...outcome,
-          batchId: importId,
-          created: batch.saleCount - replaced,
-          updated: replaced,
-          unchanged: batch.skippedCount,
-        };
-        yield* repository.finish(importId, "COMMITTED", done);
-        return done;
-      }),
-    );
-    const prepare = sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
-    return yield* Effect.andThen(prepare, commit).pipe(
+    const writeBatch = Effect.fnUntraced(function* (isPrepared: boolean) {
+      const batchId = yield* sales.openBatch({
+        source: "IMPORT",
+        label: run.file.name,
+        createdBy: run.importer.userId,
+      });
+      yield* repository.setSaleBatch(importId, batchId);
+      yield* append(run, made, batchId);
+      run.onProgress({ phase: "committing", rows: outcome.totals?.rows ?? 0, bytes: run.file.bytes });
+      if (isPrepared) yield* sales.prepareBatch(batchId, isReplacing(run) ? "replace" : "conflict");
+      return yield* commit(run, { importId, batchId, outcome });
+    });
+    return yield* writeBatch(true).pipe(
+      // Nothing can be undone between the comparison and the commit of a batch that is not prepared.
+      Effect.catchTag("DuplicatesGone", ({ batchId }) =>
+        Effect.andThen(sales.discardBatch(batchId), Effect.catchTag(writeBatch(false), "DuplicatesGone", Effect.die)),
+      ),
       Effect.catchTag("Conflict", (conflict) => {
         const issues = makeIssueList();
         noteAuditedDays(issues, conflict);
@@ -143,6 +144,33 @@ const write = Effect.fnUntraced(function* (
     Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : rollBackImport(importId))),
     Effect.catchTag("Refused", ({ outcome: refused }) => Effect.succeed(refused)),
     Effect.catchTag(["WrongBatchState", "SqlError"], Effect.die),
+  );
+});
+
+/** Commits the batch of an import together with its result. */
+const commit = Effect.fnUntraced(function* (
+  run: ImportRun<TransactionsMapping>,
+  { importId, batchId, outcome }: Readonly<{ importId: number; batchId: number; outcome: ImportOutcome }>,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const repository = yield* ImportRepository;
+  const sales = yield* SaleStore;
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const batch = yield* isReplacing(run) ? sales.commitBatch(batchId, checkDays) : sales.commitBatch(batchId);
+      const { before: replaced } = yield* sales.countReplaced(batchId);
+      const done: ImportOutcome = {
+        ...outcome,
+        batchId: importId,
+        created: batch.saleCount - replaced,
+        updated: replaced,
+        unchanged: batch.skippedCount,
+        ...(batch.firstDate !== null &&
+          batch.lastDate !== null && { days: { from: batch.firstDate, to: batch.lastDate } }),
+      };
+      yield* repository.finish(importId, "COMMITTED", done);
+      return done;
+    }),
   );
 });
 

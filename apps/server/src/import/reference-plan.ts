@@ -93,8 +93,8 @@ const write = Effect.fnUntraced(function* <T, R>(
   const sql = yield* SqlClient.SqlClient;
   const repository = yield* ImportRepository;
   const { layerId, userId } = run.importer;
-  const { mapping, file, corrects, setAsideRows } = run;
-  const importId = yield* repository.begin({ mapping, file, layerId, userId, corrects, setAsideRows });
+  const { mapping, file, corrects, setAsideRows, jobId } = run;
+  const importId = yield* repository.begin({ mapping, file, layerId, userId, corrects, setAsideRows, jobId });
   return yield* Effect.gen(function* () {
     const done: Plan[] = [];
     let written = 0;

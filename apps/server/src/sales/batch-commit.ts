@@ -4,9 +4,9 @@ import { commitLock, requeueReceipts } from "./live-receipts.ts";
 import { dropJoinedSums, joinStagedSums, moveIntoSummary } from "./joined-sums.ts";
 import { addToSummaries, subtractFromSummaries } from "./keep-summaries.ts";
 import { moveStock } from "./move-stock.ts";
-import { dropDuplicateReceipts, isPreparationValid, isSamePreparedBatch } from "./prepare-batch.ts";
+import { areDuplicatesKept, dropDuplicateReceipts, isPreparationValid, isSamePreparedBatch } from "./prepare-batch.ts";
 import { bringBackReplaced, listParts, listReplacedDays, separateReplaced } from "./replace-receipts.ts";
-import { SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
+import { DuplicatesGone, SaleConflict, type ReceiptDay, type SaleBatch, type WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { addStaged, dropStaged, subtractStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
@@ -32,6 +32,8 @@ export function makeBatchCommit(parts: SaleParts) {
         Effect.gen(function* () {
           yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
           const batch = yield* batchIn(batchId, "PENDING");
+          if (preparation !== undefined && !(yield* areDuplicatesKept(sql, batch, preparation)))
+            return yield* new DuplicatesGone({ batchId });
           const isPrepared = preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation));
           if (mayReplace !== undefined) {
             yield* mayReplace(yield* listReplacedDays(sql, batch));

@@ -64,6 +64,22 @@ export const isPreparationValid = Effect.fnUntraced(function* (
   return (yield* committedBeside(sql, batch)).every((change) => compared.has(change));
 });
 
+/**
+ * Checks that a batch whose preparation left receipts out as duplicates can do without them: every batch that they were
+ * compared with still counts. Call it under the commit lock.
+ */
+export const areDuplicatesKept = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { skippedCount }: SaleBatch,
+  { comparedWith }: Preparation,
+) {
+  if (skippedCount === 0 || comparedWith.length === 0) return true;
+  const ids = comparedWith.map((change) => change.split(" ")[0]);
+  const gone = yield* sql`
+    SELECT FROM sale_batch WHERE batch_id = ANY (${`{${ids.join(",")}}`}::integer[]) AND state <> 'COMMITTED' LIMIT 1`;
+  return gone.length === 0;
+});
+
 /** Checks that a batch has the receipts of its preparation: an import may have replaced some meanwhile. */
 export const isSamePreparedBatch = (batch: SaleBatch, { saleCount, lineCount, splitCount }: Preparation): boolean =>
   batch.saleCount === saleCount && batch.lineCount === lineCount && batch.splitCount === splitCount;

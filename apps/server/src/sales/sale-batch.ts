@@ -74,3 +74,11 @@ export class WrongBatchState extends Schema.TaggedError<WrongBatchState>()("Wron
   batchId: Schema.Number,
   state: Schema.NullOr(Schema.String),
 }) {}
+
+/**
+ * Error: receipts were left out of the batch as duplicates of a batch that was undone since. They are in neither, so
+ * that the batch must be written again; nothing was committed. Source: decision 0465.
+ */
+export class DuplicatesGone extends Schema.TaggedError<DuplicatesGone>()("DuplicatesGone", {
+  batchId: Schema.Number,
+}) {}

@@ -7,7 +7,7 @@ import { compareReceipts, type ReceiptComparison } from "./compare-receipts.ts";
 import { commitLock } from "./live-receipts.ts";
 import { countReplaced } from "./replace-receipts.ts";
 import { rebuild } from "./keep-summaries.ts";
-import type { BatchCheck, SaleBatch, SaleConflict, SaleSource, WrongBatchState } from "./sale-batch.ts";
+import type { DuplicatesGone, BatchCheck, SaleBatch, SaleConflict, SaleSource, WrongBatchState } from "./sale-batch.ts";
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
 import { compareSummaries, type SummaryDifference } from "./verify-summaries.ts";
 import { makeHistoryWriting, type HistoryOptions, type HistoryPiece } from "./write-history.ts";
@@ -37,11 +37,12 @@ export class SaleStore extends Context.Service<
     prepareBatch(batchId: number, rule?: ContradictionRule): Effect.Effect<void, SaleConflict>;
     /**
      * Commits a pending batch completely or not at all. With `mayReplace`, stored receipts of other content are replaced, except those of tills, if it accepts their stores and days.
+     * DuplicatesGone comes only after `prepareBatch`.
      */
     commitBatch<E = never, R = never>(
       batchId: number,
       mayReplace?: ReplaceCheck<E, R>,
-    ): Effect.Effect<SaleBatch, SaleConflict | WrongBatchState | E, R>;
+    ): Effect.Effect<SaleBatch, SaleConflict | DuplicatesGone | WrongBatchState | E, R>;
     /** Counts the receipts that a batch replaces, and its own that later batches replaced since. */
     countReplaced(batchId: number): Effect.Effect<{ readonly before: number; readonly since: number }>;
     /** Undoes a committed batch; its rows stay as history, and the receipts that it replaced come back. */

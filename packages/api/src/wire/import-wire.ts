@@ -135,6 +135,8 @@ export const ImportResult = Schema.Struct({
   keptExisting: Schema.optionalKey(Schema.Int),
   itemsCreated: Schema.optionalKey(Schema.Int),
   locationsCreated: Schema.optionalKey(Schema.Int),
+  /** First and last day of the receipts that the run wrote. */
+  days: Schema.optionalKey(Schema.Struct({ from: Schema.String, to: Schema.String })),
 });
 
 /** Progress of a run. */

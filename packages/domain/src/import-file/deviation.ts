@@ -28,6 +28,7 @@ export const deviationCodes = [
   "LOCATION_NAME",
   "REPEATED",
   "RECEIPT_REPLACED",
+  "TAKEN_AS_SAME",
   "SALES_AFTER",
   "NEGATIVE_STOCK",
   "ROW_LEFT_OUT",

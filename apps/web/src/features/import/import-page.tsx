@@ -1,7 +1,7 @@
 /** Page of an import, from the choice of a file to its batch. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { ImportMapping } from "@comptoir/domain/import-file";
-import { Banner, Button, EmptyState, Inline, Page, PageHeader, Stack, Steps } from "@comptoir/ui-react";
+import { Banner, Button, Card, EmptyState, Inline, Page, PageHeader, Stack, Steps } from "@comptoir/ui-react";
 import { useEffect } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -19,9 +19,10 @@ import { FileCard } from "./components/file-card.tsx";
 import { FileStep } from "./components/file-step.tsx";
 import { LinkButton } from "./components/go-button.tsx";
 import { MappingStep } from "./components/mapping-step.tsx";
+import { SaveMapping } from "./components/save-mapping.tsx";
 import { WaitingFiles } from "./components/waiting-files.tsx";
 import { importStore, mayImport, mayRun as mayRunMapping } from "./import.ts";
-import type { WaitingGateway } from "./import-gateway.ts";
+import type { ImportResult, WaitingGateway } from "./import-gateway.ts";
 import { waitingGateway } from "./import-requests.ts";
 import { importSteps, type ImportState } from "./import-state.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -40,6 +41,12 @@ export function ImportPage(): ReactElement {
     />
   );
 }
+
+/** Dashboard of the days of an import, which are seldom those that it opens with. */
+const dashboardPathOf = (days: ImportResult["days"]): string =>
+  days === undefined
+    ? navigationEntries.DASHBOARD.path
+    : `${navigationEntries.DASHBOARD.path}?period=${days.from === days.to ? days.from : `${days.from}..${days.to}`}`;
 
 export type ImportScreenProps = Readonly<{
   store: ImportStore;
@@ -165,18 +172,23 @@ export function ImportScreen({ store, allowed, mayRun = () => true, gateway = nu
               </Banner>
             )}
             <Figures kind={committed.kind} result={committed} totals={committed.totals} />
+            {state.form !== null && state.isEdited && (
+              <Card title={t("importing.remember")} subtitle={t("importing.rememberText")}>
+                <SaveMapping store={store} state={state} form={state.form} />
+              </Card>
+            )}
             <Inline justify="end" gap={3}>
               <Button icon="plus" onClick={store.reset}>
                 {t("importing.newImport")}
               </Button>
-              <LinkButton href={navigationEntries.DASHBOARD.path} icon="chart">
-                {t("importing.seeDashboard")}
-              </LinkButton>
               {committed.batchId !== null && (
-                <LinkButton variant="primary" href={batchPath(committed.batchId)} iconEnd="chevron-right">
+                <LinkButton href={batchPath(committed.batchId)} iconEnd="chevron-right">
                   {t("importing.seeBatch")}
                 </LinkButton>
               )}
+              <LinkButton variant="primary" href={dashboardPathOf(committed.days)} icon="chart">
+                {t("importing.seeDashboard")}
+              </LinkButton>
             </Inline>
           </>
         )}

@@ -256,6 +256,61 @@ describe("the screen of an import", () => {
     expect(alerts).toContain(t("importing.ratesFileRefused", { name: "taux.csv" }));
   });
 
+  it("lists fields with a column first, and leaves a field where it is while its column is chosen", async () => {
+    const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });
+    await take();
+    act(() => store.newMapping("transactions"));
+    await page.settle();
+    const isOther = (field: string) => page.find(`#import-column-${field}`).closest("details") !== null;
+    expect(["number", "date", "sku", "quantity"].map(isOther)).toEqual([false, false, false, false]);
+    expect(isOther("customer")).toBe(true);
+    const choose = async (field: string, column: string) => {
+      const select = page.find(`#import-column-${field}`) as HTMLSelectElement;
+      select.value = column;
+      await act(async () => select.dispatchEvent(new Event("change", { bubbles: true })));
+      await page.settle();
+    };
+    await choose("customer", "Code");
+    await choose("quantity", "");
+    expect(store.state.form?.columns).toMatchObject({ customer: "Code", quantity: "" });
+    expect([isOther("customer"), isOther("quantity")]).toEqual([true, false]);
+  });
+
+  it("names tenders in columns, with three amounts of each", async () => {
+    const { page, take } = await drawImport({
+      preview: async () =>
+        succeeded({
+          ...storeless,
+          header: ["Receipt", "Date", "Store", "Total", "Cash", "Card"],
+          rows: [
+            ["1", "2026-03-12", "A", "8.00", "3.00", "5.00"],
+            ["2", "2026-03-12", "A", "4.00", "4.00", "0.00"],
+          ],
+        }),
+    });
+    await take();
+    await page.settle();
+    expect(
+      page.find(`select[aria-label="${t("importing.tenderColumnOf", { code: t("importing.tender_CASH") })}"]`),
+    ).toBeTruthy();
+    expect(page.text()).toContain(`${t("importing.tender_CASH")} $3.00 · ${t("importing.tender_CARD")} $5.00`);
+  });
+
+  it("puts left out rows back", async () => {
+    const leftOut = [
+      { row: 1, reason: "BEFORE_HEADER" as const, text: "Report" },
+      { row: 4, reason: "TOTAL" as const, text: "Total" },
+    ];
+    const { store, page, take } = await drawImport({ preview: async () => succeeded({ ...storeless, leftOut }) });
+    await take();
+    act(() => store.newMapping("transactions"));
+    await page.settle();
+    await page.click(t("importing.readTotals"));
+    expect(store.state.form?.summaryRows).toBe("read");
+    await page.click(t("importing.useAsHeader"));
+    expect(store.state.form?.headerRow).toBe("1");
+  });
+
   it("keeps a section open while somebody types in it", async () => {
     const { store, page, take } = await drawImport({ preview: async () => succeeded(storeless) });
     await take();
@@ -301,6 +356,9 @@ describe("the screen of an import", () => {
     act(() => store.newMapping("transactions"));
     act(() => store.edit({ location: "1" }));
     await page.settle();
+    await page.click(t("importing.goToQuestion"));
+    expect((document.activeElement as HTMLInputElement).type).toBe("radio");
+    expect(page.text()).toContain(t("importing.questionsLeft", { count: 2, number: "2" }));
     expect(page.text()).toContain(t("importing.questions"));
     expect(page.text()).not.toContain(t("importing.invalidTitle"));
     const answer = (value: string) => act(async () => page.find(`input[type=radio][value=${value}]`).click());
@@ -325,7 +383,9 @@ describe("the screen of an import", () => {
     const { page, take } = await drawImport({}, [
       makeJob("running"),
       makeJob("done", { result: goodResult }),
-      makeJob("done", { result: { ...goodResult, mode: "commit", batchId: 12 } }),
+      makeJob("done", {
+        result: { ...goodResult, mode: "commit", batchId: 12, days: { from: "2010-12-01", to: "2011-12-09" } },
+      }),
     ]);
     await take();
     await page.click(t("importing.dryRun"));
@@ -337,6 +397,7 @@ describe("the screen of an import", () => {
     await page.settle();
     expect(page.text()).toContain(t("importing.committed"));
     expect(page.find("a[href='/operation/import-transactions/batches/12']")).toBeTruthy();
+    expect(page.find("a[href='/bi?period=2010-12-01..2011-12-09']")).toBeTruthy();
   });
 
   it("counts receipts that exist already, identical and conflicting", async () => {

@@ -9,6 +9,7 @@ import type { KeyStore } from "../../shared/device-storage.ts";
 import { createBatchesStore } from "./batches-store.ts";
 import type { Batch, ImportGateway, ImportResult, Job, KnownMapping, Preview, UploadedFile } from "./import-gateway.ts";
 import { createImportStore } from "./import-store.ts";
+import { memoryGateway, succeeded } from "./testing/gateway.ts";
 
 const stock = parseMapping(builtInMappings["maven-toys-stock"]);
 const sales = parseMapping(builtInMappings["maven-toys-sales"]);
@@ -216,6 +217,35 @@ describe("an import", () => {
     store.edit({ columns: {} });
     await store.dryRun();
     expect(asked).toEqual([]);
+  });
+
+  it("creates nothing that the user may not create, also once the questions of the file are answered", async () => {
+    const preview: Preview = {
+      delimiter: ",",
+      encoding: "utf-8",
+      headerRow: 1,
+      summaryRows: "leaveOut",
+      rowNumbers: [2],
+      leftOut: [],
+      header: ["No", "Date", "Store", "Code", "Qty", "Unit price"],
+      rows: [["1", "01/02/2026", "A", "X", "2", "3.49"]],
+      issues: [],
+    };
+    const store = createImportStore({
+      gateway: memoryGateway({ preview: async () => succeeded(preview) }),
+      tab: memoryKeyStore(),
+      wait: () => Promise.resolve(),
+      mayImport: () => true,
+      mayRun: (mapping) => mapping.kind !== "transactions" || mapping.unknownItem !== "create",
+    });
+    await store.takeFile(file);
+    const [question] = store.state.proposal?.questions ?? [];
+    const [answer] = question?.answers ?? [];
+    if (question === undefined || answer === undefined) throw new Error("the file has a question");
+    store.answer(question, answer);
+    expect(store.state.form?.unknownItem).toBe("error");
+    store.edit({ unknownItem: "create" });
+    expect(store.state.form?.unknownItem).toBe("create");
   });
 
   it("is restored after a reload: file, typed mapping and run", async () => {

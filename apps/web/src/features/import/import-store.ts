@@ -364,13 +364,24 @@ export function createImportStore({ gateway, tab, wait, mayImport, mayRun = () =
     },
     edit: (change: Partial<MappingForm>): void => {
       if (state.form === null) return;
-      setForm({ ...state.form, ...change }, { isEdited: true });
+      const form = { ...state.form, ...change };
+      const isChosen = state.mappingName !== null || "unknownItem" in change || "unknownLocation" in change;
+      setForm(isChosen ? form : withoutForbidden(form), { isEdited: true });
       if (formatTexts.some((text) => text in change)) void readAgain();
+    },
+    /** Names the mapping; the result of a test or an import stays. */
+    nameMapping: (name: string): void => {
+      if (state.form === null) return;
+      Object.assign(state, { form: ref({ ...state.form, name }), isEdited: true });
+      keep();
     },
     /** Applies an answer to a question of the proposal; a later answer replaces it. */
     answer: ({ asks }: MappingQuestion, { answer, change }: MappingAnswer): void => {
       if (state.form !== null)
-        setForm(applyFormChange(state.form, change), { isEdited: true, answers: { ...state.answers, [asks]: answer } });
+        setForm(withoutForbidden(applyFormChange(state.form, change)), {
+          isEdited: true,
+          answers: { ...state.answers, [asks]: answer },
+        });
     },
     /** Saves the form by its name; a refusal leaves it unchanged. */
     saveMapping: async (): Promise<boolean> => {

@@ -41,6 +41,13 @@ export function fieldSamples(form: MappingForm, field: string, { header, rows }:
   );
 }
 
+/** Lists three different amounts of a column, such as one of a tax or a tender, with their imported form. */
+export function amountSamples(form: MappingForm, column: string, lines: Lines): readonly Sample[] {
+  return columnSamples(column, lines, (text) =>
+    readText({ ...form, stripSuffix: {} }, "lineTotal", text, currencyOf(form, column, text, lines)),
+  );
+}
+
 /** Lists three different values of a column of discounts with their imported form. */
 export function discountSamples(form: MappingForm, { column, is }: DiscountColumn, lines: Lines): readonly Sample[] {
   const [field, discountRateIs] = is === "fraction" || is === "percent" ? ["discountRate", is] : ["discount", ""];

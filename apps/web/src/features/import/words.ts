@@ -1,11 +1,12 @@
 /** Texts for figures, sizes and times of an import. */
 import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@comptoir/domain/import-file";
 import { formatQuantity, parseDecimal } from "@comptoir/domain/measure";
-import { formatMoney, formatUnitCost, unitCost } from "@comptoir/domain/money";
+import { formatMoney, formatUnitCost, unitCost, type Cents } from "@comptoir/domain/money";
 
 import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
+import { moneyText } from "./currency-text.ts";
 import type { Batch, ImportResult, RowIssue, Totals } from "./import-gateway.ts";
 import { unsavedSuffix } from "./import-state.ts";
 
@@ -33,6 +34,24 @@ export function exactAmountText(amount: string): string {
 
 /** Names a state of a receipt. */
 export const receiptStateText = (meaning: ReceiptStateMeaning): string => t(`importing.receipt_${meaning}`);
+
+const namedTenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
+
+/** Names a tender by its code; a code without a name is shown as it is. */
+export function tenderText(code: string): string {
+  const known = namedTenders.find((named) => named === code);
+  return known === undefined ? code : t(`importing.tender_${known}`);
+}
+
+/** Lists the amounts paid of a row, by tender. */
+export const tenderListText = (
+  tenders: readonly Readonly<{ code: string; amount: Cents }>[],
+  currency: string,
+): string =>
+  tenders
+    .filter(({ amount }) => amount !== 0)
+    .map(({ code, amount }) => `${tenderText(code)} ${moneyText(amount, currency)}`)
+    .join(" · ");
 
 /** Names a kind of line. */
 export const lineKindText = (kind: TransactionRowKind): string => t(`importing.rowKind_${kind}`);

@@ -4,14 +4,15 @@ export const importingRows = {
   sheetsText: "Ce fichier contient plusieurs tableaux. Choisissez-en un d’après ses premières lignes.",
   sheetHidden: "masquée",
   sheetEmpty: "Vide",
-  rowRules: "Lignes en erreur et données existantes",
-  refused: "Lignes en erreur ou en conflit",
+  rowRules: "Choix pour cette importation",
+  refused: "Lignes refusées",
   refused_stop: "Refuser tout le fichier",
   refused_setAside: "Les mettre de côté et importer le reste",
+  setAsideRest: "Mettre ces lignes de côté",
   refusedHelp:
     "Les lignes mises de côté restent avec l’importation : vous pourrez les télécharger, les corriger et les renvoyer. Un reçu n’est jamais importé à moitié.",
-  existing: "Données existantes, si le fichier dit autre chose",
-  existing_refuse: "Traiter les reçus comme des conflits",
+  existing: "Ce qui est déjà enregistré autrement",
+  existing_refuse: "Refuser ces lignes",
   existing_keep: "Garder ce qui est enregistré",
   existing_replace: "Remplacer par ce que dit le fichier",
   existingReplaceHelp:
@@ -24,7 +25,7 @@ export const importingRows = {
   setAsideText:
     "Ces lignes ne sont pas importées. Corrigez-les ici, ou téléchargez-les, corrigez le fichier et renvoyez-le.",
   setAsideAll: "Rien ne peut être importé",
-  setAsideAllText: "Toutes les lignes sont en erreur ou en conflit. Corrigez le fichier ou la correspondance.",
+  setAsideAllText: "Toutes les lignes sont en erreur ou en conflit. Corrigez le fichier, ou revenez aux colonnes.",
   setAsideGood: "Le reste du fichier peut être importé",
   keptExisting: "Gardés tels quels",
   reason: "Motif",

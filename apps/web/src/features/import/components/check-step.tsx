@@ -1,5 +1,5 @@
 /** Dry run and import: progress and results. */
-import { Banner, Button, Card, Inline, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { isShownInDialog } from "../../../shared/failure-text.ts";
@@ -19,6 +19,7 @@ import { LinkButton } from "./go-button.tsx";
 import { IssuesTable } from "./issues-table.tsx";
 import { RulesCard } from "./rules-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import { StepBar } from "./step-bar.tsx";
 
 export function CheckStep({
   store,
@@ -47,13 +48,14 @@ export function CheckStep({
           <FailureWords failure={failure} />
         </Banner>
       )}
+      {run === null && checked !== null && <Verdict result={checked} />}
       {run === null && checked !== null && needsRules(checked, state.rules) && (
         <RulesCard kind={checked.kind} rules={state.rules} onChoose={(rules) => void store.chooseRules(rules)} />
       )}
       {checked !== null && (run === null || run.mode === "commit") && (
-        <Checked result={checked} isRunning={run !== null} fileName={state.file?.name ?? ""} />
+        <Checked result={checked} fileName={state.file?.name ?? ""} />
       )}
-      {run === null && <Actions store={store} checked={checked} />}
+      {run === null && <Actions store={store} checked={checked} isStopping={state.rules.refused !== "setAside"} />}
     </Stack>
   );
 }
@@ -62,39 +64,53 @@ export function CheckStep({
 const needsRules = ({ issueCount, kind }: ImportResult, rules: ImportState["rules"]): boolean =>
   issueCount > 0 || kind !== "transactions" || Object.keys(rules).length > 0;
 
-function Actions({ store, checked }: Readonly<{ store: ImportStore; checked: ImportResult | null }>): ReactElement {
+function Actions({
+  store,
+  checked,
+  isStopping,
+}: Readonly<{
+  store: ImportStore;
+  checked: ImportResult | null;
+  /** True if one refused row refuses the file. */
+  isStopping: boolean;
+}>): ReactElement {
   const brings = checked !== null && checked.issueCount === 0 && checked.created + checked.updated > 0;
   const rows = checked?.totals?.rows ?? (checked === null ? 0 : checked.created + checked.updated + checked.unchanged);
   return (
-    <Inline justify="end" gap={3}>
-      <Button icon="chevron-left" onClick={store.backToMapping}>
-        {t("importing.backToMapping")}
-      </Button>
-      {checked === null && (
-        <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
-          {t("importing.dryRun")}
-        </Button>
-      )}
-      {brings && (
-        <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
-          {t("importing.commit", { count: rows, number: countText(rows) })}
-        </Button>
-      )}
-    </Inline>
+    <StepBar
+      actions={
+        <>
+          <Button icon="chevron-left" onClick={store.backToMapping}>
+            {t("importing.backToMapping")}
+          </Button>
+          {checked === null && (
+            <Button variant="primary" icon="check" onClick={() => void store.dryRun()}>
+              {t("importing.dryRun")}
+            </Button>
+          )}
+          {checked !== null && checked.issueCount > 0 && isStopping && (
+            <Button onClick={() => void store.chooseRules({ refused: "setAside" })}>
+              {t("importing.setAsideRest")}
+            </Button>
+          )}
+          {brings && (
+            <Button variant="primary" icon="upload" onClick={() => void store.commit()}>
+              {t("importing.commit", { count: rows, number: countText(rows) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {brings ? t("importing.commitHelp") : t("importing.nothingSaved")}
+    </StepBar>
   );
 }
 
-function Checked({
-  result,
-  isRunning,
-  fileName,
-}: Readonly<{ result: ImportResult; isRunning: boolean; fileName: string }>): ReactElement {
+function Checked({ result, fileName }: Readonly<{ result: ImportResult; fileName: string }>): ReactElement {
   const { issueCount, issues } = result;
   const isBad = issueCount > 0;
-  const isNothing = !isBad && result.created + result.updated === 0;
   return (
     <>
-      {!isRunning && <Verdict result={result} isNothing={isNothing} />}
       {isBad && (
         <Card
           flush
@@ -134,13 +150,17 @@ function Checked({
         </Card>
       )}
       <DeviationsCard deviations={result.deviations ?? []} />
-      <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      {/* Totals of no row tell nothing. */}
+      {!(isBad && result.totals?.rows === 0) && (
+        <Figures kind={result.kind} result={result} totals={result.totals} isPartial={isBad} />
+      )}
     </>
   );
 }
 
-function Verdict({ result, isNothing }: Readonly<{ result: ImportResult; isNothing: boolean }>): ReactElement {
+function Verdict({ result }: Readonly<{ result: ImportResult }>): ReactElement {
   const { issueCount, conflicts = 0, unchanged, kind } = result;
+  const isNothing = issueCount === 0 && result.created + result.updated === 0;
   if (issueCount > 0) {
     return (
       <Banner tone="danger" title={t("importing.dryRunBad")}>

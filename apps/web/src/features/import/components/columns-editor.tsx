@@ -1,14 +1,17 @@
-/** Maps each field to a column of the file. */
+/** Maps each field to a column of the file: fields with a column first, the others in a section of their own. */
 import { partFields } from "@comptoir/domain/import-file";
 import type { CellPart, PartField } from "@comptoir/domain/import-file";
-import { Select } from "@comptoir/ui-react";
+import { Select, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../../session/written.ts";
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
 import { columnFields, isRequiredField, singleDiscounts } from "../mapping-form.ts";
 import type { ColumnField, MappingForm } from "../mapping-form.ts";
 import { fieldSamples } from "../samples.ts";
+import { EditorSection } from "./editor-section.tsx";
 import { PartEditor } from "./part-editor.tsx";
 import { SamplesList } from "./samples-list.tsx";
 
@@ -33,6 +36,51 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
   const fields = columnFields[form.kind].filter(
     (field: ColumnField) => form.discounts.length === 0 || !singleDiscounts.has(field),
   );
+  // A field does not move while somebody edits it.
+  const [placed, setPlaced] = useState<ReadonlyMap<ColumnField, boolean>>(new Map());
+  const isFirst = (field: ColumnField) =>
+    placed.get(field) ?? (isRequiredField(form.kind, field) || (form.columns[field] ?? "") !== "");
+  const edit = (field: ColumnField, change: Partial<MappingForm>) => {
+    setPlaced(new Map(placed).set(field, isFirst(field)));
+    onEdit(change);
+  };
+  const rowOf = (field: ColumnField) => (
+    <ColumnRow
+      key={field}
+      field={field}
+      form={form}
+      header={header}
+      rows={rows}
+      wrong={wrong}
+      onLeave={onLeave}
+      onEdit={(change) => edit(field, change)}
+    />
+  );
+  const [first, others] = [fields.filter(isFirst), fields.filter((field) => !isFirst(field))];
+  const unused = listUnusedColumns(form, header);
+  return (
+    <Stack gap={4}>
+      <fieldset className={styles["group"]}>
+        <legend className={styles["hiddenLegend"]}>{t("importing.columns")}</legend>
+        <div className={styles["columnList"]}>{first.map(rowOf)}</div>
+      </fieldset>
+      {unused.length > 0 && (
+        <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
+      )}
+      {others.length > 0 && (
+        <EditorSection
+          legend={t("importing.otherFields", { number: countText(others.length) })}
+          open={others.some((field) => wrong.has(`columns.${field}`))}
+        >
+          <div className={styles["columnList"]}>{others.map(rowOf)}</div>
+        </EditorSection>
+      )}
+    </Stack>
+  );
+}
+
+/** Lists the columns of the file that the mapping does not read. */
+function listUnusedColumns(form: MappingForm, header: readonly string[]): readonly string[] {
   const used = new Set([
     ...Object.values(form.columns),
     ...Object.values(form.taxColumns),
@@ -40,47 +88,47 @@ export function ColumnsEditor({ form, header, rows, wrong, onLeave, onEdit }: Co
     ...form.discounts.map(({ column }) => column),
     form.cancellationColumn,
   ]);
-  const unused = header.filter((name) => name.trim() !== "" && !used.has(name));
+  return header.filter((name) => name.trim() !== "" && !used.has(name));
+}
+
+function ColumnRow({
+  field,
+  form,
+  header,
+  rows,
+  wrong,
+  onLeave,
+  onEdit,
+}: ColumnsEditorProps & Readonly<{ field: ColumnField }>): ReactElement {
+  const chosen = form.columns[field] ?? "";
+  const path = `columns.${field}`;
   return (
-    <fieldset className={styles["group"]}>
-      <legend className={styles["legend"]}>{t("importing.columns")}</legend>
-      <div className={styles["columnList"]}>
-        {fields.map((field) => {
-          const chosen = form.columns[field] ?? "";
-          const required = isRequiredField(form.kind, field);
-          const path = `columns.${field}`;
-          return (
-            <div key={field} className={styles["columnRow"]} onBlur={() => onLeave(path)}>
-              <label htmlFor={columnId(field)}>
-                {t(`importing.field_${field}`)}
-                {required && <span className={styles["muted"]}> ({t("importing.required")})</span>}
-              </label>
-              <Select
-                id={columnId(field)}
-                value={chosen}
-                aria-invalid={wrong.has(path) || undefined}
-                options={listHeaderOptions(header, chosen)}
-                onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
-              />
-              <div className={styles["columnSamples"]}>
-                {chosen !== "" && form.kind === "transactions" && isPartField(field) && (
-                  <PartEditor
-                    field={field}
-                    part={form.parts[field]}
-                    isWrong={wrong.has(`parts.${field}`)}
-                    onChange={(part) => onEdit({ parts: withPart(form.parts, field, part) })}
-                  />
-                )}
-                <SamplesList samples={fieldSamples(form, field, { header, rows })} />
-              </div>
-            </div>
-          );
-        })}
-      </div>
-      {unused.length > 0 && (
-        <p className={styles["muted"]}>{t("importing.unusedColumns", { columns: unused.join(", ") })}</p>
+    <div className={styles["columnRow"]} onBlur={() => onLeave(path)}>
+      <label htmlFor={columnId(field)}>
+        {t(`importing.field_${field}`)}
+        {isRequiredField(form.kind, field) && <span className={styles["muted"]}> ({t("importing.required")})</span>}
+      </label>
+      <Select
+        id={columnId(field)}
+        value={chosen}
+        aria-invalid={wrong.has(path) || undefined}
+        options={listHeaderOptions(header, chosen)}
+        onChange={(name) => onEdit({ columns: { ...form.columns, [field]: name } })}
+      />
+      {chosen !== "" && (
+        <div className={styles["columnSamples"]}>
+          <SamplesList samples={fieldSamples(form, field, { header, rows })} />
+          {form.kind === "transactions" && isPartField(field) && (
+            <PartEditor
+              field={field}
+              part={form.parts[field]}
+              isWrong={wrong.has(`parts.${field}`)}
+              onChange={(part) => onEdit({ parts: withPart(form.parts, field, part) })}
+            />
+          )}
+        </div>
       )}
-    </fieldset>
+    </div>
   );
 }
 

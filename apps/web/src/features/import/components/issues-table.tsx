@@ -2,6 +2,7 @@
 import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
 
+import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import type { RowIssue } from "../import-gateway.ts";
@@ -12,7 +13,9 @@ export function IssuesTable({
   issues,
   footer,
 }: Readonly<{ issues: readonly RowIssue[]; footer?: ReactNode }>): ReactElement {
+  const isNarrow = useMediaQuery(phoneQuery);
   const rows = issues.map((issue, index) => ({ key: String(index), issue }));
+  if (isNarrow) return <IssuesList issues={issues} footer={footer} />;
   return (
     <DataTable
       compact
@@ -49,5 +52,30 @@ export function IssuesTable({
         },
       ]}
     />
+  );
+}
+
+/** The same issues on a phone, whose width has no room for four columns. */
+function IssuesList({ issues, footer }: Readonly<{ issues: readonly RowIssue[]; footer: ReactNode }>): ReactElement {
+  return (
+    <>
+      <ul className={styles["issues"]}>
+        {issues.map((issue, index) => (
+          <li key={index} className={styles["issue"]}>
+            <strong>
+              {[
+                issue.row === 0 ? null : t("importing.rowNumber", { row: countText(issue.row) }),
+                issue.column,
+                issue.value,
+              ]
+                .filter((part) => part !== null && part !== "")
+                .join(" · ")}
+            </strong>
+            <span>{rowIssueText(issue)}</span>
+          </li>
+        ))}
+      </ul>
+      {footer !== undefined && <p className={styles["muted"]}>{footer}</p>}
+    </>
   );
 }

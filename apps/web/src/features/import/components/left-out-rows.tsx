@@ -1,12 +1,14 @@
 /** Rows at the beginning of a file that the import skips because they are no data, with the reason. */
 import type { SkipReason } from "@comptoir/domain/import-file";
-import { Banner, DataTable, Stack } from "@comptoir/ui-react";
+import { Button, DataTable, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
+import type { MappingForm } from "../mapping-form.ts";
+import { EditorSection } from "./editor-section.tsx";
 
 const reasonText = {
   BEFORE_HEADER: () => t("importing.leftOutReason_BEFORE_HEADER"),
@@ -15,32 +17,64 @@ const reasonText = {
   TOTAL: () => t("importing.leftOutReason_TOTAL"),
 } as const satisfies Record<SkipReason, () => string>;
 
-export type LeftOutRowsProps = Readonly<{ rows: Preview["leftOut"] }>;
+export type LeftOutRowsProps = Readonly<{
+  rows: Preview["leftOut"];
+  /** Changes which rows are left out; undefined before there is a mapping. */
+  onEdit: ((change: Partial<MappingForm>) => void) | undefined;
+}>;
 
-export function SkippedRows({ rows }: LeftOutRowsProps): ReactElement | null {
+export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | null {
   const title = t("importing.leftOut", { count: rows.length, number: countText(rows.length) });
   if (rows.length === 0) return null;
+  const hasTotals = rows.some(({ reason }) => reason === "TOTAL" || reason === "HEADER_AGAIN");
   return (
-    <Stack gap={2}>
-      <Banner tone="neutral" title={title}>
-        {t("importing.leftOutHint")}
-      </Banner>
-      <DataTable
-        compact
-        caption={title}
-        columns={[
-          { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
-          { key: "reason", header: t("importing.leftOutReason"), cell: ({ reason }) => reasonText[reason]() },
-          {
-            key: "text",
-            header: t("importing.previewFile"),
-            cell: ({ text }) => <div className={styles["cell"]}>{text}</div>,
-          },
-        ]}
-        rows={rows}
-        rowKey={({ row }) => String(row)}
-        maxHeight="200px"
-      />
-    </Stack>
+    <EditorSection legend={title}>
+      <Stack gap={3}>
+        <DataTable
+          compact
+          caption={title}
+          columns={[
+            { key: "row", header: t("importing.row"), width: "56px", cell: ({ row }) => countText(row) },
+            { key: "reason", header: t("importing.leftOutReason"), cell: ({ reason }) => reasonText[reason]() },
+            {
+              key: "text",
+              header: t("importing.previewFile"),
+              cell: ({ text }) => <div className={styles["cell"]}>{text}</div>,
+            },
+            ...(onEdit === undefined
+              ? []
+              : [
+                  {
+                    key: "use",
+                    header: "",
+                    cell: ({ row, reason }: LeftOutRow) =>
+                      reason === "BEFORE_HEADER" ? (
+                        <Button
+                          size="compact"
+                          variant="quiet"
+                          aria-label={t("importing.useAsHeaderOf", { row: countText(row) })}
+                          onClick={() => onEdit({ headerRow: String(row) })}
+                        >
+                          {t("importing.useAsHeader")}
+                        </Button>
+                      ) : null,
+                  },
+                ]),
+          ]}
+          rows={rows}
+          rowKey={({ row }) => String(row)}
+          maxHeight="200px"
+        />
+        {hasTotals && onEdit !== undefined && (
+          <div>
+            <Button size="compact" onClick={() => onEdit({ summaryRows: "read" })}>
+              {t("importing.readTotals")}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </EditorSection>
   );
 }
+
+type LeftOutRow = Preview["leftOut"][number];

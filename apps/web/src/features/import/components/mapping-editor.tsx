@@ -1,5 +1,6 @@
 /** Editor of a mapping: columns, file format, rows to skip, and rules for unusual rows. */
 import { Field, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { Fragment, useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
@@ -42,38 +43,79 @@ export function MappingEditor({
   onEdit,
 }: MappingEditorProps): ReactElement {
   const groups: readonly EditorGroup[] = editorGroups[form.kind];
+  const lines = { header, rows };
+  const lists = form.kind === "transactions" ? listsOf(form, lines, onEdit) : [];
+  // A list does not move while somebody fills it.
+  const [filled] = useState(() => new Set(lists.filter(({ isFilled }) => isFilled).map(({ key }) => key)));
+  const [first, others] = [lists.filter(({ key }) => filled.has(key)), lists.filter(({ key }) => !filled.has(key))];
   return (
     <Stack gap={4}>
       <ColumnsEditor form={form} header={header} rows={rows} wrong={marked} onLeave={onLeave} onEdit={onEdit} />
-      <SuffixesEditor form={form} onEdit={onEdit} />
-      {form.kind === "transactions" && <DiscountsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
-      {form.kind === "transactions" && <TaxesEditor form={form} header={header} onEdit={onEdit} />}
-      {form.kind === "transactions" && <TendersEditor form={form} header={header} onEdit={onEdit} />}
-      {form.kind === "transactions" && <MeaningsEditor form={form} header={header} rows={rows} onEdit={onEdit} />}
-      {groups.map(({ group, inputs }) => (
-        <EditorSection key={group} legend={t(`importing.${group}`)} open={inputs.some(({ path }) => wrong.has(path))}>
-          <Stack gap={3}>
-            {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
-            <div className={styles["fields"]}>
-              {inputs.map((input) => (
-                <div key={input.field} onBlur={() => onLeave(input.path)}>
-                  <EditorField
-                    input={input}
-                    form={form}
-                    header={header}
-                    isWrong={marked.has(input.path)}
-                    onLeave={onLeave}
-                    onEdit={onEdit}
-                  />
-                </div>
-              ))}
-            </div>
-            {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
-          </Stack>
-        </EditorSection>
+      {first.map(({ key, editor }) => (
+        <Fragment key={key}>{editor}</Fragment>
       ))}
+      <EditorSection
+        legend={t("importing.otherSettings")}
+        open={
+          others.some(({ isFilled }) => isFilled) ||
+          groups.some(({ inputs }) => inputs.some(({ path }) => wrong.has(path)))
+        }
+      >
+        <Stack gap={4}>
+          {others.map(({ key, editor }) => (
+            <Fragment key={key}>{editor}</Fragment>
+          ))}
+          <SuffixesEditor form={form} onEdit={onEdit} />
+          {groups.map(({ group, inputs }) => (
+            <EditorSection
+              key={group}
+              legend={t(`importing.${group}`)}
+              open={inputs.some(({ path }) => wrong.has(path))}
+            >
+              <Stack gap={3}>
+                {group === "currencies" && <p className={styles["muted"]}>{t("importing.currenciesHelp")}</p>}
+                <div className={styles["fields"]}>
+                  {inputs.map((input) => (
+                    <div key={input.field} onBlur={() => onLeave(input.path)}>
+                      <EditorField
+                        input={input}
+                        form={form}
+                        header={header}
+                        isWrong={marked.has(input.path)}
+                        onLeave={onLeave}
+                        onEdit={onEdit}
+                      />
+                    </div>
+                  ))}
+                </div>
+                {group === "currencies" && <SamplesList samples={typedRateSamples(form)} />}
+              </Stack>
+            </EditorSection>
+          ))}
+        </Stack>
+      </EditorSection>
     </Stack>
   );
+}
+
+/** Lists of a mapping of sales, each with its editor; a filled one belongs to what the file says. */
+function listsOf(
+  form: MappingForm,
+  lines: Readonly<{ header: readonly string[]; rows: readonly (readonly string[])[] }>,
+  onEdit: MappingEditorProps["onEdit"],
+) {
+  const shared = { form, ...lines, onEdit };
+  const isAny = (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length > 0;
+  return [
+    { key: "discounts", isFilled: form.discounts.length > 0, editor: <DiscountsEditor {...shared} /> },
+    { key: "taxes", isFilled: isAny(form.taxColumns), editor: <TaxesEditor {...shared} /> },
+    { key: "tenders", isFilled: isAny(form.tenderColumns), editor: <TendersEditor {...shared} /> },
+    {
+      key: "meanings",
+      isFilled: ["state", "lineKind"].some((field) => (form.columns[field] ?? "") !== "") || isAny(form.skuKinds),
+      editor: <MeaningsEditor {...shared} />,
+    },
+  ];
 }
 
 type EditorFieldProps = Readonly<{

@@ -1,43 +1,32 @@
 /** Step to choose, edit and save the mapping, with a preview of the first rows. */
-import { guessImportKind, mappingNameAtMost } from "@comptoir/domain/import-file";
+import { guessImportKind } from "@comptoir/domain/import-file";
 import type { ImportKind, ImportMapping } from "@comptoir/domain/import-file";
-import {
-  Banner,
-  Button,
-  Card,
-  ErrorState,
-  Field,
-  FormErrors,
-  Inline,
-  Menu,
-  Select,
-  SkeletonRows,
-  Stack,
-  TextInput,
-} from "@comptoir/ui-react";
+import { Banner, Button, Card, ErrorState, FormErrors, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
+import { countText } from "../../../session/written.ts";
 import { isShownInDialog } from "../../../shared/failure-text.ts";
 import { FailureWords } from "../../../shared/failure-words.tsx";
 import { PartFailure } from "../../../shared/part-failure.tsx";
-import { addToast } from "../../../shared/notices.ts";
 import { t } from "../../../shared/text.ts";
 import { pathsOfQuestions, listUnansweredQuestions, findRunnableMapping } from "../import-state.ts";
 import type { ImportState } from "../import-state.ts";
 import type { ImportStore } from "../import-store.ts";
-import styles from "../import.module.css";
-import { formToMapping } from "../mapping-form.ts";
 import type { MappingForm } from "../mapping-form.ts";
 import { readPreview } from "../reading.ts";
 import { joinNames } from "../words.ts";
+import { EditorSection } from "./editor-section.tsx";
+import { MappingChoice } from "./mapping-choice.tsx";
 import { MappingEditor } from "./mapping-editor.tsx";
 import { errorsOf, wrongPaths } from "./mapping-errors.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { ProposalProof } from "./proposal-proof.tsx";
-import { SheetsCard } from "./sheets-card.tsx";
 import { QuestionsEditor } from "./questions-editor.tsx";
+import { SaveMapping } from "./save-mapping.tsx";
+import { SheetsCard } from "./sheets-card.tsx";
 import { useCollapsible } from "./use-open.ts";
+import { StepBar } from "./step-bar.tsx";
 
 export type MappingStepProps = Readonly<{
   store: ImportStore;
@@ -47,7 +36,7 @@ export type MappingStepProps = Readonly<{
 }>;
 
 export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): ReactElement {
-  const { preview, form, failure, mappings } = state;
+  const { preview, form, failure } = state;
   const mapping = findRunnableMapping(form);
   const isDenied = mapping !== null && !mayRun(mapping);
   const questions = listUnansweredQuestions(state);
@@ -96,48 +85,22 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
       )}
       {isSheetOpen ? null : (
         <>
+          {form !== null && state.proposal !== null && state.proposal.questions.length > 0 && (
+            <Card>
+              <QuestionsEditor
+                form={form}
+                preview={preview}
+                questions={state.proposal.questions}
+                answers={state.answers}
+                onAnswer={store.answer}
+              />
+            </Card>
+          )}
           <Card title={t("importing.mapping")} subtitle={t("importing.mappingHelp")}>
             <Stack gap={4}>
-              {denied !== null && (
-                <Banner tone="warning">
-                  {t("importing.kindDenied", { kind: joinNames([t(`importing.kind_${denied}`)]) })}
-                </Banner>
-              )}
-              {state.unreadable.map(({ name, fields }) => (
-                <Banner key={name} tone="warning">
-                  {fields.length === 0
-                    ? t("importing.unreadable", { name })
-                    : t("importing.unreadableFields", { name, fields: joinNames(fields) })}
-                </Banner>
-              ))}
-              {form === null && denied === null && mappings !== null && (
-                <p className={styles["muted"]}>{t("importing.noFit")}</p>
-              )}
-              <Inline gap={3}>
-                {mappings !== null && mappings.length > 0 && (
-                  <div className={styles["picker"]}>
-                    <Select
-                      aria-label={t("importing.mapping")}
-                      value={state.mappingName ?? ""}
-                      options={[
-                        {
-                          value: "",
-                          label: form === null ? t("importing.chooseMapping") : t("importing.newMapping"),
-                          disabled: form !== null && state.mappingName !== null,
-                        },
-                        ...mappings.map((entry) => ({ value: entry.name, label: mappingLabel(entry, state) })),
-                      ]}
-                      onChange={store.chooseMapping}
-                    />
-                  </div>
-                )}
-                <NewMapping kinds={kinds} onNew={store.newMapping} />
-                {form !== null && (
-                  <Button variant="quiet" icon="edit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                    {isOpen ? t("importing.hideMapping") : t("importing.editMapping")}
-                  </Button>
-                )}
-              </Inline>
+              <MappingNotices state={state} denied={denied} />
+              <MappingChoice store={store} state={state} kinds={kinds} isOpen={isOpen} onOpen={setOpen} />
+              {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
               {form !== null && isOpen && (
                 <>
                   <FormErrors
@@ -145,17 +108,8 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
                     title={isNew && marked.size === 0 ? t("importing.toComplete") : t("importing.invalidTitle")}
                     errors={errorsOf(form, wrong)}
                   />
-                  {state.proposal !== null && (
-                    <QuestionsEditor
-                      form={form}
-                      preview={preview}
-                      questions={state.proposal.questions}
-                      answers={state.answers}
-                      onAnswer={store.answer}
-                    />
-                  )}
-                  {state.proposal !== null && <ProposalProof proof={state.proposal.proof} />}
                   <MappingEditor
+                    key={`${form.kind} ${state.mappingName ?? ""}`}
                     form={form}
                     header={preview.header}
                     rows={preview.rows}
@@ -164,101 +118,88 @@ export function MappingStep({ store, state, kinds, mayRun }: MappingStepProps): 
                     onLeave={leave}
                     onEdit={store.edit}
                   />
-                  <SaveMapping store={store} state={state} form={form} />
+                  <EditorSection legend={t("importing.remember")}>
+                    <SaveMapping store={store} state={state} form={form} />
+                  </EditorSection>
                 </>
               )}
             </Stack>
           </Card>
-          <PreviewCard preview={preview} reading={mapping === null ? null : readPreview(preview, mapping)} />
-          <Inline justify="end" gap={3}>
-            <p className={styles["muted"]}>
-              {isDenied
-                ? t("importing.creationDenied")
-                : questions.length > 0
-                  ? t("importing.questions")
-                  : wrong.size > 0
-                    ? t("importing.invalidTitle")
-                    : t("importing.dryRunHelp")}
-            </p>
-            <Button
-              variant="primary"
-              icon="check"
-              disabled={mapping === null || isDenied || questions.length > 0}
-              onClick={() => void store.dryRun()}
-            >
-              {t("importing.dryRun")}
-            </Button>
-          </Inline>
+          <PreviewCard
+            preview={preview}
+            reading={mapping === null ? null : readPreview(preview, mapping)}
+            onEdit={form === null ? undefined : store.edit}
+          />
+          <StepBar
+            actions={
+              <>
+                {questions.length > 0 && (
+                  <Button icon="arrow-up" onClick={goToQuestion}>
+                    {t("importing.goToQuestion")}
+                  </Button>
+                )}
+                <Button
+                  variant="primary"
+                  icon="check"
+                  disabled={mapping === null || isDenied || questions.length > 0}
+                  onClick={() => void store.dryRun()}
+                >
+                  {t("importing.dryRun")}
+                </Button>
+              </>
+            }
+          >
+            {nextStepText({ form, questions: questions.length, isDenied, isWrong: wrong.size > 0 })}
+          </StepBar>
         </>
       )}
     </Stack>
   );
 }
 
-function mappingLabel(
-  { name, isBuiltIn }: Readonly<{ name: string; isBuiltIn: boolean }>,
-  state: Readonly<ImportState>,
-): string {
-  const marks = [
-    isBuiltIn ? t("importing.builtIn") : null,
-    name === state.mappingName && state.isEdited ? t("importing.edited") : null,
-  ].filter((mark) => mark !== null);
-  return marks.length === 0 ? name : `${name} (${marks.join(", ")})`;
-}
-
-function NewMapping({
-  kinds,
-  onNew,
-}: Readonly<{ kinds: readonly ImportKind[]; onNew: (kind: ImportKind) => void }>): ReactElement {
-  return (
-    <Menu
-      label={t("importing.newMapping")}
-      align="start"
-      trigger={(props) => (
-        <Button {...props} icon="plus" iconEnd="chevron-down">
-          {t("importing.newMapping")}
-        </Button>
-      )}
-      groups={[kinds.map((kind) => ({ key: kind, label: t(`importing.kind_${kind}`), onSelect: () => onNew(kind) }))]}
-    />
-  );
-}
-
-function SaveMapping({
-  store,
-  state,
+/** Says what the test import does, or what it waits for. */
+function nextStepText({
   form,
-}: Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>): ReactElement {
-  const isBuiltIn = state.mappings?.some((entry) => entry.isBuiltIn && entry.name === form.name.trim()) === true;
-  const save = async () => {
-    if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
-  };
+  questions,
+  isDenied,
+  isWrong,
+}: Readonly<{ form: MappingForm | null; questions: number; isDenied: boolean; isWrong: boolean }>): string {
+  if (form === null) return t("importing.chooseKindFirst");
+  if (isDenied) return t("importing.creationDenied");
+  if (questions > 0) return t("importing.questionsLeft", { count: questions, number: countText(questions) });
+  return isWrong ? t("importing.invalidTitle") : t("importing.dryRunHelp");
+}
+
+function MappingNotices({
+  state,
+  denied,
+}: Readonly<{ state: Readonly<ImportState>; denied: ImportKind | null }>): ReactElement {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Inline gap={3} className={styles["aligned"] ?? ""}>
-        <div className={styles["name"]}>
-          <Field
-            label={t("importing.mappingName")}
-            help={t("importing.mappingNameHelp")}
-            error={isBuiltIn && state.isEdited ? t("importing.builtInName") : undefined}
-          >
-            <TextInput
-              value={form.name}
-              onChange={(name) => store.edit({ name })}
-              maxLength={mappingNameAtMost}
-              autoComplete="off"
-            />
-          </Field>
-        </div>
-        <Button type="submit" busy={state.saving} disabled={isBuiltIn || !state.isEdited || !formToMapping(form).ok}>
-          {t("importing.saveMapping")}
-        </Button>
-      </Inline>
-    </form>
+    <>
+      {denied !== null && (
+        <Banner tone="warning">
+          {t("importing.kindDenied", { kind: joinNames([t(`importing.kind_${denied}`)]) })}
+        </Banner>
+      )}
+      {state.unreadable.map(({ name, fields }) => (
+        <Banner key={name} tone="warning">
+          {fields.length === 0
+            ? t("importing.unreadable", { name })
+            : t("importing.unreadableFields", { name, fields: joinNames(fields) })}
+        </Banner>
+      ))}
+      {state.form === null && denied === null && state.mappings !== null && (
+        <Banner tone="warning" title={t("importing.noFit")}>
+          {t("importing.noFitText")}
+        </Banner>
+      )}
+    </>
   );
+}
+
+/** Moves to the first question without an answer. */
+function goToQuestion(): void {
+  const open = [...document.querySelectorAll("fieldset[data-question=open]")][0];
+  open?.querySelector<HTMLElement>("input[type=radio]")?.focus({ preventScroll: true });
+  open?.scrollIntoView({ block: "center" });
 }

@@ -4,7 +4,9 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import styles from "../import.module.css";
+import type { Sample } from "../samples.ts";
 import { EditorSection } from "./editor-section.tsx";
+import { SamplesList } from "./samples-list.tsx";
 
 export type PairsEditorProps = Readonly<{
   legend: string;
@@ -21,6 +23,10 @@ export type PairsEditorProps = Readonly<{
   addLabel: string;
   /** Choice of a new text. */
   initial?: string;
+  /** Name of a text that is a code; the text itself otherwise. */
+  nameOf?: (text: string) => string;
+  /** Values of the file with their imported form, by choice. */
+  samplesOf?: (chosen: string) => readonly Sample[];
   onChange: (pairs: Readonly<Record<string, string>>) => void;
 }>;
 
@@ -36,6 +42,8 @@ export function PairsEditor({
   newHelp,
   addLabel,
   initial = "",
+  nameOf = (text) => text,
+  samplesOf,
   onChange,
 }: PairsEditorProps): ReactElement {
   const [typed, setTyped] = useState("");
@@ -51,10 +59,10 @@ export function PairsEditor({
         {note !== undefined && <p className={styles["muted"]}>{note}</p>}
         {entries.map(([pairText, chosen]) => (
           <Inline key={pairText} gap={2}>
-            <span className={styles["pairText"]}>{pairText}</span>
+            <span className={styles["pairText"]}>{nameOf(pairText)}</span>
             <div className={styles["name"]}>
               <Select
-                aria-label={chooseLabel(pairText)}
+                aria-label={chooseLabel(nameOf(pairText))}
                 value={chosen}
                 options={options(chosen)}
                 onChange={(value) => onChange({ ...pairs, [pairText]: value })}
@@ -63,12 +71,13 @@ export function PairsEditor({
             {Object.hasOwn(pairs, pairText) && (
               <IconButton
                 icon="trash"
-                label={removeLabel(pairText)}
+                label={removeLabel(nameOf(pairText))}
                 onClick={() =>
                   onChange(Object.fromEntries(Object.entries(pairs).filter(([other]) => other !== pairText)))
                 }
               />
             )}
+            {samplesOf !== undefined && <SamplesList samples={samplesOf(chosen)} />}
           </Inline>
         ))}
         <form

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import styles from "../import.module.css";
+import { useCollapsible } from "./use-open.ts";
 
 export type PartEditorProps = Readonly<{
   field: PartField;
@@ -46,8 +47,16 @@ function begin(choice: Choice, before: CellPart | undefined): CellPart | null {
 
 export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps): ReactElement {
   const name = t(`importing.field_${field}`);
+  const [isOpen, setOpen] = useCollapsible(part !== undefined);
   return (
-    <div id={partId(field)} className={styles["part"]} tabIndex={-1}>
+    <details
+      id={partId(field)}
+      className={styles["part"]}
+      tabIndex={-1}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles["partSummary"]}>{t("importing.partOnly")}</summary>
       <Inline gap={2}>
         <div className={styles["partChoice"]}>
           <Select
@@ -59,7 +68,7 @@ export function PartEditor({ field, part, isWrong, onChange }: PartEditorProps):
         </div>
         {part !== undefined && <PartInputs part={part} isWrong={isWrong} onChange={onChange} />}
       </Inline>
-    </div>
+    </details>
   );
 }
 

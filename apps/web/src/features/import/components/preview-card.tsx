@@ -1,9 +1,9 @@
 /** First rows, as the mapping reads them or as they are in the file, with their issues. */
-import { ownCurrency } from "@comptoir/domain/import-file";
+import { mappingDefaults, ownCurrency } from "@comptoir/domain/import-file";
 import type { ParsedRow } from "@comptoir/domain/import-file";
 import { formatQuantity } from "@comptoir/domain/measure";
-import type { UnitCost } from "@comptoir/domain/money";
-import { formatClock } from "@comptoir/domain/period";
+import { cents, type UnitCost } from "@comptoir/domain/money";
+import { formatClock, formatDate } from "@comptoir/domain/period";
 import { Card, DataTable, Inline, SegmentedControl, Stack } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -11,20 +11,26 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
 import { countText } from "../../../session/written.ts";
-import { priceText } from "../currency-text.ts";
+import { moneyText, priceText } from "../currency-text.ts";
 import type { Preview } from "../import-gateway.ts";
 import styles from "../import.module.css";
+import type { MappingForm } from "../mapping-form.ts";
 import type { PreviewReading, PreviewedRow } from "../reading.ts";
-import { lineKindText, receiptStateText } from "../words.ts";
+import { lineKindText, receiptStateText, tenderListText, tenderText } from "../words.ts";
 import { IssuesTable } from "./issues-table.tsx";
 import { SkippedRows } from "./left-out-rows.tsx";
 
-export type PreviewCardProps = Readonly<{ preview: Preview; reading: PreviewReading | null }>;
+export type PreviewCardProps = Readonly<{
+  preview: Preview;
+  reading: PreviewReading | null;
+  /** Changes how the file is read; undefined before there is a mapping. */
+  onEdit: ((change: Partial<MappingForm>) => void) | undefined;
+}>;
 
 /** Maximum number of rows shown; more are read. */
 const shownAtMost = 20;
 
-export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElement {
+export function PreviewCard({ preview, reading, onEdit }: PreviewCardProps): ReactElement {
   const [view, setView] = useState<"read" | "file">("read");
   const issues = [...preview.issues, ...(reading?.issues ?? [])];
   const good = reading?.rows.filter(({ fact }) => fact !== null).length ?? 0;
@@ -58,7 +64,7 @@ export function PreviewCard({ preview, reading }: PreviewCardProps): ReactElemen
           </Inline>
         )}
         {issues.length > 0 && <IssuesTable issues={issues} />}
-        <SkippedRows rows={preview.leftOut} />
+        <SkippedRows rows={preview.leftOut} onEdit={onEdit} />
         <DataTable
           compact
           caption={t("importing.preview")}
@@ -141,7 +147,7 @@ const columnsByKind = {
       receipt === "COMPLETED" ? null : receiptStateText(receipt),
     ),
     column("transactions", "number", t("importing.field_number"), ({ number }) => number),
-    column("transactions", "date", t("importing.field_date"), ({ date }) => date),
+    column("transactions", "date", t("importing.field_date"), ({ date }) => formatDate(date, language)),
     column("transactions", "time", t("importing.field_time"), ({ second }) =>
       formatClock(Math.floor(second / 60), language),
     ),
@@ -163,7 +169,25 @@ const columnsByKind = {
       true,
     ),
     column("transactions", "customer", t("importing.field_customer"), ({ customer }) => customer),
-    column("transactions", "tender", t("importing.field_tender"), ({ tender }) => tender),
+    column(
+      "transactions",
+      "discount",
+      t("importing.field_discount"),
+      ({ discount, currency }) => (discount === 0 ? null : moneyText(discount, currency?.code ?? ownCurrency)),
+      true,
+    ),
+    column(
+      "transactions",
+      "lineTotal",
+      t("importing.field_lineTotal"),
+      ({ extended, discount, currency }) =>
+        extended === null ? null : moneyText(cents(extended - discount), currency?.code ?? ownCurrency),
+      true,
+    ),
+    column("transactions", "tender", t("importing.field_tender"), ({ tender, tenders, currency }) => {
+      if (tenders !== undefined) return tenderListText(tenders, currency?.code ?? ownCurrency);
+      return tender === mappingDefaults.tender ? null : tenderText(tender);
+    }),
   ],
   products: () => [
     column("products", "sku", t("importing.field_sku"), ({ sku }) => sku),

@@ -11,7 +11,7 @@ export function ProposalProof({ proof }: Readonly<{ proof: MoneyProof | null }>)
   const isWhole = proof.tied === proof.rows;
   const counts = { tied: countText(proof.tied), rows: countText(proof.rows) };
   return (
-    <Banner tone={isWhole ? "positive" : "warning"} title={t("importing.proof")}>
+    <Banner tone={isWhole ? "positive" : "warning"} title={isWhole ? t("importing.proof") : t("importing.proofPart")}>
       {isWhole ? t("importing.proofText", counts) : t("importing.proofPartText", counts)}
     </Banner>
   );

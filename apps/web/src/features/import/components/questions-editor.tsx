@@ -37,7 +37,11 @@ export function QuestionsEditor({
         </Banner>
       )}
       {questions.map((question) => (
-        <fieldset key={question.asks} className={styles["group"]}>
+        <fieldset
+          key={question.asks}
+          className={styles["group"]}
+          data-question={answers[question.asks] === undefined ? "open" : "answered"}
+        >
           <legend className={styles["legend"]}>
             {question.asks === "discounts"
               ? t("importing.question_discounts", { column: question.column, other: question.other ?? "" })

@@ -3,16 +3,18 @@ import type { ReactElement } from "react";
 
 import { t } from "../../../shared/text.ts";
 import type { MappingForm } from "../mapping-form.ts";
+import { amountSamples } from "../samples.ts";
 import { listHeaderOptions } from "./columns-editor.tsx";
 import { PairsEditor } from "./pairs-editor.tsx";
 
 export type TaxesEditorProps = Readonly<{
   form: MappingForm;
   header: readonly string[];
+  rows: readonly (readonly string[])[];
   onEdit: (change: Partial<MappingForm>) => void;
 }>;
 
-export function TaxesEditor({ form, header, onEdit }: TaxesEditorProps): ReactElement {
+export function TaxesEditor({ form, header, rows, onEdit }: TaxesEditorProps): ReactElement {
   return (
     <PairsEditor
       legend={t("importing.taxes")}
@@ -23,6 +25,7 @@ export function TaxesEditor({ form, header, onEdit }: TaxesEditorProps): ReactEl
       newLabel={t("importing.taxCode")}
       newHelp={t("importing.taxCodeHelp")}
       addLabel={t("importing.addTax")}
+      samplesOf={(column) => amountSamples(form, column, { header, rows })}
       onChange={(taxColumns) => onEdit({ taxColumns })}
     />
   );

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+
+import { Context, Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { holdLeaseMs } from "@comptoir/domain/inventory";
+
+import { DatabaseEngine } from "../database/index.ts";
+import type { ImportJobState } from "./import-jobs.ts";
+import type { ImportOutcome } from "./import-totals.ts";
+
+/** Stores the runs of imports, so that every server can tell and stop them. */
+export class ImportJobRepository extends Context.Service<
+  ImportJobRepository,
+  {
+    /** Stores a run of this server, and deletes old ones. */
+    begin(job: ImportJobState): Effect.Effect<void>;
+    /** Stores the progress or the end of a run, unless it is over. It is a sign of life of this server. */
+    save(job: ImportJobState): Effect.Effect<void>;
+    find(jobId: string): Effect.Effect<ImportJobState | undefined>;
+    /** Uploads that runs of any server read or will read. */
+    readonly filesInUse: Effect.Effect<readonly string[]>;
+    /** Asks the server that runs a job to stop it. */
+    askToStop(jobId: string): Effect.Effect<void>;
+    /** Lists the runs of this server that somebody asked to stop. */
+    readonly listStopping: Effect.Effect<readonly string[]>;
+    /**
+     * Ends the runs of servers that stopped, as their imports ended; with `own` those of this server too, which has just
+     * started. A run whose import is still to be rolled back waits for that.
+     */
+    endLeft(own: "own" | "others"): Effect.Effect<void>;
+  }
+>()("@comptoir/server/ImportJobRepository") {
+  static readonly layer = Layer.effect(
+    ImportJobRepository,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const { kind } = yield* DatabaseEngine;
+      // The embedded database has one process at a time, so runs of an earlier process belong to this one.
+      const owner = kind === "postgresql" ? randomUUID() : kind;
+      const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
+      const isActive = sql.literal("state IN ('waiting', 'running')");
+
+      return ImportJobRepository.of({
+        begin: (job) =>
+          Effect.andThen(
+            sql`DELETE FROM import_job WHERE started_at < now() - ${daysKept}::integer * interval '1 day'`,
+            sql`
+              INSERT INTO import_job (job_id, user_id, file_id, state, phase, bytes_total, owner, lease_until)
+              VALUES (${job.jobId}, ${job.userId}, ${job.fileId}, ${job.state}, ${job.phase}, ${job.bytesTotal}, ${owner}, ${leaseEnd})`,
+          ).pipe(Effect.asVoid, Effect.orDie),
+        save: ({ jobId, state, phase, rowsRead, bytesRead, result }) =>
+          sql`
+            UPDATE import_job SET state = ${state}, phase = ${phase}, rows_read = ${rowsRead}, bytes_read = ${bytesRead},
+              result = ${result === undefined ? null : JSON.stringify(result)}::jsonb, lease_until = ${leaseEnd}
+            WHERE job_id = ${jobId} AND owner = ${owner} AND ${isActive}`.pipe(Effect.asVoid, Effect.orDie),
+        find: (jobId) =>
+          sql<JobRow>`
+            SELECT job_id, user_id, file_id, state, phase, rows_read, bytes_read::float8, bytes_total::float8, result
+            FROM import_job WHERE job_id = ${jobId}`.pipe(
+            Effect.map(([row]) => (row === undefined ? undefined : toJob(row))),
+            Effect.orDie,
+          ),
+        filesInUse: sql<{ readonly fileId: string }>`
+          SELECT file_id AS "fileId" FROM import_job WHERE ${isActive} AND lease_until > clock_timestamp()`.pipe(
+          Effect.map((rows) => rows.map(({ fileId }) => fileId)),
+          Effect.orDie,
+        ),
+        askToStop: (jobId) =>
+          sql`UPDATE import_job SET is_stopping = true WHERE job_id = ${jobId} AND ${isActive}`.pipe(
+            Effect.asVoid,
+            Effect.orDie,
+          ),
+        listStopping: sql<{ readonly jobId: string }>`
+          SELECT job_id AS "jobId" FROM import_job WHERE owner = ${owner} AND is_stopping AND ${isActive}`.pipe(
+          Effect.map((rows) => rows.map(({ jobId }) => jobId)),
+          Effect.orDie,
+        ),
+        endLeft: (own) =>
+          sql`
+            UPDATE import_job j SET state = CASE WHEN b.totals IS NULL THEN 'failed' ELSE 'done' END, phase = 'done', result = b.totals
+            FROM (SELECT e.job_id, max(i.totals::text)::jsonb AS totals, count(*) FILTER (WHERE i.state = 'RUNNING') AS running
+                  FROM import_job e LEFT JOIN import_batch i ON i.job_id = e.job_id AND i.state <> 'FAILED'
+                  WHERE e.state IN ('waiting', 'running') AND (e.lease_until < clock_timestamp() OR (${own === "own"} AND e.owner = ${owner}))
+                  GROUP BY e.job_id) b
+            WHERE b.job_id = j.job_id AND b.running = 0`.pipe(Effect.asVoid, Effect.orDie),
+      });
+    }),
+  );
+}
+
+/** Days for which ended runs can be asked for. */
+const daysKept = 7;
+
+interface JobRow {
+  readonly job_id: string;
+  readonly user_id: number;
+  readonly file_id: string;
+  readonly state: ImportJobState["state"];
+  readonly phase: string;
+  readonly rows_read: number;
+  readonly bytes_read: number;
+  readonly bytes_total: number;
+  readonly result: ImportOutcome | null;
+}
+
+function toJob(row: JobRow): ImportJobState {
+  return {
+    jobId: row.job_id,
+    userId: row.user_id,
+    fileId: row.file_id,
+    state: row.state,
+    phase: row.phase,
+    rowsRead: row.rows_read,
+    bytesRead: row.bytes_read,
+    bytesTotal: row.bytes_total,
+    ...(row.result !== null && { result: row.result }),
+    // The log has the details of a failure under the id of its run.
+    ...(row.state === "failed" && { errors: [{ code: "HTTP_500" as const, params: { requestId: row.job_id } }] }),
+  };
+}

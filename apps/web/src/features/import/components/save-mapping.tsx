@@ -1,0 +1,55 @@
+/** Saves the mapping under a name, so that the next file of the same till needs no question. */
+import { mappingNameAtMost } from "@comptoir/domain/import-file";
+import { Button, Field, Inline, TextInput } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { addToast } from "../../../shared/notices.ts";
+import { t } from "../../../shared/text.ts";
+import type { ImportState } from "../import-state.ts";
+import type { ImportStore } from "../import-store.ts";
+import styles from "../import.module.css";
+import { formToMapping } from "../mapping-form.ts";
+import type { MappingForm } from "../mapping-form.ts";
+
+export type SaveMappingProps = Readonly<{ store: ImportStore; state: Readonly<ImportState>; form: MappingForm }>;
+
+export function SaveMapping({ store, state, form }: SaveMappingProps): ReactElement {
+  const known = state.mappings?.find((entry) => entry.name === form.name.trim());
+  const isBuiltIn = known?.isBuiltIn === true && state.isEdited;
+  const isReplaced = known?.isBuiltIn === false && known.name !== state.mappingName;
+  const save = async () => {
+    if (await store.saveMapping()) addToast(t("importing.mappingSaved"));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Inline gap={3} className={styles["aligned"] ?? ""}>
+        <div className={styles["name"]}>
+          <Field
+            label={t("importing.mappingName")}
+            help={isReplaced ? t("importing.mappingNameReplaced") : t("importing.mappingNameHelp")}
+            error={isBuiltIn ? t("importing.builtInName") : undefined}
+          >
+            <TextInput
+              value={form.name}
+              onChange={(name) => store.nameMapping(name)}
+              maxLength={mappingNameAtMost}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          busy={state.saving}
+          disabled={known?.isBuiltIn === true || !state.isEdited || !formToMapping(form).ok}
+        >
+          {t("importing.saveMapping")}
+        </Button>
+      </Inline>
+    </form>
+  );
+}
