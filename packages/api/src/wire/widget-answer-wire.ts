@@ -6,6 +6,7 @@ import {
   type ComparisonRule,
   type FairRule,
 } from "@comptoir/domain/period";
+import { chainSteps } from "@comptoir/domain/metric";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
@@ -184,6 +185,53 @@ export const SalesPerRangeAnswer = Schema.Struct({
   goalTotal: Schema.optionalKey(Money),
 });
 
+/** Answer of MembersPerRange: members of a split over time. The rows and the others come to the total, bin by bin. */
+export const MembersPerRangeAnswer = Schema.Struct({
+  meta: Meta,
+  type: Per,
+  range: Grain,
+  /** Bins of all members, in order; no bin is missing. */
+  bins: Schema.Array(
+    Schema.Struct({
+      key: Schema.String,
+      start: Schema.String,
+      end: Schema.String,
+      label: Schema.String,
+      future: Schema.optionalKey(Schema.Boolean),
+      partial: Schema.optionalKey(Schema.Boolean),
+    }),
+  ),
+  rows: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      name: Schema.String,
+      /** Rank in the whole range, among all members. */
+      rank: Schema.Int,
+      value: Money,
+      share: Schema.NullOr(Pct),
+      values: Schema.Array(Money),
+      /** Rank in each bin, among all members; null where it has no sales. */
+      ranks: Schema.Array(Schema.NullOr(Schema.Int)),
+    }),
+  ),
+  others: Schema.optionalKey(
+    Schema.Struct({ count: Schema.Int, value: Money, share: Schema.NullOr(Pct), values: Schema.Array(Money) }),
+  ),
+  total: Money,
+});
+
+const Step = Schema.Literals(chainSteps);
+
+/** Bridge of a change: `before` and all steps come to `after`. */
+export const Bridge = Schema.Struct({
+  before: Money,
+  after: Money,
+  steps: Schema.Array(Schema.Struct({ step: Step, amount: Money, percent: Schema.NullOr(Pct) })),
+});
+
+/** Answer of NetChange: why net sales differ from those of the days compared with. */
+export const NetChangeAnswer = Schema.Struct({ meta: Meta, bridge: Bridge });
+
 /** Answer of ReceiptSizes: number of receipts by class of net sales, in order. The classes come to the total. */
 export const ReceiptSizesAnswer = Schema.Struct({
   meta: Meta,
@@ -257,6 +305,8 @@ export const widgetAnswers = {
   Client: ClientAnswer,
   GetStats: GetStatsAnswer,
   GetStatsPer: GetStatsPerAnswer,
+  MembersPerRange: MembersPerRangeAnswer,
+  NetChange: NetChangeAnswer,
   ReceiptSizes: ReceiptSizesAnswer,
   SalesPerRange: SalesPerRangeAnswer,
   Simple: SimpleAnswer,
@@ -274,6 +324,8 @@ export const BatchAnswer = Schema.Union([
   answerOf("Client", ClientAnswer),
   answerOf("GetStats", GetStatsAnswer),
   answerOf("GetStatsPer", GetStatsPerAnswer),
+  answerOf("MembersPerRange", MembersPerRangeAnswer),
+  answerOf("NetChange", NetChangeAnswer),
   answerOf("ReceiptSizes", ReceiptSizesAnswer),
   answerOf("SalesPerRange", SalesPerRangeAnswer),
   answerOf("Simple", SimpleAnswer),
