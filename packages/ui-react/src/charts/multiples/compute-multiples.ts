@@ -44,7 +44,7 @@ export type MultiplesGeometry = Readonly<{
   marks: readonly PanelMark[];
 }>;
 
-const [narrowestPx, lowestPx, headPx, gapPx, insetPx] = [132, 74, 20, 16, 3] as const;
+const [narrowestPx, lowestPx, headPx, gapPx, insetPx] = [104, 74, 20, 16, 3] as const;
 const bestRatio = 2.4;
 
 /** Lays out small charts in rows, in the order given, all on one scale. */
@@ -70,7 +70,7 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
       row,
       column,
       plot,
-      label: truncateToWidth(panel.label, Math.max(0, size.width - textWidth(panel.figure) - 8)),
+      label: truncateToWidth(panel.label, Math.max(0, size.width - textWidth(panel.figure))),
       figure: panel.figure,
       xs: placesIn(plot, panel.values.length),
       ys: panel.values.map((value) => (value === null ? null : yOf(value))),

@@ -22,7 +22,7 @@ export type WaterfallChartProps = ChartText &
     onOpen?: ((key: string) => void) | undefined;
   }>;
 
-const [rowPx, lowestRowPx] = [30, 20] as const;
+const [rowPx, lowestRowPx] = [30, 17] as const;
 
 /** Steps between two levels. A click or Enter opens the step under the cursor. */
 export function WaterfallChart(props: WaterfallChartProps): ReactElement {
