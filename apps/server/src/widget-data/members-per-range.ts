@@ -8,7 +8,8 @@ import { bucketsOf, bucketStateAt, countBuckets, type Grain } from "@comptoir/do
 
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { readMembersByBin, readNames, supportsFilters } from "./members.ts";
+import { readMembersByBin } from "./members-by-bin.ts";
+import { readNames, supportsFilters } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { edgesOf } from "./sales-per-range.ts";
 import { checkTopN } from "./top-n.ts";

@@ -3,7 +3,7 @@
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import { unknownMember, type RankingMember, type PerType, type SplitOverTime } from "@comptoir/domain/dashboard";
+import { unknownMember, type RankingMember, type PerType } from "@comptoir/domain/dashboard";
 import { addSums, emptySums, netSalesOf, type SalesSums } from "@comptoir/domain/metric";
 import {
   addDays,
@@ -23,7 +23,7 @@ import { hasSales, readSums, type Snapshot, type SumQuery } from "./snapshot.ts"
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** Scope of a split, and the members or items that it is filtered by. */
-type SplitPlace = Pick<Question, "scope" | "members" | "items">;
+export type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
 /** Reads the members of a split with their sales; members without sales are left out. */
 export type ReadMembers = (
@@ -32,7 +32,8 @@ export type ReadMembers = (
   span: Span,
 ) => Effect.Effect<readonly RankingMember[], SqlError.SqlError>;
 
-const money = ["gross", "discounts", "refunds"] as const;
+/** Sums that net sales come from. */
+export const money = ["gross", "discounts", "refunds"] as const;
 
 /** Function that reads each split. A new split without a function does not compile. */
 export const memberReaders = {
@@ -71,43 +72,6 @@ export function supportsFilters(type: PerType, { members, items }: Pick<Question
   return members === null || source === "days" || source === members.table;
 }
 
-/** Summary and column of each split that is read over time at once; items are read bin by bin. */
-const splitColumns = {
-  DEPARTMENT: { table: "sales_day_department", column: "department_id" },
-  SUBDEPARTMENT: { table: "sales_day_department", column: "sub_department_id" },
-  CASHIER: { table: "sales_day_cashier", column: "cashier" },
-  TERMINAL: { table: "sales_day_terminal", column: "terminal" },
-  LOCATION: { table: "sales_day", column: "location_id" },
-} as const satisfies Record<Exclude<SplitOverTime, "ITEM">, { readonly table: DayTable; readonly column: string }>;
-
-/** Reads the members of a split with their sales in each bin of adjoining days. */
-export function readMembersByBin(
-  snapshot: Snapshot,
-  place: SplitPlace,
-  { type, bins }: { readonly type: SplitOverTime; readonly bins: readonly Pick<Span, "from" | "to">[] },
-): Effect.Effect<readonly (readonly RankingMember[])[], SqlError.SqlError> {
-  const [first, last] = [bins[0], bins.at(-1)];
-  if (first === undefined || last === undefined) return Effect.succeed([]);
-  if (type === "ITEM") return Effect.forEach(bins, (bin) => memberReaders.ITEM(snapshot, place, bin));
-  const { table, column } = splitColumns[type];
-  const { scope, members } = place;
-  const rows = readSums(
-    snapshot,
-    scope,
-    { from: first.from, to: last.to },
-    {
-      ...(members === null ? { table } : { table: members.table, members }),
-      by: [column, "bin"],
-      bins: bins.map(({ from }) => from),
-      sums: money,
-    },
-  );
-  return Effect.map(rows, (found) => {
-    const byBin = Map.groupBy(found.filter(hasSales), (row) => Number(row["bin"]) - 1);
-    return bins.map((_, index) => (byBin.get(index) ?? []).map((row) => memberOf(String(row[column]), row)));
-  });
-}
-
 function grouped(query: SumQuery): ReadMembers {
   const [column = ""] = query.by;
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
@@ -144,7 +108,8 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
   });
 }
 
-function memberOf(code: string, row: SumRow): RankingMember {
+/** Makes a member of a row of sums. */
+export function memberOf(code: string, row: SumRow): RankingMember {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 
