@@ -5,7 +5,8 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { filtersAtMost } from "./filter-param.ts";
 import { Money } from "./money-wire.ts";
-import { Bridge, Day, Figure, Meta } from "./widget-answer-wire.ts";
+import { Day, Meta } from "./answer-meta-wire.ts";
+import { Bridge, Figure } from "./widget-answer-wire.ts";
 import { KeptFilter, scope } from "./widget-query-wire.ts";
 
 /** Explanations of figures. Source: behaviour 4 (4). */

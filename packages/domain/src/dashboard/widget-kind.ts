@@ -13,7 +13,7 @@ import {
 /**
  * Display types of a widget, with the requirements of each.
  *
- * Source: behaviour 3.6, decisions 0446 (heat maps), 0462 (multiples), 0463 (waterfalls) and 0464 (bumps).
+ * Source: behaviour 3.6, decisions 0446, 0462, 0463 and 0464.
  */
 export const displayTypes = {
   card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
@@ -45,7 +45,7 @@ export type DisplayType = keyof typeof displayTypes;
 /**
  * Widget queries, with the display types of each.
  *
- * Source: specification 7, behaviour 3.7, decisions 0450 (sizes of receipts), 0462 (members over time) and 0463 (changes).
+ * Source: specification 7, behaviour 3.7, decisions 0450, 0462 and 0463.
  */
 export const widgetKinds = {
   Client: {
