@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, ReportAnswer } from "@comptoir/api/wire";
 import {
+  finestMemberGrain,
   markOfBin,
   rowsOfFigure,
   rowsReport,
@@ -111,6 +112,8 @@ function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
       ...classes.map(({ code, count }) => ({ measure: first, mark: { kind: "member" as const, code }, value: count })),
     ];
   }
+  if (answer.call === "NetChange") return [{ measure: first, mark: null, value: answer.data.bridge.after }];
+  if (answer.call === "MembersPerRange") return membersOf(first, answer.data);
   if (answer.call !== "GetStatsPer") return [];
   const { rows, others, total } = answer.data;
   return [
@@ -126,6 +129,21 @@ function figuresOf(widget: Widget, answer: BatchAnswer): readonly Figure[] {
           },
         ]),
   ];
+}
+
+/** Members over time: each in the whole period and in each bin. */
+function membersOf(
+  measure: MeasureCode,
+  { rows, bins, total }: Extract<BatchAnswer, { readonly call: "MembersPerRange" }>["data"],
+): readonly Figure[] {
+  const parts = rows.flatMap(({ code, value, values }) => [
+    { measure, mark: { kind: "member" as const, code }, value },
+    ...bins.flatMap((bin, index) => {
+      const span = markOfBin(bin, undefined);
+      return span === null ? [] : [{ measure, mark: { kind: "part" as const, code, span }, value: values[index] ?? 0 }];
+    }),
+  ]);
+  return [{ measure, mark: null, value: total }, ...parts];
 }
 
 const askQuestion = (question: RowsQuestion, tl: number, caller = boss): Promise<ReportAnswer> =>
@@ -187,7 +205,8 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
     compare: [],
     filters,
     ...(pattern.topN !== null && { topN }),
-    ...(pattern.grain !== null && { grain, secondary: ["transactions", "items"], type: "line" }),
+    ...(pattern.kind === "SalesPerRange" && { grain, secondary: ["transactions", "items"], type: "line" }),
+    ...(pattern.kind === "MembersPerRange" && { grain: finestMemberGrain(grain) }),
   };
   const first = addDays(sampleFirstDate, from);
   const date = `${first}..${addDays(first, length)}`;
@@ -216,6 +235,8 @@ const marksOf: Partial<Record<WidgetPatternCode, RegExp>> = {
   monthByMonth: /span/u,
   throughTheDay: /span/u,
   stock: /^(?:whole)?$/u,
+  storesOverTime: /part/u,
+  storeRanks: /part/u,
   ...Object.fromEntries(
     (
       [

@@ -23,7 +23,7 @@ import { hasSales, readSums, type Snapshot, type SumQuery } from "./snapshot.ts"
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
 /** Scope of a split, and the members or items that it is filtered by. */
-type SplitPlace = Pick<Question, "scope" | "members" | "items">;
+export type SplitPlace = Pick<Question, "scope" | "members" | "items">;
 
 /** Reads the members of a split with their sales; members without sales are left out. */
 export type ReadMembers = (
@@ -32,7 +32,8 @@ export type ReadMembers = (
   span: Span,
 ) => Effect.Effect<readonly RankingMember[], SqlError.SqlError>;
 
-const money = ["gross", "discounts", "refunds"] as const;
+/** Sums that net sales come from. */
+export const money = ["gross", "discounts", "refunds"] as const;
 
 /** Function that reads each split. A new split without a function does not compile. */
 export const memberReaders = {
@@ -107,7 +108,8 @@ function departments(column: "department_id" | "sub_department_id"): ReadMembers
   });
 }
 
-function memberOf(code: string, row: SumRow): RankingMember {
+/** Makes a member of a row of sums. */
+export function memberOf(code: string, row: SumRow): RankingMember {
   return { code, value: netSalesOf(toSalesSums(row)) };
 }
 

@@ -195,7 +195,7 @@ function comparedSums(
 }
 
 /** Local start and end of a bucket: dates for whole days, date and time for half hours. The end is the start of the next bucket. */
-function edgesOf(bucket: Bucket, next: Bucket | undefined) {
+export function edgesOf(bucket: Bucket, next: Bucket | undefined) {
   const end = addDays(bucket.to, 1);
   if (bucket.time === undefined) return { start: bucket.from, end };
   return { start: `${bucket.from}T${bucket.time}`, end: next?.time === undefined ? end : `${next.from}T${next.time}` };

@@ -30,8 +30,10 @@ export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */
 export interface SumQuery {
   readonly table: DayTable;
-  /** Names of columns, or `weekday`: that of the business date, from 0 for Sunday. */
+  /** Names of columns, or `weekday`: that of the business date, from 0 for Sunday; or `bin`: its place among `bins`, from 1. */
   readonly by: readonly string[];
+  /** First days of the bins, in order. */
+  readonly bins?: readonly CalendarDate[];
   readonly sums?: readonly string[];
   /** Dates to leave out (or, with `only`, the only ones to take). */
   readonly dates?: { readonly kind: "except" | "only"; readonly list: readonly CalendarDate[] };
@@ -50,7 +52,7 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   const sums = query.sums ?? summaryTables[query.table].sums;
   const columns = [
     ...new Set([
-      ...query.by.map((name) => (name === "weekday" ? "business_date" : name)),
+      ...query.by.map((name) => (name === "weekday" || name === "bin" ? "business_date" : name)),
       ...(query.dates === undefined ? [] : ["business_date"]),
       ...(query.members?.columns ?? []),
     ]),
@@ -67,7 +69,11 @@ export function sumsStatement(scope: WidgetScope, span: Span, query: SumQuery): 
   const limit = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const grouping = query.by.length === 0 ? "HAVING count(*) > 0" : `GROUP BY ${query.by.join(", ")}`;
   const keys = query.by.map((name) =>
-    name === "weekday" ? "extract(dow FROM business_date)::integer AS weekday" : name,
+    name === "weekday"
+      ? "extract(dow FROM business_date)::integer AS weekday"
+      : name === "bin"
+        ? `width_bucket(business_date, '{${(query.bins ?? []).join(",")}}'::date[]) AS bin`
+        : name,
   );
   return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${limit} ${grouping}`;
 }

@@ -9,6 +9,8 @@ import { hasPermission } from "@comptoir/domain/access";
 import {
   autoGrainOf,
   finestFilteredGrain,
+  finestMemberGrain,
+  isSplitOverTime,
   maySeeMeasure,
   perTypes,
   statTypes,
@@ -24,7 +26,9 @@ import { client } from "./client.ts";
 import { atComparableStores } from "./comparable-question.ts";
 import { getStats } from "./get-stats.ts";
 import { getStatsPer } from "./get-stats-per.ts";
+import { membersPerRange } from "./members-per-range.ts";
 import { narrowCallByWidget } from "./narrow-ask.ts";
+import { netChange } from "./net-change.ts";
 import { questionOf, type PeriodParams } from "./question.ts";
 import { readSalesDates } from "./sales-dates.ts";
 import { receiptSizes } from "./receipt-sizes.ts";
@@ -120,7 +124,7 @@ const askOf = Effect.fnUntraced(function* ({ caller, params, scope, nowMs, snaps
 
 /** Function that answers each kind of call. */
 const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, params }: BatchCall) {
-  const { type, name, code, range, topN, filters } = params;
+  const { type, name, code, range, topN, lowestFirst, filters } = params;
   const ask = filters === undefined ? whole : yield* narrowCallByWidget(whole, filters);
   const top = topN === undefined ? {} : { topN };
   switch (call) {
@@ -144,6 +148,18 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
       if (!isPerType(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
       return { key, call, data: yield* getStatsPer(ask, { type, ...top }) } satisfies BatchAnswer;
     }
+    case "MembersPerRange": {
+      if (!isSplitOverTime(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
+      const grain = range ?? finestMemberGrain(autoGrainOf(ask.question.range));
+      const order = lowestFirst === undefined ? {} : { lowestFirst };
+      return {
+        key,
+        call,
+        data: yield* membersPerRange(ask, { type, range: grain, ...top, ...order }),
+      } satisfies BatchAnswer;
+    }
+    case "NetChange":
+      return { key, call, data: yield* netChange(ask) } satisfies BatchAnswer;
     case "ReceiptSizes":
       return { key, call, data: yield* receiptSizes(ask) } satisfies BatchAnswer;
     case "SalesPerRange":

@@ -43,6 +43,15 @@ export function comparedDaysSentence({ range, compare }: ChangeAnswer["meta"], p
     : t("explain.daysToTime", { ...words, time: formatClock(compare.untilMinutes, language) });
 }
 
+/** Names the days that a change is compared with. */
+export function comparedDaysNote({ compare }: ChangeAnswer["meta"]): string {
+  if (compare === undefined) return "";
+  const against = formatRange(compare, language);
+  return compare.untilMinutes === undefined
+    ? t("explain.against", { against })
+    : t("explain.againstToTime", { against, time: formatClock(compare.untilMinutes, language) });
+}
+
 /** Describes how far a store's unusual day is from its usual one, and the largest step between them. */
 export function unusualDaySentence(
   { name, before, after, because }: MorningAnswer["changes"][number],

@@ -2,6 +2,7 @@
 import type { ChangeAnswer, ChangeBody } from "@comptoir/api/wire";
 import {
   bridgeSplits,
+  chainSteps,
   describeBridge,
   type BridgeSplit,
   type ChainBridge,
@@ -17,15 +18,15 @@ import {
   Select,
   SkeletonRows,
 } from "@comptoir/ui-react";
-import { WaterfallChart } from "@comptoir/ui-react/charts";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { countText } from "../session/written.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { bridgeSentence, comparedDaysSentence, moneyText, signedMoneyText } from "./bridge-words.ts";
+import { BridgeWaterfall } from "./bridge-waterfall.tsx";
+import { bridgeSentence, comparedDaysSentence, signedMoneyText } from "./bridge-words.ts";
 import type { OpenedBridgeParts } from "./explain-address.ts";
 import { askChange } from "./explain-requests.ts";
 import styles from "./explain.module.css";
@@ -39,6 +40,8 @@ export type ChangePanelProps = Readonly<{
   figure: ExplainedFigure;
   /** Days of the link to compare with, instead of those of a rule. */
   against: string | null;
+  /** Step that the link opens, by which the members are ordered at first. */
+  step?: string | null | undefined;
   path: OpenedBridgeParts;
   onPath: (path: OpenedBridgeParts) => void;
   onClose: () => void;
@@ -47,19 +50,17 @@ export type ChangePanelProps = Readonly<{
 const rules = ["previousToDate", "previous", "sameWeekdays", "lastYear", "sameHolidays", "comparable"] as const;
 type Rule = (typeof rules)[number] | "against";
 
-export function ChangePanel({ title, place, figure, against, path, onPath, onClose }: ChangePanelProps): ReactElement {
+export function ChangePanel(props: ChangePanelProps): ReactElement {
+  const { title, place, figure, against, path, onPath, onClose } = props;
   const [rule, setRule] = useState<Rule>(against === null ? ruleOf(figure.compare) : "against");
-  const [by, setBy] = useState<BridgeSplit | null>(null);
-  const [step, setStep] = useState<ChainStep | null>(null);
   const [again, setAgain] = useState(0);
   const opened = JSON.stringify(path);
-  useEffect(
-    function resetSplit() {
-      setBy(null);
-      setStep(null);
-    },
-    [opened],
-  );
+  const firstStep = chainSteps.find((code) => code === props.step) ?? null;
+  const [choice, setChoice] = useState<Choice>({ opened, by: null, step: firstStep });
+  // Another opened part begins without a choice.
+  const { by, step } = choice.opened === opened ? choice : { by: null, step: null };
+  const setBy = (split: BridgeSplit) => setChoice({ opened, by: split, step });
+  const setStep = (code: ChainStep | null) => setChoice({ opened, by, step: code });
   const question = {
     ...figure,
     ...(rule === "against" && against !== null ? { against } : { compare: rule === "against" ? rules[0] : rule }),
@@ -101,7 +102,11 @@ export function ChangePanel({ title, place, figure, against, path, onPath, onClo
           <p className={styles["sentence"]} aria-live="polite">
             {bridgeSentence(found.bridge)}
           </p>
-          <Waterfall bridge={found.bridge} title={title} onStep={setStep} />
+          <BridgeWaterfall
+            bridge={found.bridge}
+            title={title}
+            onOpen={(key) => setStep(chainSteps.find((code) => code === key) ?? null)}
+          />
           {found.by !== null && (
             <Members found={{ ...found, by: found.by }} step={step} onStep={setStep} onBy={setBy} onPath={onPath} />
           )}
@@ -109,6 +114,13 @@ export function ChangePanel({ title, place, figure, against, path, onPath, onClo
       )}
     </Dialog>
   );
+}
+
+interface Choice {
+  /** Opened part that the choice is of. */
+  readonly opened: string;
+  readonly by: BridgeSplit | null;
+  readonly step: ChainStep | null;
 }
 
 type Asked = Readonly<{ question: ChangeBody; again: number }>;
@@ -144,48 +156,6 @@ function Breadcrumb({ found, onPath }: PathProps): ReactElement | null {
         </span>
       ))}
     </nav>
-  );
-}
-
-type WaterfallProps = Readonly<{ bridge: ChainBridge; title: string; onStep: (step: ChainStep) => void }>;
-
-function Waterfall({ bridge, title, onStep }: WaterfallProps): ReactElement {
-  const steps = useMemo(() => bridge.steps.filter(({ amount }) => amount !== 0), [bridge]);
-  const rows = useMemo(
-    () =>
-      bridge.before === 0 && bridge.after === 0 && steps.length === 0
-        ? []
-        : [
-            { key: "before", label: t("explain.before"), value: bridge.before, kind: "level" as const },
-            ...steps.map(({ step, amount }) => ({
-              key: step,
-              label: t(`explain.step_${step}`),
-              value: amount,
-              kind: "step" as const,
-            })),
-            { key: "after", label: t("explain.after"), value: bridge.after, kind: "level" as const },
-          ],
-    [bridge, steps],
-  );
-  return (
-    <WaterfallChart
-      title={title}
-      summary={bridgeSentence(bridge)}
-      labels={{
-        showTable: t("charts.showTable"),
-        showChart: t("charts.showChart"),
-        category: t("explain.step"),
-        noValue: "–",
-        empty: t("explain.noSales"),
-      }}
-      amount={t("explain.amount")}
-      rows={rows}
-      formatValue={moneyText}
-      onOpen={(key) => {
-        const step = steps.find((row) => row.step === key)?.step;
-        if (step !== undefined) onStep(step);
-      }}
-    />
   );
 }
 

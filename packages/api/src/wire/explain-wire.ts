@@ -4,8 +4,9 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { filtersAtMost } from "./filter-param.ts";
-import { Money, Pct } from "./money-wire.ts";
-import { Day, Figure, Meta } from "./widget-answer-wire.ts";
+import { Money } from "./money-wire.ts";
+import { Day, Meta } from "./answer-meta-wire.ts";
+import { Bridge, Figure } from "./widget-answer-wire.ts";
 import { KeptFilter, scope } from "./widget-query-wire.ts";
 
 /** Explanations of figures. Source: behaviour 4 (4). */
@@ -36,12 +37,6 @@ export const ChangeBody = Schema.Struct({
 
 /** Question why net sales changed. */
 export type ChangeBody = typeof ChangeBody.Type;
-
-const Bridge = Schema.Struct({
-  before: Money,
-  after: Money,
-  steps: Schema.Array(Schema.Struct({ step: Step, amount: Money, percent: Schema.NullOr(Pct) })),
-});
 
 /** Bridge of the opened part, and of each of its members; the members and the others sum to it, step by step. */
 export const ChangeAnswer = Schema.Struct({

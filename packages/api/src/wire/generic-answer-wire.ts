@@ -1,7 +1,8 @@
 import { Schema } from "effect";
 
 import { Amount, Money, Pct } from "./money-wire.ts";
-import { Figure, Meta, PerRow } from "./widget-answer-wire.ts";
+import { Meta } from "./answer-meta-wire.ts";
+import { Figure, PerRow } from "./widget-answer-wire.ts";
 
 /** Answers of the generic widget calls. Source: behaviour 3.7. */
 

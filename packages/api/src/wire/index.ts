@@ -272,7 +272,8 @@ export {
 } from "./second-factor-wire.ts";
 export { SignOnChoice } from "./sign-on-wire.ts";
 export { SimpleWidgetAnswer, TimeSeriesAnswer } from "./generic-answer-wire.ts";
-export { BatchAnswer, BatchAnswers, Figure, Meta, widgetAnswers, type WidgetAnswers } from "./widget-answer-wire.ts";
+export { Meta } from "./answer-meta-wire.ts";
+export { BatchAnswer, BatchAnswers, Figure, widgetAnswers, type WidgetAnswers } from "./widget-answer-wire.ts";
 export {
   ChangeBody,
   type ChangeAnswer,

@@ -8,7 +8,7 @@ import {
   type FieldValue,
 } from "@comptoir/domain/report";
 import { Schema, SchemaTransformation } from "effect";
-import { Meta } from "./widget-answer-wire.ts";
+import { Meta } from "./answer-meta-wire.ts";
 import { Cell, Grain, codesOf } from "./report-parts-wire.ts";
 
 const maybe = Schema.NullOr;

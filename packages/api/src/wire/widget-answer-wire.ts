@@ -1,77 +1,12 @@
-import {
-  comparisonRules,
-  fairRules,
-  parseCalendarDate,
-  type CalendarDate,
-  type ComparisonRule,
-  type FairRule,
-} from "@comptoir/domain/period";
+import { chainSteps } from "@comptoir/domain/metric";
 import { Schema } from "effect";
 
 import { ErrorBody } from "../errors/api-issue.ts";
+import { Day, Meta } from "./answer-meta-wire.ts";
 import { Amount, Money, Pct } from "./money-wire.ts";
 import { Grain, Per } from "./widget-query-wire.ts";
 
 /** Answers of the widget data calls. Source: behaviour 3.7. */
-
-/** A date, YYYY-MM-DD. */
-export const Day = Schema.String.pipe(
-  Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }),
-);
-
-const rules = [...Object.keys(comparisonRules), ...Object.keys(fairRules)] as (ComparisonRule | FairRule)[];
-
-const Span = { from: Day, to: Day };
-
-/** Meta of an answer: its range, the comparison, and the time it is as of. */
-export const Meta = Schema.Struct({
-  range: Schema.Struct({ ...Span, tz: Schema.String, code: Schema.String }),
-  compare: Schema.optionalKey(
-    Schema.Struct({
-      ...Span,
-      rule: Schema.Literals(rules.filter((rule) => rule !== "none")),
-      of: Schema.optionalKey(Schema.Struct(Span)),
-      untilHalfHour: Schema.optionalKey(Schema.Int),
-      untilMinutes: Schema.optionalKey(Schema.Int),
-      untilMs: Schema.optionalKey(Schema.Int),
-      /** Holidays among the days, compared with the same holidays; `code` is one of the calendar of holidays. */
-      holidays: Schema.optionalKey(Schema.Array(Schema.Struct({ code: Schema.String, day: Day, against: Day }))),
-      /** Number of stores of the place, and those that are left out of both sides. */
-      stores: Schema.optionalKey(
-        Schema.Struct({
-          count: Schema.Int,
-          leftCount: Schema.Int,
-          left: Schema.Array(
-            Schema.Struct({
-              name: Schema.String,
-              reason: Schema.Literals(["neverSold", "opened", "closed"]),
-              date: Schema.NullOr(Day),
-            }),
-          ),
-        }),
-      ),
-      /** Number of days of a store that are left out of both sides, because it sold nothing on one of them. */
-      closedDays: Schema.optionalKey(Schema.Int),
-    }),
-  ),
-  /** The moment of the snapshot, an instant. Units: epoch milliseconds. */
-  asOf: Schema.Int,
-  currency: Schema.Literal("CAD"),
-  /** The range is not finished: more sales may follow. */
-  partial: Schema.Boolean,
-  /** First and last business date with sales at these locations, whatever the range; null before the first sale. */
-  firstSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
-  lastSalesDate: Schema.optionalKey(Schema.NullOr(Day)),
-  /** The requested days had no sales: these are the last ones with sales. */
-  last: Schema.optionalKey(Schema.Boolean),
-  /** The days were requested in reverse, by the period or a filter, and were swapped. */
-  swapped: Schema.optionalKey(Schema.Boolean),
-  targetId: Schema.NullOr(Schema.Int),
-  tl: Schema.Int,
-});
-
-/** Meta of an answer. */
-export type Meta = typeof Meta.Type;
 
 const clientFigures = {
   transactions: Schema.Int,
@@ -184,6 +119,53 @@ export const SalesPerRangeAnswer = Schema.Struct({
   goalTotal: Schema.optionalKey(Money),
 });
 
+/** Answer of MembersPerRange: members of a split over time. The rows and the others come to the total, bin by bin. */
+export const MembersPerRangeAnswer = Schema.Struct({
+  meta: Meta,
+  type: Per,
+  range: Grain,
+  /** Bins of all members, in order; no bin is missing. */
+  bins: Schema.Array(
+    Schema.Struct({
+      key: Schema.String,
+      start: Schema.String,
+      end: Schema.String,
+      label: Schema.String,
+      future: Schema.optionalKey(Schema.Boolean),
+      partial: Schema.optionalKey(Schema.Boolean),
+    }),
+  ),
+  rows: Schema.Array(
+    Schema.Struct({
+      code: Schema.String,
+      name: Schema.String,
+      /** Rank in the whole range, among all members. */
+      rank: Schema.Int,
+      value: Money,
+      share: Schema.NullOr(Pct),
+      values: Schema.Array(Money),
+      /** Rank in each bin, among all members; null where it has no sales. */
+      ranks: Schema.Array(Schema.NullOr(Schema.Int)),
+    }),
+  ),
+  others: Schema.optionalKey(
+    Schema.Struct({ count: Schema.Int, value: Money, share: Schema.NullOr(Pct), values: Schema.Array(Money) }),
+  ),
+  total: Money,
+});
+
+const Step = Schema.Literals(chainSteps);
+
+/** Bridge of a change: `before` and all steps come to `after`. */
+export const Bridge = Schema.Struct({
+  before: Money,
+  after: Money,
+  steps: Schema.Array(Schema.Struct({ step: Step, amount: Money, percent: Schema.NullOr(Pct) })),
+});
+
+/** Answer of NetChange: why net sales differ from those of the days compared with. */
+export const NetChangeAnswer = Schema.Struct({ meta: Meta, bridge: Bridge });
+
 /** Answer of ReceiptSizes: number of receipts by class of net sales, in order. The classes come to the total. */
 export const ReceiptSizesAnswer = Schema.Struct({
   meta: Meta,
@@ -257,6 +239,8 @@ export const widgetAnswers = {
   Client: ClientAnswer,
   GetStats: GetStatsAnswer,
   GetStatsPer: GetStatsPerAnswer,
+  MembersPerRange: MembersPerRangeAnswer,
+  NetChange: NetChangeAnswer,
   ReceiptSizes: ReceiptSizesAnswer,
   SalesPerRange: SalesPerRangeAnswer,
   Simple: SimpleAnswer,
@@ -274,6 +258,8 @@ export const BatchAnswer = Schema.Union([
   answerOf("Client", ClientAnswer),
   answerOf("GetStats", GetStatsAnswer),
   answerOf("GetStatsPer", GetStatsPerAnswer),
+  answerOf("MembersPerRange", MembersPerRangeAnswer),
+  answerOf("NetChange", NetChangeAnswer),
   answerOf("ReceiptSizes", ReceiptSizesAnswer),
   answerOf("SalesPerRange", SalesPerRangeAnswer),
   answerOf("Simple", SimpleAnswer),

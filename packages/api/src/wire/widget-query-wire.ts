@@ -78,6 +78,8 @@ export const BatchBody = Schema.Array(
       name: Schema.optionalKey(Text),
       range: Schema.optionalKey(Grain),
       topN: Schema.optionalKey(Schema.Finite),
+      /** Orders members over time from the lowest. */
+      lowestFirst: Schema.optionalKey(Schema.Boolean),
       filters: Schema.optionalKey(listUpTo(KeptFilter, filtersAtMost)),
       /** If the period is after the last sale, its code is resolved relative to the day of that sale. */
       orLast: Schema.optionalKey(Schema.Boolean),

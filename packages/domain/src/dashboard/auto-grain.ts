@@ -2,8 +2,8 @@
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 
-import type { WidgetGrain } from "./widget-kind.ts";
-import type { WidgetFilter } from "./widget.ts";
+import { widgetGrains, type WidgetGrain } from "./widget-kind.ts";
+import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Longest range of each grain, finest first. Units: days. */
 const longest = [
@@ -31,4 +31,28 @@ export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: C
  */
 export function finestFilteredGrain(grain: WidgetGrain, filters: readonly Pick<WidgetFilter, "Column">[]): WidgetGrain {
   return grain === "30min" && filters.some(({ Column }) => Column !== "location") ? "day" : grain;
+}
+
+/**
+ * Returns the finest grain of members over time: half hours are stored per location, not per member.
+ *
+ * Source: decision 0462.
+ *
+ * @example finestMemberGrain("30min") // => "day"
+ */
+export function finestMemberGrain(grain: WidgetGrain): WidgetGrain {
+  return grain === "30min" ? "day" : grain;
+}
+
+/**
+ * Lists the grains that a widget over time may have: the days of a calendar; days and longer for members, of which no half hours are
+ * stored; any for a series.
+ *
+ * Source: decisions 0446 and 0462.
+ *
+ * @example grainsOfWidget({ kind: "SalesPerRange", type: "heat" }) // => ["day"]
+ */
+export function grainsOfWidget({ kind, type }: Pick<Widget, "kind" | "type">): readonly (WidgetGrain | "auto")[] {
+  if (type === "heat") return ["day"];
+  return ["auto", ...widgetGrains.filter((grain) => kind !== "MembersPerRange" || grain !== "30min")];
 }

@@ -9,6 +9,7 @@ import { checkRepeats } from "../validation/index.ts";
 
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
 import { displayTypes, getMeasure, widgetKinds, type MeasureCode } from "./widget-kind.ts";
+import { grainsOfWidget } from "./auto-grain.ts";
 import { fixedComparisonValue, singleMeasureOf } from "./widget-measure.ts";
 import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import { canDisplayAs, widgetSubjectOf } from "./widget-subject.ts";
@@ -54,7 +55,7 @@ export type WidgetIssueCode =
  *
  * Errors: WIDGET_DISPLAY (the call cannot be drawn so), PRIMARY_REQUIRED (a list, a tile, or further measures without the first), WIDGET_MEASURE_REQUIRED (any other drawing),
  * WIDGET_MEASURES (too many, one the call does not give, or one a pie cannot share out), WIDGET_PAIRING (not the figure of the family or of the split), WIDGET_DIMENSION,
- * WIDGET_GRAIN (missing, or not the day of a calendar), WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
+ * WIDGET_GRAIN (missing, or not one of the display), WIDGET_STAT (missing), TOP_N (not 1 to 100), WIDGET_COMPARE (too many), WIDGET_COMPARE_VALUE (a fixed figure that is not there), WIDGET_LAYOUT (outside the
  * grid), WIDGET_THRESHOLDS (too many, or not ascending), WIDGET_ANNOTATION (too many, no date, or no text), MAX_LENGTH and SPECIAL_CHARACTERS of a text, VALUE_TWICE (a measure or a comparison that is named already), DATE_RANGE, FILTER_VALUE_MISSING, FILTER_INVALID.
  * Source: specification 5, behaviour 3.6 and 3.7, decisions 0109 and 0128.
  *
@@ -66,8 +67,9 @@ export function checkWidget(widget: Widget): readonly Issue<WidgetIssueCode>[] {
   if (!canDisplayAs(widget.kind, widget.type, widgetSubjectOf(widget).split))
     issues.push(issue("WIDGET_DISPLAY", ["type"], { kind: widget.kind, type: widget.type }));
   issues.push(...checkMeasures(widget));
-  if (widget.kind === "GetStatsPer" && widget.dimension === null) issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
-  if (kind.timed && (widget.type === "heat" ? widget.grain !== "day" : widget.grain === null))
+  if ((widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") && widget.dimension === null)
+    issues.push(issue("WIDGET_DIMENSION", ["dimension"]));
+  if (kind.timed && (widget.grain === null || !grainsOfWidget(widget).includes(widget.grain)))
     issues.push(issue("WIDGET_GRAIN", ["grain"]));
   if (widget.kind === "GetStats" && widget.stat === null) issues.push(issue("WIDGET_STAT", ["stat"]));
   if (widget.topN === null ? kind.ranked : !isTopN(widget.topN)) issues.push(issue("TOP_N", ["topN"], topNLimits));

@@ -121,6 +121,17 @@ describe("the rows of a figure", () => {
           expect(new Set(parts.flat())).toEqual(new Set(rows));
           expect(parts.flat().length).toBe(rows.length);
           if (dimension === "WEEKDAY" || dimension === "WEEKDAY_HOUR") return;
+          const span = { kind: "span", from: firstDay, to: addDays(firstDay, 3), halfHours: null } as const;
+          for (const [index, code] of codes.entries()) {
+            const part = rowsOfFigure(
+              { ...widget, kind: "MembersPerRange" },
+              { measure: "netSales", mark: { kind: "part", code, span } },
+              { days, permissions: everything },
+            );
+            if (!part.ok) throw new Error(part.reason.code);
+            expect(passing(rows, part.question)).toEqual(parts[index]);
+            expect(part.question.period).toBe(`${firstDay}..${addDays(firstDay, 3)}`);
+          }
           const rest = behind({ kind: "others", codes: codes.slice(0, listed) });
           expect(new Set([...parts.slice(0, listed).flat(), ...rest])).toEqual(new Set(rows));
           if (listed > 0) expect(rest.length).toBe(parts.slice(listed).flat().length);

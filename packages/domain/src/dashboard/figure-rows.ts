@@ -30,7 +30,9 @@ export type FigureMark =
   /** The rest of a ranking: all members but the listed ones. */
   | { readonly kind: "others"; readonly codes: readonly string[] }
   /** A bin of a series; both days are included. */
-  | FigureSpan;
+  | FigureSpan
+  /** A member in a bin. */
+  | { readonly kind: "part"; readonly code: string; readonly span: FigureSpan };
 
 /** Days of a bin, or a half hour of its only day. */
 export interface FigureSpan {
@@ -105,7 +107,8 @@ export function rowsOfFigure(
   const own = filtersOf(widget, source);
   const cut = cutOf(mark, splitOf(widget), source);
   if (own === null || cut === null) return { ok: false, reason: { code: "SPLIT", source } };
-  const span = mark?.kind === "span" ? clip(mark, days) : days;
+  const bin = spanOf(mark);
+  const span = bin === null ? days : clip(bin, days);
   return {
     ok: true,
     question: {
@@ -114,7 +117,7 @@ export function rowsOfFigure(
       period: isNow ? "-0d" : `${span.from}..${span.to}`,
       filters: [...own, ...fixed.map(({ field: name, value }) => filterOf(name, "=", [value])), ...cut.filters],
       places: cut.places,
-      halfHours: mark?.kind === "span" ? mark.halfHours : null,
+      halfHours: bin?.halfHours ?? null,
     },
   };
 }
@@ -155,7 +158,10 @@ export function narrowToMark(
 ): MarkQuestion | null {
   const { filters } = widget;
   if (mark === null) return { filters, days: null };
-  if (mark.kind === "span") return mark.halfHours === null ? { filters, days: { from: mark.from, to: mark.to } } : null;
+  const span = spanOf(mark);
+  if (span !== null && span.halfHours !== null) return null;
+  const days = span === null ? null : { from: span.from, to: span.to };
+  if (mark.kind === "span") return { filters, days };
   const split = splitOf(widget);
   const member = split === null ? undefined : memberFields[split];
   if (mark.kind === "others" || mark.code === "" || member?.field === undefined) return null;
@@ -164,7 +170,7 @@ export function narrowToMark(
   if (filters.some(({ Column }) => Column !== "location" && Column !== field)) return null;
   return {
     filters: [...filters, { Column: field, Operator: "=", Value: isId ? Number(mark.code) : mark.code }],
-    days: null,
+    days,
   };
 }
 
@@ -214,6 +220,9 @@ export function markOfBin(
 
 const dateLength = 10;
 
+const spanOf = (mark: FigureMark): FigureSpan | null =>
+  mark?.kind === "span" ? mark : mark?.kind === "part" ? mark.span : null;
+
 interface Cut {
   readonly filters: readonly ReportFilter[];
   readonly places: readonly CellPlace[];
@@ -230,11 +239,11 @@ function cutOf(mark: FigureMark, split: FigureSplit | null, source: ReportKindCo
   const member = split === null ? undefined : memberFields[split];
   const { fields } = getReportKind(source);
   if (member === undefined) return null;
-  if (member.bounded !== undefined) return mark.kind === "member" ? boundedCut(member.bounded, mark.code) : null;
+  if (member.bounded !== undefined) return mark.kind !== "others" ? boundedCut(member.bounded, mark.code) : null;
   if (member.levels === undefined) {
     if (!Object.hasOwn(fields, member.field)) return null;
     const codes = mark.kind === "others" ? mark.codes : [mark.code];
-    return asCut(membersOf(member.field, codes, { isKept: mark.kind === "member", isId: member.isId }));
+    return asCut(membersOf(member.field, codes, { isKept: mark.kind !== "others", isId: member.isId }));
   }
   const { levels } = member;
   if (mark.kind === "others" || levels.some(({ field }) => !Object.hasOwn(fields, field))) return null;

@@ -19,7 +19,15 @@ export {
   type AlertPlace,
   type AlertWindow,
 } from "./alert-bin.ts";
-export { autoGrainOf, finestFilteredGrain } from "./auto-grain.ts";
+export { autoGrainOf, finestFilteredGrain, finestMemberGrain, grainsOfWidget } from "./auto-grain.ts";
+export {
+  findLargestRise,
+  rankMembersByBin,
+  type MemberRow,
+  type MembersOverTime,
+  type OtherMemberRow,
+  type PlaceChange,
+} from "./member-bins.ts";
 export { mailTimeAfter } from "./quiet-hours.ts";
 export {
   listBoards,
@@ -100,7 +108,14 @@ export {
 } from "./figure-alert.ts";
 export { displayedFigure, storedFigure } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
-export { chooseDisplay, chooseMeasure, chooseSplit, newWidget, toggleMeasure } from "./plan-widget.ts";
+export {
+  chooseDisplay,
+  chooseMeasure,
+  chooseSplit,
+  newWidget,
+  toggleComparison,
+  toggleMeasure,
+} from "./plan-widget.ts";
 export {
   selectableComparisons,
   listMeasures,
@@ -209,6 +224,9 @@ export {
   type StatType,
   type ThresholdTone,
   isPeriodComparison,
+  isSplitOverTime,
+  splitsOverTime,
+  type SplitOverTime,
   type PeriodComparison,
   type WidgetComparison,
   type WidgetGrain,

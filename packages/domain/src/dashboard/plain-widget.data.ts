@@ -21,6 +21,7 @@ export const plainWidget = {
   stacked: false,
   horizontal: false,
   donut: false,
+  lowestFirst: false,
   direction: null,
   icon: null,
   thresholds: [],

@@ -1,5 +1,6 @@
 /** Plans a widget: each choice gives a widget that can be answered, drawn and saved. */
 
+import { grainsOfWidget } from "./auto-grain.ts";
 import { defaultTopN } from "./check-widget.ts";
 import { plainWidget } from "./plain-widget.data.ts";
 import { whyNotCompare } from "./why-not-compare.ts";
@@ -10,6 +11,7 @@ import {
   widgetKinds,
   type DisplayType,
   type MeasureCode,
+  type WidgetComparison,
   type WidgetKind,
 } from "./widget-kind.ts";
 import { gridColumns } from "./widget-parts.ts";
@@ -94,6 +96,20 @@ export function chooseDisplay(widget: Widget, type: DisplayType): Widget {
   return fitWidget({ ...widget, type }, { measures: measures.slice(0, displayTypes[type].measuresAtMost), split });
 }
 
+/**
+ * Adds a comparison, or removes it. A change has one, which the next replaces.
+ *
+ * Source: behaviour 3.6, decision 0463.
+ *
+ * @example toggleComparison({ ...newWidget("netSales"), compare: ["goal"] }, "lastYear").compare // => ["goal", "lastYear"]
+ */
+export function toggleComparison(widget: Widget, comparison: WidgetComparison): Widget {
+  const { kind, compare } = widget;
+  if (kind === "NetChange") return { ...widget, compare: [comparison] };
+  const others = compare.filter((other) => other !== comparison && other !== "none");
+  return { ...widget, compare: compare.includes(comparison) ? others : [...others, comparison] };
+}
+
 /** Keeps a split where the measure has it; otherwise one total, or the only split of the measure. */
 function splitFor(measure: MeasureCode, split: WidgetSplit | null): WidgetSplit | null {
   const possible = [split, null, ...widgetSplits].find(
@@ -118,11 +134,18 @@ function fitWidget(widget: Widget, { measures, split }: WidgetSubject): Widget {
     secondary,
     stat: kind === "GetStats" && primary !== null ? (statTypeOfMeasure(primary) ?? null) : null,
     dimension: split === null || split === "TIME" || split === "SIZE" ? null : split,
-    grain: widgetKinds[kind].timed ? (type === "heat" ? "day" : (widget.grain ?? "auto")) : null,
+    grain: widgetKinds[kind].timed ? grainFor({ kind, type }, widget.grain) : null,
     topN: widgetKinds[kind].ranked ? topNFor(split, widget.topN) : null,
     layout: withRoom(widget.layout, type),
   };
-  return { ...fitted, compare: fitted.compare.filter((comparison) => whyNotCompare(fitted, comparison) === null) };
+  const compare = fitted.compare.filter((comparison) => whyNotCompare(fitted, comparison) === null);
+  return { ...fitted, compare: kind === "NetChange" ? compare.slice(0, 1) : compare };
+}
+
+/** Keeps the grain where the display has it. */
+function grainFor(widget: Pick<Widget, "kind" | "type">, grain: Widget["grain"]): Widget["grain"] {
+  const grains = grainsOfWidget(widget);
+  return grain !== null && grains.includes(grain) ? grain : (grains[0] ?? null);
 }
 
 /** Smallest readable size of each display. Units: columns and rows of the grid. */
@@ -134,6 +157,9 @@ const readableSizes = {
   bar: { w: 5, h: 5 },
   line: { w: 6, h: 5 },
   heat: { w: 6, h: 5 },
+  multiples: { w: 6, h: 5 },
+  bump: { w: 6, h: 5 },
+  waterfall: { w: 4, h: 5 },
 } as const satisfies Record<DisplayType, Pick<WidgetLayout, "w" | "h">>;
 
 /** Enlarges a widget to the readable size of its display, within the grid. */

@@ -75,6 +75,7 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
     stacked: take("stacked", readFlag, false),
     horizontal: take("horizontal", readFlag, false),
     donut: take("donut", readFlag, false),
+    lowestFirst: take("lowestFirst", readFlag, false),
     direction: take<MetricDirection | null>("direction", readOrNull(readOneOf(directions)), null),
     icon: take<WidgetIcon | null>("icon", readOrNull(readOneOf(widgetIcons)), null),
     thresholds: take("thresholds", readListOf(readThreshold), []),

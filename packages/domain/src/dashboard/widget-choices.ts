@@ -31,6 +31,10 @@ export type ChoiceRefusal =
   | { readonly code: "TOO_MANY_MARKS" }
   /** Sizes of receipts are drawn in their order. */
   | { readonly code: "NEEDS_BARS" }
+  /** Members over time are those of few splits. */
+  | { readonly code: "NEEDS_MEMBERS" }
+  /** Only net sales have a bridge. */
+  | { readonly code: "NEEDS_NET_SALES" }
   | { readonly code: "NOT_ADDITIVE" }
   | { readonly code: "NO_GOAL" }
   | { readonly code: "NO_COMPARISON" }
@@ -93,6 +97,8 @@ export function whyNotDisplay(widget: Widget, type: DisplayType): ChoiceRefusal 
   if (listWidgetQueries({ measures: firstMeasures, split }).some((kind) => canDisplayAs(kind, type, split)))
     return null;
   if (type === "heat") return { code: "NEEDS_WEEK" };
+  if (type === "multiples" || type === "bump") return { code: "NEEDS_MEMBERS" };
+  if (type === "waterfall") return { code: split === null ? "NEEDS_NET_SALES" : "NEEDS_NO_SPLIT" };
   if (split === "WEEKDAY_HOUR") return { code: "TOO_MANY_MARKS" };
   if (split === "SIZE" && needsDimension) return { code: "NEEDS_BARS" };
   if (needsGrain) return { code: "NEEDS_TIME" };

@@ -13,7 +13,7 @@ import {
 /**
  * Display types of a widget, with the requirements of each.
  *
- * Source: behaviour 3.6, decision 0446 (heat maps).
+ * Source: behaviour 3.6, decisions 0446, 0462, 0463 and 0464.
  */
 export const displayTypes = {
   card: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
@@ -23,6 +23,9 @@ export const displayTypes = {
   bar: { measuresAtMost: 3, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
   line: { measuresAtMost: 5, needsPrimary: false, needsDimension: false, needsGrain: true, needsAdditive: false },
   heat: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
+  multiples: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: true, needsAdditive: false },
+  bump: { measuresAtMost: 1, needsPrimary: false, needsDimension: true, needsGrain: true, needsAdditive: false },
+  waterfall: { measuresAtMost: 1, needsPrimary: false, needsDimension: false, needsGrain: false, needsAdditive: false },
 } as const satisfies Record<string, DisplayTypeRow>;
 
 interface DisplayTypeRow {
@@ -42,7 +45,7 @@ export type DisplayType = keyof typeof displayTypes;
 /**
  * Widget queries, with the display types of each.
  *
- * Source: specification 7, behaviour 3.7, decision 0450 (sizes of receipts).
+ * Source: specification 7, behaviour 3.7, decisions 0450, 0462 and 0463.
  */
 export const widgetKinds = {
   Client: {
@@ -71,6 +74,8 @@ export const widgetKinds = {
     ranked: true,
     measures: ["netSales", "totalCollected"],
   },
+  MembersPerRange: { displays: ["multiples", "bump"], timed: true, ranked: true, measures: ["netSales"] },
+  NetChange: { displays: ["waterfall"], timed: false, ranked: false, measures: ["netSales"] },
   ReceiptSizes: { displays: ["bar"], timed: false, ranked: false, measures: ["transactions"] },
   SalesPerRange: {
     displays: ["line", "bar", "card", "heat"],
@@ -99,7 +104,7 @@ export const widgetKinds = {
 
 interface WidgetKindRow {
   readonly displays: readonly DisplayType[];
-  /** The answer is a series over time, so the widget needs a grain. */
+  /** The answer is over time, so the widget needs a grain. */
   readonly timed: boolean;
   /** The answer is a ranking, so the widget has a top N. */
   readonly ranked: boolean;
@@ -150,6 +155,28 @@ export const perTypes = {
 
 /** A code of the table of splits. */
 export type PerType = keyof typeof perTypes;
+
+/** Splits of MembersPerRange. Source: decision 0462. */
+export const splitsOverTime = [
+  "DEPARTMENT",
+  "SUBDEPARTMENT",
+  "ITEM",
+  "CASHIER",
+  "TERMINAL",
+  "LOCATION",
+] as const satisfies readonly PerType[];
+
+/** A split of MembersPerRange. */
+export type SplitOverTime = (typeof splitsOverTime)[number];
+
+/**
+ * Tells whether members of a split are known over time.
+ *
+ * @example isSplitOverTime("TENDER") // => false
+ */
+export function isSplitOverTime(split: string | null | undefined): split is SplitOverTime {
+  return splitsOverTime.some((code) => code === split);
+}
 
 /** Comparison with other days. */
 export type PeriodComparison = ComparisonRule | FairRule;

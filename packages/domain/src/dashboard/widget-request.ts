@@ -1,6 +1,6 @@
 /** Query of a widget, for a batch of queries. */
 
-import { finestFilteredGrain } from "./auto-grain.ts";
+import { finestFilteredGrain, finestMemberGrain } from "./auto-grain.ts";
 import {
   isPeriodComparison,
   widgetKinds,
@@ -36,6 +36,8 @@ export interface WidgetParams {
   readonly type?: string;
   readonly compare?: PeriodComparison;
   readonly topN?: number;
+  /** Orders members from the lowest. */
+  readonly lowestFirst?: boolean;
   /** Filters of the sales as sent; absent for all sales. */
   readonly filters?: readonly WidgetFilter[];
   /** Uses the last days with sales if the period has none. */
@@ -51,7 +53,8 @@ export interface WidgetRequest {
 
 /**
  * Makes the query of a widget. Its own period has priority over the dashboard's; a comparison is sent only if it shows one. Filters are sent
- * even if invalid, so that the query is rejected instead of answered for all sales. A heat map has all hours, whatever its top N.
+ * even if invalid, so that the query is rejected instead of answered for all sales. A heat map has all hours, whatever its top N; a change
+ * is always compared.
  *
  * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decision 0130.
  *
@@ -73,6 +76,7 @@ export function widgetRequest(widget: Widget, context: WidgetContext): WidgetReq
       ...(type === null ? {} : { type }),
       ...(compare === "none" ? {} : { compare }),
       ...(widget.topN === null || widget.type === "heat" ? {} : { topN: widget.topN }),
+      ...(widget.lowestFirst && widget.type === "multiples" ? { lowestFirst: true } : {}),
       ...(widget.filters.length === 0 ? {} : { filters: widget.filters }),
       ...(context.orLast === true ? { orLast: true } : {}),
     },
@@ -117,6 +121,7 @@ const keyMark = "/";
  * fixed values need no query.
  */
 function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
+  if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
   const [own = "none", ...further] = new Set(widget.compare.filter(isAsked));
   if (own === "none") return [];
   if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
@@ -124,6 +129,13 @@ function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodC
     own,
     ...further.filter((comparison) => comparison !== "none" && !isComparedAlone(widget.compare, comparison)),
   ].slice(0, comparisonsAtMost);
+}
+
+/** Comparison of a change: without any, the days just before, as far as the period has come. Source: decision 0463. */
+function changeComparisonOf(widget: Widget, context: WidgetContext): PeriodComparison {
+  const own = widget.compare.filter(isAsked).find((comparison) => comparison !== "none") ?? "previousToDate";
+  const ofBoard = widget.period === null ? context.compare : null;
+  return ofBoard === null || ofBoard === "none" ? own : ofBoard;
 }
 
 /** Maximum number of comparisons in a widget. Source: behaviour 3.6. */
@@ -151,9 +163,13 @@ function isAsked(comparison: WidgetComparison): comparison is PeriodComparison {
 /** Type parameter of the query: a measure family, a split, or the family that ranks items by other than sales. */
 function typeOf(widget: Widget): string | null {
   if (widget.kind === "GetStats") return widget.stat;
-  if (widget.kind === "GetStatsPer") return widget.dimension;
+  if (widget.kind === "GetStatsPer" || widget.kind === "MembersPerRange") return widget.dimension;
   return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;
 }
 
-const autoGrainFor = ({ filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
-  autoGrain === null ? null : finestFilteredGrain(autoGrain, filters);
+const autoGrainFor = ({ kind, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
+  autoGrain === null
+    ? null
+    : kind === "MembersPerRange"
+      ? finestMemberGrain(autoGrain)
+      : finestFilteredGrain(autoGrain, filters);

@@ -2,6 +2,7 @@
 
 import {
   displayTypes,
+  isSplitOverTime,
   perTypes,
   statTypes,
   widgetKinds,
@@ -46,8 +47,8 @@ export function widgetSubjectOf({
 function splitOf(kind: WidgetKind, dimension: PerType | null): WidgetSplit | null {
   if (kind === "TopSales") return "ITEM";
   if (kind === "ReceiptSizes") return "SIZE";
-  if (widgetKinds[kind].timed) return "TIME";
-  return isDimensionQuery(kind) ? dimension : null;
+  if (isDimensionQuery(kind)) return dimension;
+  return widgetKinds[kind].timed ? "TIME" : null;
 }
 
 /**
@@ -69,20 +70,21 @@ export function listWidgetQueries({ measures, split }: WidgetSubject): readonly 
  * Tells whether a query is drawn by a display. A heat map draws the hours of the week, or the days of a calendar; a bar
  * or a slice for each hour of the week would be too many.
  *
- * Source: behaviour 3.6, decision 0446.
+ * Source: behaviour 3.6, decisions 0446 and 0462.
  *
  * @example canDisplayAs("GetStatsPer", "heat", "DEPARTMENT") // => false
  */
 export function canDisplayAs(kind: WidgetKind, type: DisplayType, split: WidgetSplit | null): boolean {
   const displays: readonly DisplayType[] = widgetKinds[kind].displays;
   if (!displays.includes(type)) return false;
+  if (kind === "MembersPerRange") return isSplitOverTime(split);
   if (type === "heat") return split === "WEEKDAY_HOUR" || split === "TIME";
   return split !== "WEEKDAY_HOUR" || type === "list";
 }
 
 /** Tells whether a query answers by a dimension. */
 export function isDimensionQuery(kind: WidgetKind): boolean {
-  return kind === "GetStatsPer" || kind === "TopSales";
+  return kind === "GetStatsPer" || kind === "TopSales" || kind === "MembersPerRange";
 }
 
 /** Returns the single figure of a measure; undefined if there is none. */
@@ -93,10 +95,11 @@ export function statTypeOfMeasure(measure: MeasureCode): StatType | undefined {
 }
 
 function queriesOf(split: WidgetSplit | null): readonly WidgetKind[] {
-  if (split === null) return ["GetStats", "Simple", "Client"];
+  if (split === null) return ["GetStats", "Simple", "Client", "NetChange"];
   if (split === "TIME") return ["SalesPerRange"];
   if (split === "SIZE") return ["ReceiptSizes"];
-  return split === "ITEM" ? ["TopSales", "GetStatsPer"] : ["GetStatsPer"];
+  const overTime: readonly WidgetKind[] = isSplitOverTime(split) ? ["MembersPerRange"] : [];
+  return [...(split === "ITEM" ? (["TopSales"] as const) : []), "GetStatsPer", ...overTime];
 }
 
 function answers(kind: WidgetKind, split: WidgetSplit | null, measure: MeasureCode): boolean {

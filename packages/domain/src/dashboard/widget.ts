@@ -95,6 +95,8 @@ export interface Widget {
   readonly stacked: boolean;
   readonly horizontal: boolean;
   readonly donut: boolean;
+  /** Small multiples begin with the lowest member, so that its top N are the lowest ones. */
+  readonly lowestFirst: boolean;
   /** Whether a rise is favourable; null is the measure's own direction. */
   readonly direction: MetricDirection | null;
   /** Icon of a tile. */

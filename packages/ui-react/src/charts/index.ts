@@ -8,6 +8,12 @@ export type { ChartCategory, ChartFormat, ChartLabels, ChartSeries, ChartText } 
 export type { HeatCell, HeatLine } from "./heat/compute-heat.ts";
 export type { HeatChartProps } from "./heat/heat-chart.tsx";
 export { HeatChart } from "./heat/lazy-heat-chart.tsx";
+export type { BumpLine } from "./bump/compute-bump.ts";
+export { BumpChart } from "./bump/bump-chart.tsx";
+export type { BumpChartProps } from "./bump/bump-chart.tsx";
+export type { Panel } from "./multiples/compute-multiples.ts";
+export { MultiplesChart } from "./multiples/multiples-chart.tsx";
+export type { MultiplesChartProps } from "./multiples/multiples-chart.tsx";
 export { resizeSettleMs } from "./frame/use-size.ts";
 export { LineChart } from "./line/line-chart.tsx";
 export type { LineChartProps } from "./line/line-chart.tsx";

@@ -2,7 +2,7 @@
 
 import { entityNames, entityRow, wireNameOfField, guardsOf } from "@comptoir/domain/entity";
 import { metrics } from "@comptoir/domain/metric";
-import { perTypes, statTypes } from "@comptoir/domain/dashboard";
+import { perTypes, splitsOverTime, statTypes } from "@comptoir/domain/dashboard";
 import { findField, getReportKind, isReportKind, listAggregates, reportKinds } from "@comptoir/domain/report";
 
 import { documentsPath } from "../../inventory/testing/stocked-store.ts";
@@ -121,6 +121,8 @@ function ofWidgets(): readonly Question[] {
     { call: "TopSales" },
     { call: "TopSales", type: "ITEMS" },
     { call: "ReceiptSizes" },
+    ...splitsOverTime.map((type) => ({ call: "MembersPerRange", type })),
+    { call: "NetChange" },
     { call: "SalesPerRange" },
     ...Object.keys(statTypes).map((type) => ({ call: "GetStats", type })),
     ...Object.keys(perTypes).map((type) => ({ call: "GetStatsPer", type })),

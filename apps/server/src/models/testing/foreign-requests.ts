@@ -101,7 +101,16 @@ const bodies: ForeignBodies = {
   "POST /api/Task/Remove": ({ id }) => ({ id: `${id}`, version: 1 }),
   "POST /api/Task/Pause": () => ({ isPaused: true }),
   "POST /api/Widget/data/batch": ({ id }) =>
-    ["Client", "GetStatsPer", "ReceiptSizes", "SalesPerRange", "TopSales", "Simple"].map((call) => ({
+    [
+      "Client",
+      "GetStatsPer",
+      "MembersPerRange",
+      "NetChange",
+      "ReceiptSizes",
+      "SalesPerRange",
+      "TopSales",
+      "Simple",
+    ].map((call) => ({
       key: call,
       call,
       params: {
@@ -109,6 +118,8 @@ const bodies: ForeignBodies = {
         targetId: id,
         tl: id,
         ...(call === "GetStatsPer" && { type: "ITEM" }),
+        ...(call === "MembersPerRange" && { type: "LOCATION" }),
+        ...(call === "NetChange" && { compare: "previous" }),
         ...(call === "SalesPerRange" && { range: "day" }),
       },
     })),

@@ -18,7 +18,7 @@ export type BoardExplainProps = Readonly<{
 }>;
 
 export function BoardExplain({ widgets, calls, query, title, place, change }: BoardExplainProps): ReactElement | null {
-  const { why, whyPath, against } = query;
+  const { why, whyPath, against, mark } = query;
   const widget = widgets.find(({ i }) => i === why);
   const call = calls.find(({ key }) => key === String(why)) ?? (against === null ? undefined : calls[0]);
   if (call === undefined) return null;
@@ -41,9 +41,10 @@ export function BoardExplain({ widgets, calls, query, title, place, change }: Bo
       place={place}
       figure={figure}
       against={against}
+      step={mark}
       path={parseBridgePath(whyPath)}
       onPath={(path) => change({ whyPath: path.length === 0 ? null : printBridgePath(path) })}
-      onClose={() => change({ why: null, whyPath: null, against: null, day: null })}
+      onClose={() => change({ why: null, whyPath: null, against: null, day: null, mark: null })}
     />
   );
 }

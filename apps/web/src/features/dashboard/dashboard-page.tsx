@@ -211,7 +211,13 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     onChange: (part) => navigate(hrefOf(part)),
     onFigure: useCallback(
       ({ i }: Widget, { show = "rows", of, mark }: FigureAsk) =>
-        navigate(hrefOf(show === "change" ? { why: i } : { figure: i, of: of ?? null, mark: mark ?? null, show })),
+        navigate(
+          hrefOf(
+            show === "change"
+              ? { why: i, mark: mark ?? null }
+              : { figure: i, of: of ?? null, mark: mark ?? null, show },
+          ),
+        ),
       [navigate, hrefOf],
     ),
     onMeta: setReportMeta,

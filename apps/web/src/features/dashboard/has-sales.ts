@@ -8,7 +8,9 @@ import type { WidgetCell } from "./widget-cells-store.ts";
 /** Says whether there is nothing to draw: no rows, or no sale in any bin. */
 export function isAnswerEmpty(answer: WidgetData): boolean {
   if (answer.call === "GetStatsPer" || answer.call === "TopSales") return answer.data.rows.length === 0;
+  if (answer.call === "MembersPerRange") return answer.data.rows.length === 0;
   if (answer.call === "ReceiptSizes") return answer.data.total === 0;
+  if (answer.call === "NetChange") return answer.data.bridge.before === 0 && answer.data.bridge.after === 0;
   if (answer.call !== "SalesPerRange") return false;
   return answer.data.bins.every((bin) => bin.net === 0 && (bin.transactions ?? 0) === 0 && (bin.previous ?? 0) === 0);
 }

@@ -112,7 +112,9 @@ export function findFigure(answer: WidgetData, measure: MeasureCode): FigurePair
     const [stat] = answer.data.stats;
     return stat === undefined ? null : { value: stat.value, previous: stat.previous };
   }
-  if (answer.call === "ReceiptSizes") return { value: answer.data.total, previous: undefined };
+  if (answer.call === "ReceiptSizes" || answer.call === "MembersPerRange")
+    return { value: answer.data.total, previous: undefined };
+  if (answer.call === "NetChange") return { value: answer.data.bridge.after, previous: answer.data.bridge.before };
   if (answer.call === "SalesPerRange" && measure === "netSales")
     return { value: answer.data.total, previous: answer.data.previousTotal };
   if (answer.call === "SalesPerRange" && (measure === "transactions" || measure === "items")) {

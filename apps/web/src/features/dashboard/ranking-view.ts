@@ -39,7 +39,7 @@ export interface RankingView {
 type RankingData = Extract<WidgetData, { readonly call: "GetStatsPer" | "TopSales" }>;
 
 /** Names a row: hours and weekdays in the reader's language, everything else by its own name. */
-function nameOf(type: PerType, code: string, name: string): string {
+export function memberText(type: PerType, code: string, name: string): string {
   if (type === "HOUR" && /^\d{1,2}$/u.test(code)) return formatClock(Number(code) * 60, language);
   if (type === "WEEKDAY" && /^[0-6]$/u.test(code)) return weekdayNames(language, 0)[Number(code)] ?? name;
   if (type === "WEEKDAY_HOUR")
@@ -131,7 +131,7 @@ function rowsOf(answer: RankingData, [first = "netSales", ...further]: readonly 
   const { type, others } = answer.data;
   const rows = answer.data.rows.map((row) => ({
     key: row.code,
-    label: nameOf(type, row.code, row.name),
+    label: memberText(type, row.code, row.name),
     value: row.value,
     beside: [],
     share: shareText(row.share),

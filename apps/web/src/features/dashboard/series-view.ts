@@ -45,7 +45,7 @@ export interface SeriesView {
 }
 
 /** Names a bin in the reader's language: its time, day, week or month. */
-function labelOf(bin: Bin, range: SeriesData["range"]): string {
+export function binText(bin: Pick<Bin, "start" | "end" | "label">, range: SeriesData["range"]): string {
   const from = parseCalendarDate(bin.start.slice(0, 10));
   const to = parseCalendarDate(bin.end.slice(0, 10));
   if (!from.ok || !to.ok) return bin.label;
@@ -86,7 +86,7 @@ export function buildSeriesView(
   const [first = "netSales"] = measures;
   const { unit } = getMeasureFormat(first);
   const visibleBins = findVisibleBins(data, further);
-  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: labelOf(bin, data.range) }));
+  const bins = visibleBins.map(({ bin }) => ({ ...bin, name: binText(bin, data.range) }));
   const states = bins.map(stateOf);
   const last = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) =>

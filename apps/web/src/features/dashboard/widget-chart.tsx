@@ -1,5 +1,4 @@
 /** Widget with several figures: list, pie, bars or line. */
-import { mainMeasureOf } from "@comptoir/domain/dashboard";
 import type { OptionalListPart, MeasureCode, Widget } from "@comptoir/domain/dashboard";
 import { formatPercent, percent } from "@comptoir/domain/measure";
 import type { MetricUnit } from "@comptoir/domain/metric";
@@ -13,16 +12,14 @@ import { lazyPart } from "../../shared/lazy-part.ts";
 import { language, t } from "../../shared/text.ts";
 import type { WidgetData } from "./dashboard-requests.ts";
 import { buildComparison, formatDifference } from "./comparison-view.ts";
-import type { HeatData, HeatWidgetProps } from "./heat/heat-widget.tsx";
 import { formatFigure, getMeasureFormat } from "./measure.ts";
 import { buildRankingView } from "./ranking-view.ts";
 import type { RankingRow } from "./ranking-view.ts";
 import { toOneScaleSeries } from "./series-scale.ts";
 import { buildSeriesView } from "./series-view.ts";
-import type { SizeData } from "./sizes/size-view.ts";
-import type { SizeWidgetProps } from "./sizes/size-widget.tsx";
+import type { SpecialChartProps } from "./special/special-chart.tsx";
 
-type ChartProps<Data> = Readonly<{
+export type ChartProps<Data> = Readonly<{
   widget: Widget;
   data: Data;
   /** Answers of the further comparisons. */
@@ -42,56 +39,26 @@ export function WidgetChart({ data, further, ...props }: ChartProps<WidgetData>)
     () => more.flatMap((answer) => (answer.call === "GetStatsPer" || answer.call === "TopSales" ? [answer] : [])),
     [more],
   );
-  if (props.widget.type === "heat")
-    return data.call === "SalesPerRange" || data.call === "GetStatsPer" ? <Heat {...props} data={data} /> : null;
-  if (data.call === "SalesPerRange") return <SeriesChart {...props} data={data.data} further={series} />;
-  if (data.call === "GetStatsPer" || data.call === "TopSales")
+  if (data.call === "SalesPerRange" && props.widget.type !== "heat")
+    return <SeriesChart {...props} data={data.data} further={series} />;
+  if ((data.call === "GetStatsPer" && props.widget.type !== "heat") || data.call === "TopSales")
     return <RankingChart {...props} data={data} further={rankings} />;
-  return data.call === "ReceiptSizes" ? <Sizes {...props} data={data.data} /> : null;
+  return <Special {...props} data={data} />;
 }
 
-const HeatWidget = lazyPart<HeatWidgetProps>(["widget"], () =>
-  import("./heat/heat-widget.tsx").then((file) => file.HeatWidget),
+/** Charts that few boards have are loaded on demand, with their place kept. */
+const SpecialChart = lazyPart<SpecialChartProps>(["widget", "explain"], () =>
+  import("./special/special-chart.tsx").then((file) => file.SpecialChart),
 );
 
-function Heat({ widget, data, title, onMark }: ChartProps<HeatData>): ReactElement {
-  const height = chartHeightOf(widget);
-  const { unit } = getMeasureFormat(mainMeasureOf(widget));
-  return (
-    <Suspense fallback={<SkeletonChart heightPx={height} label={t("dashboard.loadingFigures")} />}>
-      <HeatWidget
-        widget={widget}
-        data={data}
-        title={title}
-        labels={labelsOf(t("charts.when"))}
-        height={height}
-        onOpen={onMark}
-        {...written(unit)}
-      />
-    </Suspense>
-  );
-}
-
-const SizeWidget = lazyPart<SizeWidgetProps>(["widget"], () =>
-  import("./sizes/size-widget.tsx").then((file) => file.SizeWidget),
+const Special = (props: SpecialChartProps): ReactElement => (
+  <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(props.widget)} label={t("dashboard.loadingFigures")} />}>
+    <SpecialChart {...props} />
+  </Suspense>
 );
 
-function Sizes({ widget, data, title, onMark }: ChartProps<SizeData>): ReactElement {
-  return (
-    <Suspense fallback={<SkeletonChart heightPx={chartHeightOf(widget)} label={t("dashboard.loadingFigures")} />}>
-      <SizeWidget
-        data={data}
-        title={title}
-        labels={labelsOf(t("widget.sizeOfReceipt"))}
-        onOpen={onMark}
-        {...layingOf(widget)}
-        {...written("count")}
-      />
-    </Suspense>
-  );
-}
-
-function labelsOf(category: string): ChartLabels {
+/** Words of a chart whose first column has a name. */
+export function labelsOf(category: string): ChartLabels {
   return {
     showTable: t("charts.showTable"),
     showChart: t("charts.showChart"),
@@ -103,7 +70,8 @@ function labelsOf(category: string): ChartLabels {
   };
 }
 
-const written = (unit: MetricUnit) => ({
+/** Formats of a unit. */
+export const written = (unit: MetricUnit) => ({
   formatValue: (value: number) => formatFigure(value, unit),
   formatTick: (value: number) => formatFigure(value, unit, true),
   formatChange: (value: number, previous: number) => formatDifference(value, previous, unit),
@@ -237,7 +205,7 @@ function changeOf(
 }
 
 /** Vertical bars fill the height of the widget, horizontal ones take what they need. */
-const layingOf = (widget: Widget) =>
+export const layingOf = (widget: Widget) =>
   widget.horizontal
     ? ({ direction: "horizontal" } as const)
     : ({ direction: "vertical", height: chartHeightOf(widget) } as const);

@@ -129,12 +129,16 @@ export const WidgetView = memo(function WidgetView({
           data={data}
           further={cell?.further}
           title={title}
-          onMark={open === undefined ? undefined : (mark) => open(widget, { mark })}
+          onMark={open === undefined ? undefined : (mark) => open(widget, askOf(widget, mark))}
         />
       )}
     </Card>
   );
 });
+
+/** A mark of a change is a step, which has an explanation; the sales after it have rows. */
+const askOf = ({ kind }: Widget, mark: string): FigureAsk =>
+  kind !== "NetChange" ? { mark } : mark === "after" ? {} : { mark, show: "change" };
 
 /** Space that keeps a line's height until its words are loaded. */
 const emptyLine = "\u00a0";

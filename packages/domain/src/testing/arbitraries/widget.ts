@@ -5,14 +5,15 @@ import fc, { type Arbitrary } from "fast-check";
 import {
   displayTypes,
   singleMeasureOf,
+  grainsOfWidget,
   optionalListParts,
   perTypes,
   refreshIntervals,
   saleFilterFields,
+  splitsOverTime,
   statTypes,
   thresholdTones,
   widgetComparisons,
-  widgetGrains,
   widgetIcons,
   widgetKinds,
   type DisplayType,
@@ -52,9 +53,10 @@ function arbMeasure(call: Pick<Widget, "kind" | "stat" | "dimension">): Arbitrar
 
 type Shape = Pick<Widget, "kind" | "type" | "stat" | "dimension">;
 
-/** Splits that a display draws: a heat map the hours of the week only, bars and pies all others. */
+/** Splits that a display draws: a heat map the hours of the week only, bars and pies all others, charts of members those over time. */
 function arbDimension(type: DisplayType): Arbitrary<PerType> {
   if (type === "heat") return fc.constant("WEEKDAY_HOUR");
+  if (type === "multiples" || type === "bump") return fc.constantFrom(...splitsOverTime);
   return keysOf<PerType>(perTypes).filter((code) => type === "list" || code !== "WEEKDAY_HOUR");
 }
 
@@ -64,7 +66,10 @@ const arbShape: Arbitrary<Shape> = keysOf<WidgetKind>(widgetKinds).chain((kind) 
       kind: fc.constant(kind),
       type: fc.constant(type),
       stat: kind === "GetStats" ? keysOf<StatType>(statTypes) : fc.constant(null),
-      dimension: kind === "GetStatsPer" || type === "list" ? arbDimension(type) : fc.constant(null),
+      dimension:
+        kind === "GetStatsPer" || kind === "MembersPerRange" || type === "list"
+          ? arbDimension(type)
+          : fc.constant(null),
     }),
   ),
 );
@@ -85,11 +90,7 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       dataset: fc.constantFrom("sales", "stock"),
       primary: arbMeasure(shape),
       secondary: fc.uniqueArray(arbMeasure(shape), { maxLength: displayTypes[shape.type].measuresAtMost - 1 }),
-      grain: !widgetKinds[shape.kind].timed
-        ? fc.constant(null)
-        : shape.type === "heat"
-          ? fc.constant("day" as const)
-          : fc.constantFrom(...widgetGrains, "auto" as const),
+      grain: widgetKinds[shape.kind].timed ? fc.constantFrom(...grainsOfWidget(shape)) : fc.constant(null),
       topN: widgetKinds[shape.kind].ranked ? fc.integer({ min: 1, max: 100 }) : fc.constant(null),
       filters: fc.array(arbFilterOf(fc.constantFrom(...Object.keys(saleFilterFields))), { maxLength: 3 }),
       period: fc.option(fc.constantFrom("-0d", "-1w", "2026-03-01..2026-03-12"), { nil: null }),
@@ -97,7 +98,7 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
       fixedValue: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100),
       format: fc.constantFrom("auto" as const, "compact" as const, "full" as const),
       refreshSec: fc.constantFrom(...refreshIntervals),
-      flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
+      flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
       direction: fc.constantFrom("up-is-good" as const, "down-is-good" as const, "neutral" as const, null),
       icon: fc.option(fc.constantFrom(...widgetIcons), { nil: null }),
       thresholds: fc
@@ -125,14 +126,17 @@ export const arbWidget: Arbitrary<Widget> = arbShape.chain((shape) =>
         { maxKeys: 3 },
       ),
     })
-    .map(({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut], ...rest }) => ({
-      ...rest,
-      ...shape,
-      secondary: rest.secondary.filter((measure) => measure !== rest.primary),
-      layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
-      sparkline,
-      stacked,
-      horizontal,
-      donut,
-    })),
+    .map(
+      ({ place: [x, y, w, h], mobileOrder, flags: [sparkline, stacked, horizontal, donut, lowestFirst], ...rest }) => ({
+        ...rest,
+        ...shape,
+        secondary: rest.secondary.filter((measure) => measure !== rest.primary),
+        layout: { x, y, w: Math.min(w, 12 - x), h, mobileOrder },
+        sparkline,
+        stacked,
+        horizontal,
+        donut,
+        lowestFirst,
+      }),
+    ),
 );

@@ -5,6 +5,8 @@ import type { explain as source } from "../fr/explain.ts";
 export const explain = {
   days: "Net sales, {{range}}, {{place}}, vs. {{against}}",
   daysToTime: "Net sales, {{range}}, {{place}}, vs. {{against}} up to {{time}}",
+  against: "Compared with {{against}}.",
+  againstToTime: "Compared with {{against}} up to {{time}}.",
   up: "Net sales rose by {{difference}}{{percent}}: {{because}}.",
   down: "Net sales fell by {{difference}}{{percent}}: {{because}}.",
   same: "Net sales did not change.",

@@ -5,6 +5,8 @@ import type { explain as source } from "../fr/explain.ts";
 export const explain = {
   days: "Ventas netas, {{range}}, {{place}}, en comparación con {{against}}",
   daysToTime: "Ventas netas, {{range}}, {{place}}, en comparación con {{against}} hasta las {{time}}",
+  against: "En comparación con {{against}}.",
+  againstToTime: "En comparación con {{against}} hasta las {{time}}.",
   up: "Las ventas netas subieron {{difference}}{{percent}}: {{because}}.",
   down: "Las ventas netas bajaron {{difference}}{{percent}}: {{because}}.",
   same: "Las ventas netas no cambiaron.",

@@ -2,6 +2,8 @@
 export const explain = {
   days: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}}",
   daysToTime: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}} jusqu’à {{time}}",
+  against: "Par rapport à {{against}}.",
+  againstToTime: "Par rapport à {{against}} jusqu’à {{time}}.",
   up: "Les ventes nettes ont augmenté de {{difference}}{{percent}} : {{because}}.",
   down: "Les ventes nettes ont baissé de {{difference}}{{percent}} : {{because}}.",
   same: "Les ventes nettes n’ont pas changé.",

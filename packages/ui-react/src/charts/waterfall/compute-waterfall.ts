@@ -32,19 +32,22 @@ export type WaterfallMark = Readonly<{
 export type WaterfallGeometry = Readonly<{ plot: Plot; bands: readonly Band[]; marks: readonly WaterfallMark[] }>;
 
 const thinnestPx = 2;
+const levelShare = 0.1;
 
 /** Lays out the rows of a waterfall from top to bottom; each step starts where the row before ends. */
 export function computeWaterfall({ width, height, rows, formatValue }: WaterfallInput): WaterfallGeometry {
   const spans = spansOf(rows);
   const figures = rows.map(({ value }) => formatValue(value));
   const widest = (texts: readonly string[]): number => Math.ceil(Math.max(0, ...texts.map(textWidth)));
-  const left = Math.min(Math.floor(width * 0.4), widest(rows.map(({ label }) => label)) + 12);
+  const left = Math.min(Math.floor(width * 0.47), widest(rows.map(({ label }) => label)) + 12);
   const right = Math.min(Math.floor(width * 0.34), widest(figures) + 10);
   const plot = { left, top: 0, width: Math.max(1, width - left - right), height };
   // Levels are long and steps short: the axis shows the part in which something moves.
   const steps = spans.filter((_, index) => rows[index]?.kind === "step");
   const axis = computeValueAxis((steps.length === 0 ? spans : steps).flat(), { fromZero: false });
-  const value = linearScale([axis.min, axis.max], [plot.left, plot.left + plot.width]);
+  // A level that starts a rise would otherwise have no length.
+  const lowest = axis.min - (axis.max - axis.min) * levelShare;
+  const value = linearScale([lowest, axis.max], [plot.left, plot.left + plot.width]);
   const place = scaleBand<number>(rows.keys(), [0, height]).paddingInner(0.3).paddingOuter(0.15);
   const bands = rows.map((_, index): Band => ({ start: place(index) ?? 0, size: place.bandwidth() }));
   const within = (amount: number): number => Math.max(plot.left, Math.min(plot.left + plot.width, value(amount)));

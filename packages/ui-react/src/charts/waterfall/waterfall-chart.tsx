@@ -15,26 +15,33 @@ export type WaterfallChartProps = ChartText &
     formatValue: (value: number) => string;
     /** Header of the amounts in the table. */
     amount: string;
-    /** Opens a step; levels are not opened. */
+    /** Height to fill, if the rows have room in it. Units: pixels. */
+    height?: number | undefined;
+    /** Levels that open besides the steps. */
+    opens?: readonly string[] | undefined;
     onOpen?: ((key: string) => void) | undefined;
   }>;
 
-const rowPx = 30;
+const [rowPx, lowestRowPx] = [30, 17] as const;
 
 /** Steps between two levels. A click or Enter opens the step under the cursor. */
 export function WaterfallChart(props: WaterfallChartProps): ReactElement {
-  const { rows, formatValue, labels, onOpen } = props;
+  const { rows, formatValue, labels, onOpen, height: least, opens = [] } = props;
   const cursor = useChartCursor(rows.length);
   const [sheet, { width }] = useSize();
-  const height = Math.max(rowPx, rows.length * rowPx);
+  const height = Math.max(
+    rowPx,
+    rows.length * Math.min(rowPx, Math.max(lowestRowPx, (least ?? Infinity) / rows.length)),
+  );
   const patternId = useId();
   const { bands, marks } = useMemo(
     () => computeWaterfall({ width, height, rows: width === 0 ? [] : rows, formatValue }),
     [width, height, rows, formatValue],
   );
+  const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
   const open = (index: number | null): void => {
     const row = index === null ? undefined : rows[index];
-    if (row?.kind === "step") onOpen?.(row.key);
+    if (row !== undefined && isOpening(row)) onOpen?.(row.key);
   };
   const withEnter = {
     ...cursor,
@@ -78,7 +85,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
             y={band.start - band.size * 0.15}
             width={width}
             height={band.size * 1.3}
-            className={active?.kind === "step" && onOpen !== undefined ? styles.opens : styles.active}
+            className={active !== undefined && isOpening(active) && onOpen !== undefined ? styles.opens : styles.active}
           />
         )}
         {marks.map((mark) => (

@@ -28,6 +28,9 @@ const displayIcons = {
   bar: "chart",
   line: "chart",
   heat: "calendar",
+  multiples: "dashboard",
+  bump: "chart",
+  waterfall: "chart",
 } as const;
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 const directionTexts = { "up-is-good": "up", "down-is-good": "down", neutral: "neutral" } as const;
@@ -100,11 +103,12 @@ export function DrawingSection(props: SectionProps): ReactElement {
 /** Options that are on or off, of the chosen display. */
 function DisplayOptions({ widget, onChange }: Pick<SectionProps, "widget" | "onChange">): ReactElement {
   const { type, secondary } = widget;
-  const flags: readonly ("sparkline" | "stacked" | "horizontal" | "donut")[] = [
+  const flags: readonly ("sparkline" | "stacked" | "horizontal" | "donut" | "lowestFirst")[] = [
     ...(type === "card" || type === "tile" ? (["sparkline"] as const) : []),
     ...(type === "bar" ? (["horizontal"] as const) : []),
     ...(type === "bar" && secondary.length > 0 ? (["stacked"] as const) : []),
     ...(type === "pie" ? (["donut"] as const) : []),
+    ...(type === "multiples" ? (["lowestFirst"] as const) : []),
   ];
   return (
     <>

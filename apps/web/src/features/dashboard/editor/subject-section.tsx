@@ -5,13 +5,15 @@ import {
   selectableComparisons,
   comparisonsAtMost,
   displayTypes,
+  grainsOfWidget,
   listMeasures,
   widgetSubjectOf,
+  toggleComparison,
   toggleMeasure,
   whyNotFurtherMeasure,
   whyNotCompare,
   whyNotSplit,
-  widgetGrains,
+  widgetKinds,
   widgetSplits,
   type MeasureCode,
   type WidgetComparison,
@@ -35,7 +37,7 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
   // A measure that was there before stays in the list.
   const offered =
     widget.primary === null || measures.includes(widget.primary) ? measures : [widget.primary, ...measures];
-  const grains = widget.type === "heat" ? (["day"] as const) : (["auto", ...widgetGrains] as const);
+  const grains = grainsOfWidget(widget);
   return (
     <>
       <EditorSection title={t("widget.what")}>
@@ -70,7 +72,7 @@ export function SubjectSections({ widget, typed, held, errorOf, onChange, onType
             onChange={(choice) => onChange(chooseSplit(widget, widgetSplits.find((code) => code === choice) ?? null))}
           />
         </Field>
-        {split === "TIME" && (
+        {widgetKinds[widget.kind].timed && (
           <Field label={t("widget.grain")} error={errorOf("grain")} id="widget-grain">
             <Select
               value={widget.grain ?? "auto"}
@@ -134,12 +136,7 @@ function FurtherMeasures({ widget, offered, error, onChange }: FurtherProps): Re
 }
 
 function Comparisons({ widget, typed, errorOf, onChange, onType }: SectionProps): ReactElement {
-  const toggle = (comparison: WidgetComparison) =>
-    onChange({
-      compare: widget.compare.includes(comparison)
-        ? widget.compare.filter((other) => other !== comparison)
-        : [...widget.compare.filter((other) => other !== "none"), comparison],
-    });
+  const toggle = (comparison: WidgetComparison) => onChange(toggleComparison(widget, comparison));
   const isFull = widget.compare.length >= comparisonsAtMost;
   return (
     <>

@@ -9,8 +9,9 @@ import {
 
 import type { WidgetData } from "../dashboard-requests.ts";
 import { findFigure } from "../measure.ts";
-import { buildRankingView } from "../ranking-view.ts";
-import { binFigure, buildSeriesView } from "../series-view.ts";
+import { buildRankingView, memberText } from "../ranking-view.ts";
+import { binFigure, binText, buildSeriesView } from "../series-view.ts";
+import { parsePartKey } from "../members/member-view.ts";
 import { sizeText } from "../sizes/size-view.ts";
 
 export interface FigureOnBoard {
@@ -35,6 +36,7 @@ export function figureOnBoard(
   const found = { measure, measures };
   if (mark === null) return { ...found, mark: null, name: null, value: wholeOf(widget, data, measure) };
   if (data.call === "SalesPerRange") return binOf(widget, data.data, { ...found, key: mark });
+  if (data.call === "MembersPerRange") return memberOf(data.data, { ...found, key: mark });
   if (data.call === "ReceiptSizes") {
     const part = data.data.classes.find(({ code }) => code === mark);
     return part === undefined
@@ -61,6 +63,21 @@ function wholeOf(widget: Widget, data: WidgetData, measure: MeasureCode): number
   if (data.call === "GetStatsPer") return buildRankingView(widget, data, "").total;
   if (data.call === "TopSales") return measure === "items" ? (data.data.totalQty ?? null) : data.data.total;
   return findFigure(data, measure)?.value ?? null;
+}
+
+/** A member in a bin. */
+function memberOf(
+  { type, range, bins, rows }: Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"],
+  { measure, measures, key }: Pick<FigureOnBoard, "measure" | "measures"> & { readonly key: string },
+): FigureOnBoard | null {
+  const part = parsePartKey(key);
+  const index = bins.findIndex((bin) => bin.key === part?.bin);
+  const [bin, row] = [bins[index], rows.find(({ code }) => code === part?.code)];
+  const span = bin === undefined ? null : markOfBin(bin, undefined);
+  if (bin === undefined || row === undefined || span === null) return null;
+  const name = `${memberText(type, row.code, row.name)}, ${binText(bin, range)}`;
+  const mark = { kind: "part", code: row.code, span } as const;
+  return { measure, measures, mark, name, value: row.values[index] ?? null };
 }
 
 function binOf(

@@ -81,6 +81,6 @@ const pictureRows = 5;
 function pictureOf(widget: Widget): Widget {
   const isWhole =
     widget.topN === null || widget.type === "heat" || widget.dimension === "HOUR" || widget.dimension === "WEEKDAY";
-  const topN = isWhole ? widget.topN : pictureRows;
+  const topN = isWhole ? widget.topN : widget.type === "multiples" ? pictureRows - 1 : pictureRows;
   return { ...widget, topN, layout: { ...widget.layout, h: 3 } };
 }

@@ -141,6 +141,7 @@ const plainWidget = {
   stacked: false,
   horizontal: false,
   donut: false,
+  lowestFirst: false,
   direction: null,
   icon: null,
   thresholds: [],

@@ -72,6 +72,9 @@ const drawings = {
   bar: [3],
   line: [5, "grain"],
   heat: [1],
+  multiples: [1, "dimension", "grain"],
+  bump: [1, "dimension", "grain"],
+  waterfall: [1],
 } as const;
 /** By query: its display types, then the metrics of its answer. */
 const calls = {
@@ -81,6 +84,8 @@ const calls = {
   ],
   GetStats: ["card tile", "netSales margin transactions items refunds discounts voids stockOnHand"],
   GetStatsPer: ["list bar pie heat", "netSales totalCollected"],
+  MembersPerRange: ["multiples bump", "netSales"],
+  NetChange: ["waterfall", "netSales"],
   ReceiptSizes: ["bar", "transactions"],
   SalesPerRange: ["line bar card heat", "netSales transactions items"],
   Simple: ["card tile", "netSales grossSales discounts refunds tax transactions items averageSale margin"],
@@ -180,7 +185,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           ]);
           same(Object.fromEntries(described), all);
         }),
-        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": fixedCase(
+        "a call offers the figures it returns; only those over time have a grain, only rankings a top N": fixedCase(
           calls,
           (all) => {
             same(
@@ -194,11 +199,11 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
             same(
               Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])),
-              ["SalesPerRange"],
+              ["MembersPerRange", "SalesPerRange"],
             );
             same(
               Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])),
-              ["GetStatsPer", "TopSales"],
+              ["GetStatsPer", "MembersPerRange", "TopSales"],
             );
           },
         ),

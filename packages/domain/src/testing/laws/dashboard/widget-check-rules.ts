@@ -47,6 +47,8 @@ const firstOf = {
   Client: "uniqueCustomers",
   GetStats: "netSales",
   GetStatsPer: "netSales",
+  MembersPerRange: "netSales",
+  NetChange: "netSales",
   ReceiptSizes: "transactions",
   SalesPerRange: "netSales",
   Simple: "netSales",
@@ -220,7 +222,7 @@ export const widgetCheckRules = (functions: Functions): Readonly<Record<string, 
                 measure !== widget.primary &&
                 (widgetKinds[widget.kind].measures as readonly MeasureCode[]).includes(measure),
             );
-            const atMost = { card: 1, tile: 5, list: 1, pie: 1, bar: 3, line: 5, heat: 1 }[widget.type];
+            const atMost = widget.type === "tile" || widget.type === "line" ? 5 : widget.type === "bar" ? 3 : 1;
             same(
               listWidgetMeasures({ ...widget, secondary: families }),
               [widget.primary, ...(given(widget) === null ? known : [])].slice(0, atMost),

@@ -253,7 +253,10 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             const display = Object.keys(displayTypes).find((code): code is keyof typeof displayTypes => code === type);
             const allowed: readonly string[] = widgetKinds[widget.kind].displays;
             const isWeek = widget.kind === "GetStatsPer" && widget.dimension === "WEEKDAY_HOUR";
-            const fits = display === "heat" ? isWeek || widget.kind === "SalesPerRange" : !isWeek || display === "list";
+            const fits =
+              display === "heat"
+                ? isWeek || widget.kind === "SalesPerRange"
+                : !isWeek || display === "list" || display === "multiples" || display === "bump";
             if (display !== undefined)
               same(
                 codesOf({ ...widget, type: display }).includes("WIDGET_DISPLAY"),
@@ -266,6 +269,11 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           if (widget.kind === "GetStats") wrongBy(widget, { stat: null }, "WIDGET_STAT");
           if (widgetKinds[widget.kind].timed) wrongBy(widget, { grain: null }, "WIDGET_GRAIN");
           if (widget.kind === "SalesPerRange") wrongBy(widget, { type: "heat", grain: "week" }, "WIDGET_GRAIN");
+          if (widget.kind === "MembersPerRange") {
+            wrongBy(widget, { dimension: null }, "WIDGET_DIMENSION");
+            wrongBy(widget, { dimension: "TENDER" }, "WIDGET_DISPLAY");
+            wrongBy(widget, { grain: "30min" }, "WIDGET_GRAIN");
+          }
           wrongBy(widget, { compare: ["previous", "lastYear", "goal", "fixed"] }, "WIDGET_COMPARE");
           wrongBy(
             widget,
@@ -319,6 +327,8 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
                 GetStats: widget.stat,
                 GetStatsPer: widget.dimension,
                 Client: null,
+                MembersPerRange: widget.dimension,
+                NetChange: null,
                 ReceiptSizes: null,
                 SalesPerRange: null,
                 Simple: null,
@@ -343,7 +353,10 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
           fc.option(arbRule, { nil: null }),
           (widget, compare) => {
             const own = widget.compare.filter(isRule)[0] ?? "none";
-            const wanted = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
+            const usual = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
+            const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
+            const isOfBoard = widget.period === null && compare !== null && compare !== "none";
+            const wanted = widget.kind === "NetChange" ? (isOfBoard ? compare : rule) : usual;
             same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
           },
         ),

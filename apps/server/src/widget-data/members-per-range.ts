@@ -1,0 +1,67 @@
+/** MembersPerRange: stores, departments, items or cashiers over time, each with its rank in each bin. */
+
+import { Effect } from "effect";
+
+import type { WidgetAnswers } from "@comptoir/api/wire";
+import { rankMembersByBin, type SplitOverTime } from "@comptoir/domain/dashboard";
+import { bucketsOf, bucketStateAt, countBuckets, type Grain } from "@comptoir/domain/period";
+
+import { badRequest } from "../http/refusal.ts";
+import type { WidgetAsk } from "./ask.ts";
+import { readMembersByBin } from "./members-by-bin.ts";
+import { readNames, supportsFilters } from "./members.ts";
+import { refuseFilters } from "./narrow-ask.ts";
+import { edgesOf } from "./sales-per-range.ts";
+import { checkTopN } from "./top-n.ts";
+
+/** Maximum number of bins, more than a small chart can draw. */
+const binsAtMost = 400;
+
+/** Maximum number of bins of items, which are read one by one. */
+const itemBinsAtMost = 100;
+
+interface Params {
+  readonly type: SplitOverTime;
+  readonly range: Grain;
+  readonly topN?: number;
+  readonly lowestFirst?: boolean;
+}
+
+/** Answers MembersPerRange. Errors: TOP_N, WIDGET_GRAIN for half hours, TOO_MANY bins, FILTER_INVALID for members without a summary of this split. */
+export const membersPerRange = Effect.fn("widgetData.membersPerRange")(function* (
+  { snapshot, question }: WidgetAsk,
+  { type, range: grain, ...params }: Params,
+) {
+  const { scope, span, calendar, nowMs, meta } = question;
+  const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
+  if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "range"));
+  if (!supportsFilters(type, question)) yield* refuseFilters(question);
+  const max = type === "ITEM" ? itemBinsAtMost : binsAtMost;
+  if (countBuckets(span, grain, calendar) > max) return yield* Effect.fail(badRequest("TOO_MANY", { max }, "range"));
+  const bins = bucketsOf(span, grain, calendar);
+  const members = yield* readMembersByBin(snapshot, question, { type, bins });
+  const { rows, others, total } = rankMembersByBin(members, { topN, lowestFirst: params.lowestFirst === true });
+  const names = yield* readNames(
+    snapshot,
+    scope,
+    type,
+    rows.map(({ code }) => code),
+  );
+  return {
+    meta,
+    type,
+    range: grain,
+    bins: bins.map((bin) => {
+      const state = bucketStateAt(bin, nowMs);
+      return {
+        key: bin.key,
+        ...edgesOf(bin, undefined),
+        label: bin.key,
+        ...(state === "future" ? { future: true } : bin.partial || state === "running" ? { partial: true } : {}),
+      };
+    }),
+    rows: rows.map((row) => ({ ...row, name: names.get(row.code) ?? "" })),
+    ...(others === null ? {} : { others }),
+    total,
+  } satisfies WidgetAnswers["MembersPerRange"];
+});

@@ -1,0 +1,115 @@
+/** Turns members over time into small charts or lines of ranks, with a summary sentence. */
+import { findLargestRise } from "@comptoir/domain/dashboard";
+import type { Widget } from "@comptoir/domain/dashboard";
+import { formatCount } from "@comptoir/domain/measure";
+import { formatRange } from "@comptoir/domain/period";
+import type { BumpLine, ChartCategory, Panel } from "@comptoir/ui-react/charts";
+
+import { language, t } from "../../../shared/text.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { formatFigure } from "../measure.ts";
+import { memberText } from "../ranking-view.ts";
+import { binText } from "../series-view.ts";
+
+export type MemberData = Extract<WidgetData, { readonly call: "MembersPerRange" }>["data"];
+
+export interface MemberView {
+  readonly bins: readonly ChartCategory[];
+  readonly members: readonly (Panel & BumpLine)[];
+  /** Number of places that are drawn. */
+  readonly places: number;
+  readonly summary: string;
+  /** Members that are not drawn, with their sum. */
+  readonly note: string | undefined;
+  /** Days of all bins. */
+  readonly span: string;
+  /** Index of the last bin that has begun, if it is still running. */
+  readonly runningFrom: number | undefined;
+  /** Keys of the members' parts that have rows. */
+  readonly opening: ReadonlySet<string>;
+}
+
+const separator = "@";
+
+/** Key of a member in a bin. */
+export const partKey = (member: string, bin: string): string => `${member}${separator}${bin}`;
+
+/** Splits the key of a member in a bin; the code of a member may have any letter. */
+export function parsePartKey(key: string): Readonly<{ code: string; bin: string }> | null {
+  const at = key.lastIndexOf(separator);
+  return at === -1 ? null : { code: key.slice(0, at), bin: key.slice(at + 1) };
+}
+
+/** Builds the view of members over time; bins that have not begun have no figures. */
+export function buildMemberView({ type }: Pick<Widget, "type">, data: MemberData, title: string): MemberView {
+  const { bins, rows, others, range } = data;
+  const members = rows.map(({ code, name, value, values, ranks }) => ({
+    key: code,
+    label: memberText(data.type, code, name),
+    figure: formatFigure(value, "money", true),
+    exactFigure: money(value),
+    values: values.map((figure, index) => (bins[index]?.future === true ? null : figure)),
+    ranks,
+  }));
+  const last = bins.findLastIndex(({ future }) => future !== true);
+  return {
+    bins: bins.map((bin) => ({ key: bin.key, label: binText(bin, range) })),
+    members,
+    places: rows.length,
+    summary: type === "bump" ? rankSentence(data, title) : scaleSentence(data, title),
+    note:
+      others === undefined
+        ? undefined
+        : t("widget.othersNotDrawn", {
+            count: others.count,
+            number: formatCount(others.count, language),
+            value: money(others.value),
+          }),
+    span: formatRange(data.meta.range, language, { short: true }),
+    runningFrom: last > 0 && bins[last]?.partial === true ? last : undefined,
+    opening: new Set(
+      rows.flatMap(({ code, ranks }) =>
+        bins.flatMap(({ key }, index) => ((ranks[index] ?? null) === null ? [] : [partKey(code, key)])),
+      ),
+    ),
+  };
+}
+
+const money = (value: number): string => formatFigure(value, "money");
+
+/** Names the members with the highest and the lowest sales. */
+function scaleSentence({ type, rows, total }: MemberData, title: string): string {
+  const sorted = rows.toSorted((left, right) => left.rank - right.rank);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return t("charts.empty", { title });
+  const words = {
+    title,
+    count: rows.length,
+    number: formatCount(rows.length, language),
+    total: money(total),
+    first: memberText(type, first.code, first.name),
+    firstValue: money(first.value),
+  };
+  return t("widget.multiples", {
+    ...words,
+    last: memberText(type, last.code, last.name),
+    lastValue: money(last.value),
+  });
+}
+
+/** Names the first member, and the one that rose most. */
+function rankSentence({ type, rows }: MemberData, title: string): string {
+  const [first] = rows.toSorted((left, right) => left.rank - right.rank);
+  if (first === undefined) return t("charts.empty", { title });
+  const rise = findLargestRise(rows);
+  const risen = rows.find(({ code }) => code === rise?.code);
+  const words = { title, first: memberText(type, first.code, first.name), firstValue: money(first.value) };
+  return rise === null || risen === undefined
+    ? t("widget.ranks", words)
+    : t("widget.ranksRise", {
+        ...words,
+        risen: memberText(type, risen.code, risen.name),
+        from: formatCount(rise.from, language),
+        to: formatCount(rise.to, language),
+      });
+}

@@ -1,0 +1,181 @@
+import { memo, useId, useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { openAt } from "../chart-data.ts";
+import type { ChartCategory, ChartFormat, ChartOpening, ChartText } from "../chart-data.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import { useChartCursor } from "../frame/use-chart-cursor.ts";
+import { useSize } from "../frame/use-size.ts";
+import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
+import { areaPath, linePath, splitAtUnfinished } from "../line/compute-line.ts";
+import { computeMultiples, findPanelPlace, type Panel, type PanelMark } from "./compute-multiples.ts";
+import styles from "./multiples-chart.module.css";
+
+export type MultiplesChartProps = ChartText &
+  ChartFormat &
+  ChartOpening &
+  Readonly<{
+    bins: readonly ChartCategory[];
+    panels: readonly Panel[];
+    /** Key of the part of a panel in a bin, which opens. */
+    keyOf: (panel: string, bin: string) => string;
+    /** Name of the measure. */
+    measure: string;
+    /** Name of the figure of a whole panel. */
+    total: string;
+    /** Days of all panels. */
+    span: string;
+    /** Index of the last bin that has begun, if it is still running. */
+    runningFrom: number | undefined;
+    /** Minimum height. Units: pixels. */
+    height: number;
+  }>;
+
+const scalePx = 22;
+
+/** Small charts on one scale, one for each panel. */
+export function MultiplesChart(props: MultiplesChartProps): ReactElement {
+  const { bins, panels, height: least, labels, formatValue, formatTick, keyOf } = props;
+  const [sheet, { width, height: given }] = useSize();
+  const patternId = useId();
+  const { columns, marks, min, max, height } = useMemo(
+    () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
+    [width, least, given, panels],
+  );
+  const cells = useMemo(() => cellsOf(panels, bins, { columns, keyOf }), [panels, bins, columns, keyOf]);
+  const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
+  const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
+  const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
+  const figureOf = (value: number | null | undefined): string => formatOr(value, labels.noValue, formatValue);
+  return (
+    <ChartFrame
+      text={props}
+      shape="line"
+      patternId={patternId}
+      legend={[]}
+      height={Math.max(least, height + scalePx)}
+      fills
+      sheet={sheet}
+      width={width}
+      empty={panels.length === 0}
+      cursor={cursor}
+      placeAt={(x, y) => {
+        const found = findPanelPlace(marks, { x, y });
+        return found === null ? -1 : found.panel * bins.length + found.bin;
+      }}
+      readout={
+        place === null || panel === undefined || mark === undefined
+          ? null
+          : {
+              title: `${panel.label} · ${bins[place.bin]?.label ?? ""}`,
+              rows: [{ key: "value", label: props.measure, palette: 0, value: figureOf(panel.values[place.bin]) }],
+              changes: [{ key: "total", label: props.total, value: panel.exactFigure }],
+              x: mark.xs[place.bin] ?? 0,
+              y: mark.plot.top,
+            }
+      }
+      table={() => ({
+        headers: [labels.category, ...panels.map(({ label }) => label)],
+        rows: [
+          ...bins.map(({ key, label }, bin) => ({
+            key,
+            cells: [label, ...panels.map(({ values }) => figureOf(values[bin]))],
+          })),
+          { key: "total", cells: [props.total, ...panels.map(({ exactFigure }) => exactFigure)] },
+        ],
+      })}
+      onOpen={openAt(cells, props.onOpen)}
+    >
+      <svg
+        width={width}
+        height={height + scalePx}
+        viewBox={`0 0 ${width} ${height + scalePx}`}
+        className={styles.svg}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <Panels marks={marks} runningFrom={props.runningFrom} />
+        {place !== null && <Crosshairs marks={marks} panel={place.panel} bin={place.bin} />}
+        <text x={0} y={height + scalePx - 4} className={styles.scale}>
+          {props.span}
+        </text>
+        <text x={width} y={height + scalePx - 4} textAnchor="end" className={styles.scale}>
+          {`${formatTick(min)} – ${formatTick(max)}`}
+        </text>
+      </svg>
+    </ChartFrame>
+  );
+}
+
+const formatOr = (value: number | null | undefined, none: string, format: (value: number) => string): string =>
+  value === null || value === undefined ? none : format(value);
+
+const placeOf = (index: number, bins: number): Readonly<{ panel: number; bin: number }> => ({
+  panel: Math.floor(index / bins),
+  bin: index % bins,
+});
+
+/** The bins of all panels as a grid, in which keys move. */
+function cellsOf(
+  panels: readonly Panel[],
+  bins: readonly ChartCategory[],
+  { columns, keyOf }: Readonly<{ columns: number; keyOf: MultiplesChartProps["keyOf"] }>,
+): readonly HeatCell[] {
+  return panels.flatMap((panel, index) =>
+    bins.map((bin, at) => ({
+      key: keyOf(panel.key, bin.key),
+      label: bin.label,
+      row: Math.floor(index / columns),
+      column: (index % columns) * bins.length + at,
+      value: panel.values[at] ?? null,
+    })),
+  );
+}
+
+type PanelsProps = Readonly<{ marks: readonly PanelMark[]; runningFrom: number | undefined }>;
+
+const Panels = memo(function Panels({ marks, runningFrom }: PanelsProps): ReactElement {
+  return (
+    <>
+      {marks.map(({ key, plot, label, figure, xs, ys, baseline }) => {
+        const { over, running } = splitAtUnfinished(ys, runningFrom);
+        const drawn = ys.filter((y) => y !== null);
+        return (
+          <g key={key}>
+            <text x={plot.left} y={plot.top - 7} className={styles.name}>
+              {label}
+            </text>
+            <text x={plot.left + plot.width} y={plot.top - 7} textAnchor="end" className={styles.figure}>
+              {figure}
+            </text>
+            <path d={`M${plot.left},${plot.top}h${plot.width}`} className={styles.top} />
+            <path d={`M${plot.left},${baseline}h${plot.width}`} className={styles.base} />
+            <path d={areaPath(xs, ys, baseline)} className={styles.area} />
+            <path d={linePath(xs, over)} className={styles.line} />
+            {running.length > 0 && <path d={linePath(xs, running)} className={styles.running} />}
+            {drawn.length === 1 && (
+              <circle cx={xs[ys.findIndex((y) => y !== null)]} cy={drawn[0]} r={4} className={styles.dot} />
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+});
+
+type CrosshairsProps = Readonly<{ marks: readonly PanelMark[]; panel: number; bin: number }>;
+
+/** The chosen bin in every panel, and its point in the chosen one. */
+function Crosshairs({ marks, panel, bin }: CrosshairsProps): ReactElement {
+  const active = marks[panel];
+  return (
+    <>
+      {marks.map(({ key, xs, plot }) => (
+        <path key={key} d={`M${xs[bin] ?? 0},${plot.top}v${plot.height}`} className={styles.crosshair} />
+      ))}
+      {active !== undefined && (active.ys[bin] ?? null) !== null && (
+        <circle cx={active.xs[bin]} cy={active.ys[bin] ?? 0} r={4} className={styles.dot} />
+      )}
+    </>
+  );
+}
