@@ -17,7 +17,8 @@ import { exportReport, reportFormatLabels, reportFormats } from "./report-export
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { ChangeView } from "./reading.ts";
-import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
+import { capital, periodText } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import styles from "./report.module.css";
 
 export type ReaderActionsProps = Readonly<{
@@ -67,7 +68,8 @@ export function ReaderActions({
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
   const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
-  const code = offeredPeriods.find((candidate) => candidate === period) ?? null;
+  const periods = usePeriods();
+  const code = namedPeriods.find((candidate) => candidate === period) ?? null;
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const query = search === "" ? "" : `?${search}`;
@@ -101,7 +103,7 @@ export function ReaderActions({
         value={capital(periodText(period))}
         code={code}
         dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
-        presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+        presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
         onChange={(next) => onChange({ period: next })}
       />
       <Menu
