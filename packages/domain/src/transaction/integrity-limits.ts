@@ -1,4 +1,4 @@
-/** What a company allows the Integrity report to pass over. */
+/** Settings of the Integrity report: tolerated payment differences, and taxes of the company. */
 
 import { cents, type Cents } from "../money/index.ts";
 import { isTaxCode } from "../tax/index.ts";
