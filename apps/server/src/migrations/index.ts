@@ -73,8 +73,8 @@ import passkey from "./0070_passkey.ts";
 import replacedReceipts from "./0071_replaced_receipts.ts";
 import stockSnapshot from "./0072_stock_snapshot.ts";
 import workDigest from "./0073_work_digest.ts";
-import rowAlert from "./0075_row_alert.ts";
-import fiscalCalendar from "./0074_fiscal_calendar.ts";
+import rowAlert from "./0076_row_alert.ts";
+import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -150,6 +150,6 @@ export const migrations = {
   "0071_replaced_receipts": replacedReceipts,
   "0072_stock_snapshot": stockSnapshot,
   "0073_work_digest": workDigest,
-  "0074_fiscal_calendar": fiscalCalendar,
-  "0075_row_alert": rowAlert,
+  "0075_fiscal_calendar": fiscalCalendar,
+  "0076_row_alert": rowAlert,
 } as const;
