@@ -39,6 +39,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   resolveDashboardPeriod: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldVisible: [{ held: [] }],
   isInternalUrl: [[]],
+  isKnownTax: [{ tolerance: 0, taxCodes: [] }],
   mayVisit: [[]],
   parseByRule: [(text: string) => text],
   parseCompactNumber: ["es"],

@@ -53,7 +53,9 @@ export function dayRuleOf(layer: BusinessDayRule | undefined): BusinessDayRule {
 }
 
 /** Calendar of a layer: the only definition of "today" and "this week" for dashboards and lists. */
-export function calendarOf(layer: (BusinessDayRule & Pick<TargetLayer, "weekStart">) | undefined): StoreContext {
+export function calendarOf(
+  layer: (BusinessDayRule & Pick<TargetLayer, "weekStart" | "fiscalCalendar">) | undefined,
+): StoreContext {
   const { timeZone, businessDayStart } = dayRuleOf(layer);
-  return storeContext(timeZone, businessDayStart, layer?.weekStart ?? defaultWeekStart);
+  return storeContext(timeZone, businessDayStart, layer?.weekStart ?? defaultWeekStart, layer?.fiscalCalendar);
 }

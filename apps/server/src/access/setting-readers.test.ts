@@ -20,6 +20,8 @@ import type { SigningSecret } from "../auth/index.ts";
 import { alertPoliciesAt } from "../monitoring/index.ts";
 import { depositPolicyAt } from "../deposit/index.ts";
 import { approvalThresholdAt } from "../inventory/index.ts";
+import { readIntegrityLimits } from "../report/integrity/read-integrity-limits.ts";
+import { readIssuer } from "../report/receipt-issuer.ts";
 import { readRiskLimits } from "../report/exception/read-risk-limits.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { providerAt } from "../sign-on/index.ts";
@@ -29,6 +31,10 @@ import { retentionDaysAt, getSetting, logDays, lockoutRulesAt, passwordPolicyAt 
 /** Reads a clock setting of a layer. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) =>
   Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
+const fiscal = (field: "pattern" | "lastMonth" | "ends") => (layerId: number) =>
+  Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.fiscalCalendar?.[field]);
+const issuer = (field: keyof Effect.Success<ReturnType<typeof readIssuer>>["issuer"]) => (layerId: number) =>
+  Effect.map(readIssuer(layerId), (found) => found.issuer[field]);
 const policy =
   (
     field:
@@ -83,6 +89,18 @@ const readers = {
   TIME_ZONE: ["America/Moncton", clock("timeZone")],
   BUSINESS_DAY_START: [240, clock("businessDayStart")],
   WEEK_START: [1, clock("weekStart")],
+  FISCAL_PATTERN: ["4-4-5", fiscal("pattern")],
+  FISCAL_LAST_MONTH: [6, fiscal("lastMonth")],
+  FISCAL_ENDS: ["last", fiscal("ends")],
+  TAX_NUMBER_FEDERAL: ["123456782 RT0001", issuer("federalTaxNumber")],
+  TAX_NUMBER_PROVINCIAL: ["1234567890 TQ0001", issuer("provincialTaxNumber")],
+  TAX_CODES: [listed, (layerId) => Effect.map(readIssuer(layerId), ({ ownTaxes }) => ownTaxes)],
+  PAYMENT_TOLERANCE: [
+    3,
+    (layerId) => Effect.map(readIntegrityLimits([layerId]), (limits) => limits.get(layerId)?.tolerance),
+  ],
+  RECEIPT_NAME: ["Épicerie du Nord inc.", issuer("name")],
+  RECEIPT_NOTE: ["Échanges acceptés pendant 30 jours.", issuer("note")],
   PASSWORD_MIN_LENGTH: [20, policy("minLength")],
   PASSWORD_MIN_STRENGTH: [2, policy("minStrength")],
   PASSWORD_REMEMBERED: [9, policy("remembered")],

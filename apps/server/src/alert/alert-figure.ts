@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { hasSales, type AlertBin } from "@comptoir/domain/dashboard";
-import { getMetric, subtractSums } from "@comptoir/domain/metric";
+import { getMetric, subtractSums, type MetricCode } from "@comptoir/domain/metric";
 import { Effect } from "effect";
 
 import { badRequest } from "../http/refusal.ts";
@@ -10,7 +10,7 @@ import { answerSingleCall, hasMetric, narrowCallByWidget, readFilteredSums, type
 import type { AlertRow } from "./alert-repository.ts";
 
 /** Figure of an alert. */
-export type AlertSubject = Pick<AlertRow, "layerId" | "measure" | "filters">;
+export type AlertSubject = Pick<AlertRow, "layerId" | "filters"> & { readonly measure: MetricCode };
 
 /** Reads a figure; null without sales. Errors: those of `narrowCallByWidget`, WIDGET_MEASURES, ACCESS_DENIED. */
 export const readAlertFigure = Effect.fn("alert.figure")(function* (

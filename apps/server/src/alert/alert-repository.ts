@@ -2,6 +2,16 @@
 
 import { alertBins, alertSides, type AlertBin, type AlertBinCode } from "@comptoir/domain/dashboard";
 import { metrics, type MetricCode } from "@comptoir/domain/metric";
+import {
+  aggregates,
+  filterOperators,
+  groupGrains,
+  reportKinds,
+  type Aggregate,
+  type FilterOperator,
+  type GroupGrain,
+  type ReportKindCode,
+} from "@comptoir/domain/report";
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
@@ -25,6 +35,24 @@ const Filter = Schema.Struct({
   ),
 });
 
+/** Column of a report whose rows are judged. */
+const RowSubject = Schema.Struct({
+  source: codesOf<ReportKindCode>(reportKinds),
+  id: Schema.Int,
+  field: Schema.String,
+  aggregate: codesOf<Aggregate>(aggregates),
+  groups: Schema.Array(Schema.Struct({ field: Schema.String, grain: maybe(codesOf<GroupGrain>(groupGrains)) })),
+  filters: Schema.Array(
+    Schema.Struct({
+      field: Schema.String,
+      operator: codesOf<FilterOperator>(filterOperators),
+      values: Schema.Array(maybe(Schema.Union([Schema.String, Schema.Finite]))),
+      promptUser: Schema.Boolean,
+      locked: Schema.Boolean,
+    }),
+  ),
+});
+
 const AlertRow = Schema.Struct({
   id: Schema.Int,
   version: Schema.Int,
@@ -33,7 +61,9 @@ const AlertRow = Schema.Struct({
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Title,
-  measure: Measure,
+  /** Null for the rows of a report. */
+  measure: maybe(Measure),
+  report: maybe(RowSubject),
   filters: Schema.Array(Filter),
   bin: Bin,
   side: Side,
@@ -54,6 +84,8 @@ const decodeAlerts = Schema.decodeUnknownEffect(Schema.Array(AlertRow));
 const NoticeRow = Schema.Struct({
   id: Schema.Int,
   alertId: Schema.Int,
+  rowKey: Schema.String,
+  rowName: maybe(Schema.String),
   bin: Bin,
   side: Side,
   limit: Schema.Finite,
@@ -77,14 +109,14 @@ const selectAlerts = Effect.fnUntraced(function* (condition: (sql: SqlClient.Sql
   const sql = yield* SqlClient.SqlClient;
   return yield* decodeAlerts(
     yield* sql`
-      SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, filters,
+      SELECT figure_alert_id AS id, version, user_id AS "userId", target_layer_id AS "layerId", dashboard_id AS "boardId", widget_no AS widget, title, measure, report, filters,
         bin, side, limit_value AS "limit", is_mailed AS "isMailed", quiet_from AS "quietFrom", quiet_to AS "quietTo", is_paused AS "isPaused", deleted_at IS NOT NULL AS "isDeleted",
         ${sql.literal(ms("since"))} AS "sinceMs", ${sql.literal(ms("judged_to"))} AS "judgedToMs"
       FROM figure_alert WHERE ${condition(sql)}`,
   );
 }, Effect.orDie);
 
-const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
+const noticeColumns = `t.figure_alert_notice_id AS id, t.figure_alert_id AS "alertId", t.row_key AS "rowKey", t.row_name AS "rowName", t.bin, t.side, t.limit_value AS "limit", t.figure, t.first_date::text AS "from", t.last_date::text AS "to",
   t.local_minute AS minute, ${ms("t.told_at")} AS "toldAt", ${ms("t.seen_at")} AS "seenAt", ${ms("t.mailed_at")} AS "mailedAt", ${ms("t.mail_due_at")} AS "mailDueAt"`;
 
 /** Lists the alerts of a user, deleted ones too, in the order in which they were made. */
@@ -134,8 +166,8 @@ export const insertAlert = Effect.fn("insertAlert")(function* (
   const sql = yield* SqlClient.SqlClient;
   const since = new Date(alert.sinceMs);
   const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO figure_alert (user_id, target_layer_id, dashboard_id, widget_no, title, measure, filters, bin, side, limit_value, is_mailed, quiet_from, quiet_to, is_paused, since, judged_to)
-    VALUES (${alert.userId}, ${alert.layerId}, ${alert.boardId}, ${alert.widget}, ${JSON.stringify(alert.title)}::jsonb, ${alert.measure}, ${JSON.stringify(alert.filters)}::jsonb,
+    INSERT INTO figure_alert (user_id, target_layer_id, dashboard_id, widget_no, title, measure, report, filters, bin, side, limit_value, is_mailed, quiet_from, quiet_to, is_paused, since, judged_to)
+    VALUES (${alert.userId}, ${alert.layerId}, ${alert.boardId}, ${alert.widget}, ${JSON.stringify(alert.title)}::jsonb, ${alert.measure}, ${alert.report === null ? null : JSON.stringify(alert.report)}::jsonb, ${JSON.stringify(alert.filters)}::jsonb,
       ${alert.bin}, ${alert.side}, ${alert.limit}, ${alert.isMailed}, ${alert.quietFrom}, ${alert.quietTo}, ${alert.isPaused}, ${since}, ${since}) RETURNING figure_alert_id AS id`;
   return rows[0]?.id ?? 0;
 }, Effect.orDie);
@@ -159,26 +191,37 @@ export const setJudgedTo = Effect.fn("setJudgedTo")(function* (id: number, judge
   yield* sql`UPDATE figure_alert SET judged_to = greatest(judged_to, ${new Date(judgedToMs)}::timestamptz) WHERE figure_alert_id = ${id}`;
 }, Effect.orDie);
 
-/** Lists the keys of the latest bins of which an alert has told. */
+/** Number of latest told keys that are read: those of a week of hours, or of the rows of eight bins. */
+const keysAtMost = 400;
+
+/** Lists the keys of the latest bins and rows of which an alert has told. */
 export const listNoticeKeys = Effect.fn("listNoticeKeys")(function* ({ id, bin }: AlertRow) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql<{ readonly key: string }>`
-    SELECT bin_key AS key FROM figure_alert_notice WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_notice_id DESC LIMIT 400`;
-  return new Set(rows.map(({ key }) => key));
+  const rows = yield* sql<{ readonly key: string; readonly rowKey: string }>`
+    SELECT bin_key AS key, row_key AS "rowKey" FROM figure_alert_notice WHERE figure_alert_id = ${id} AND bin = ${bin} ORDER BY figure_alert_notice_id DESC LIMIT ${keysAtMost}`;
+  return Map.groupBy(rows, ({ key }) => key);
 }, Effect.orDie);
 
-/** Tells of a bin; returns whether it was not told before. */
+/** A row of a report that crossed; null for a single figure. */
+type ToldRow = { readonly key: string; readonly name: string } | null;
+
+/** Tells of a bin, or of a row of it; returns whether it was not told before. */
 export const insertNotice = Effect.fn("insertNotice")(function* (
   { id, bin, side, limit }: AlertRow,
   { key, from, to, minute }: AlertBin,
-  notices: { readonly figure: number; readonly nowMs: number; readonly mailDueMs: number | null },
+  notices: {
+    readonly figure: number;
+    readonly row: ToldRow;
+    readonly nowMs: number;
+    readonly mailDueMs: number | null;
+  },
 ) {
   const sql = yield* SqlClient.SqlClient;
   const mailDueAt = notices.mailDueMs === null ? null : new Date(notices.mailDueMs);
   const rows = yield* sql`
-    INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, first_date, last_date, local_minute, side, limit_value, figure, told_at, mail_due_at)
-    VALUES (${id}, ${bin}, ${key}, ${from}::date, ${to}::date, ${minute}, ${side}, ${limit}, ${notices.figure}, ${new Date(notices.nowMs)}, ${mailDueAt})
-    ON CONFLICT (figure_alert_id, bin, bin_key) DO NOTHING RETURNING 1`;
+    INSERT INTO figure_alert_notice (figure_alert_id, bin, bin_key, row_key, row_name, first_date, last_date, local_minute, side, limit_value, figure, told_at, mail_due_at)
+    VALUES (${id}, ${bin}, ${key}, ${notices.row?.key ?? ""}, ${notices.row?.name ?? null}, ${from}::date, ${to}::date, ${minute}, ${side}, ${limit}, ${notices.figure}, ${new Date(notices.nowMs)}, ${mailDueAt})
+    ON CONFLICT (figure_alert_id, bin, bin_key, row_key) DO NOTHING RETURNING 1`;
   return rows.length > 0;
 }, Effect.orDie);
 

@@ -152,7 +152,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("aler
     Effect.gen(function* () {
       const { first } = yield* ready;
       const sql = yield* SqlClient.SqlClient;
-      const reader = yield* findReader({ userId: yield* managerId, layerId: first, measure: "netSales" }, Date.now());
+      const reader = yield* findReader(
+        { userId: yield* managerId, layerId: first, measure: "netSales", report: null },
+        Date.now(),
+      );
       if (reader === null) throw new Error("The manager sees no sales");
       const nowMs = Date.now() - 3 * hourMs;
       yield* createAlert(reader.caller, {

@@ -5,12 +5,15 @@ import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, AlertNot
 import {
   alertMeasureOf,
   alertRules,
-  displayedFigure,
+  displayedIn,
+  getMeasure,
   isReportWidget,
-  mayBeTold,
-  parseAlert,
+  parseAlertIn,
+  parseRowAlert,
+  rowAlertUnit,
   type AlertChoice,
 } from "@comptoir/domain/dashboard";
+import type { MetricUnit } from "@comptoir/domain/metric";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
@@ -22,6 +25,9 @@ import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
+import { maySeeAlert } from "./alert-rights.ts";
+import { noticePath } from "./notice-path.ts";
+import { readRowCrossings, subjectOfReport } from "./report-rows.ts";
 import {
   countAlertsOf,
   countUnseenOf,
@@ -88,22 +94,16 @@ export const seeNotices = Effect.fn("alert.see")(function* (caller: Caller, ids:
  * WIDGET_MEASURES for a figure that cannot be told, ACCESS_DENIED, TOO_MANY.
  */
 export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, make: typeof AlertMake.Type) {
-  const { boardId, layerId } = make;
+  const { layerId } = make;
   yield* scopeFor(caller, { layerId });
-  const board = (yield* dashboardsOf(caller)).find(({ id }) => id === boardId);
-  const widget = board?.widgets.find(({ i }) => i === make.widget);
-  if (widget === undefined) return yield* Effect.fail(notFound());
-  const measure = alertMeasureOf(widget);
-  if (measure === null || isReportWidget(widget))
-    return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
-  const { filters, title } = widget;
-  const subject = { boardId, widget: make.widget, layerId, measure, filters };
+  const { title, ...asked } = yield* make.report === undefined ? widgetOf(caller, make) : rowsOf(caller, make.report);
+  const subject = { ...asked, layerId };
   const maySee = yield* sightOf(caller);
   if (!maySee(subject)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const choice = parseAlert(measure, make);
+  const choice = parseChoice(subject, make);
   if (!choice.ok) return yield* Effect.fail(invalid(choice.issues));
   yield* refuseTooMany(caller);
-  yield* runQuestionInTurn(caller.userId, readOfToday(caller, subject));
+  yield* runQuestionInTurn(caller.userId, readOfToday(caller, { ...subject, ...choice.value }));
   const id = yield* inTransaction(
     Effect.gen(function* () {
       yield* acquireLock(`alerts of ${caller.userId}`);
@@ -118,20 +118,50 @@ export const createAlert = Effect.fn("alert.create")(function* (caller: Caller, 
   return yield* readAlert(caller, id);
 });
 
+/** A single figure of a widget. */
+const widgetOf = Effect.fnUntraced(function* (caller: Caller, make: Pick<typeof AlertMake.Type, "boardId" | "widget">) {
+  const board = (yield* dashboardsOf(caller)).find(({ id }) => id === make.boardId);
+  const widget = board?.widgets.find(({ i }) => i === make.widget);
+  if (widget === undefined) return yield* Effect.fail(notFound());
+  const measure = alertMeasureOf(widget);
+  if (measure === null || isReportWidget(widget))
+    return yield* Effect.fail(badRequest("WIDGET_MEASURES", undefined, "widget"));
+  const { filters, title } = widget;
+  return { boardId: make.boardId, widget: make.widget, measure, report: null, filters, title };
+});
+
+/** The rows of a saved report. */
+const rowsOf = (caller: Caller, report: NonNullable<(typeof AlertMake.Type)["report"]>) =>
+  Effect.map(subjectOfReport(caller, report), ({ subject, title }) => ({
+    boardId: 0,
+    widget: 0,
+    measure: null,
+    report: subject,
+    filters: [],
+    title,
+  }));
+
+/** Parses what a person chose for a figure, or for the rows of a report. */
+const parseChoice = (row: Pick<AlertRow, "measure" | "report">, value: unknown) =>
+  row.report === null ? parseAlertIn(unitOf(row), value) : parseRowAlert(unitOf(row), value);
+
 /** Reads the figure of an alert for today, so that one that cannot be read is refused when it is made, not when it is judged. */
 const readOfToday = Effect.fnUntraced(function* (
   caller: Caller,
-  subject: Pick<AlertRow, "layerId" | "measure" | "filters">,
+  { measure, report, ...subject }: Pick<AlertRow, "layerId" | "measure" | "report" | "filters" | "side" | "limit">,
 ) {
   const layer = (yield* listLayers()).find(({ id }) => id === subject.layerId);
-  const today = businessDateOf(yield* taskTime, dayRuleOf(layer));
-  return yield* readAlertFigure(caller, subject, { from: today, to: today, halfHours: null });
+  const nowMs = yield* taskTime;
+  const today = businessDateOf(nowMs, dayRuleOf(layer));
+  const bin = { key: today, from: today, to: today, halfHours: null, minute: null, closesAt: nowMs };
+  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin, told: new Set(), nowMs });
+  if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, bin);
 });
 
 /** Changes an alert; what closed before is not told by it. Errors: those of the form, HTTP_404, ENTITY_STALE. */
 export const changeAlert = (caller: Caller, change: typeof AlertChange.Type) =>
   saveOwn(caller, change, "UPDATE", (row) => {
-    const choice = parseAlert(row.measure, change);
+    const choice = parseChoice(row, change);
     return choice.ok
       ? Effect.succeed({ ...valuesOf(choice.value), isDeleted: row.isDeleted })
       : Effect.fail(invalid(choice.issues));
@@ -225,15 +255,15 @@ const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   return alertWire(caller, row, { layers, maySee });
 });
 
-type Sight = (subject: Pick<AlertRow, "layerId" | "measure">) => boolean;
+type Sight = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
 
 /** Returns which figures the caller may see; one who views as a role sees no more than the role. */
 const sightOf = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
-  const sight: Sight = ({ layerId, measure }) =>
+  const sight: Sight = ({ layerId, ...subject }) =>
     grants.isGrantedAt(layerId) &&
-    mayBeTold(measure, grants.permissionsAt(layerId)) &&
-    (viewedRoleId === undefined || mayBeTold(measure, permissions));
+    maySeeAlert(subject, grants.permissionsAt(layerId)) &&
+    (viewedRoleId === undefined || maySeeAlert(subject, permissions));
   return sight;
 });
 
@@ -243,11 +273,16 @@ const valuesOf = ({ quiet, ...choice }: AlertChoice) => ({
   quietTo: quiet?.to ?? null,
 });
 
+/** Unit of a limit; that of a column that the product no longer has is a number. */
+const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
+  report === null ? (measure === null ? "count" : getMeasure(measure).unit) : (rowAlertUnit(report) ?? "count");
+
 const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
   boardId: row.boardId,
   widget: row.widget,
   title: row.title[language],
   measure: row.measure,
+  unit: unitOf(row),
   layerId: row.layerId,
   place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
 });
@@ -264,7 +299,7 @@ function alertWire(
     ...subjectWire(caller, row, layers),
     bin,
     side,
-    limit: displayedFigure(row.measure, row.limit),
+    limit: displayedIn(unitOf(row), row.limit),
     isMailed,
     quietFrom,
     quietTo,
@@ -276,13 +311,16 @@ function alertWire(
 
 function noticeWire(
   caller: Caller,
-  { limit, figure, ...row }: NoticeRow,
+  { limit, figure, rowKey, rowName, ...row }: NoticeRow,
   { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
 ): AlertNoticeWire {
+  const unit = unitOf(alert);
   return {
     ...row,
     ...subjectWire(caller, alert, layers),
-    limit: displayedFigure(alert.measure, limit),
-    figure: displayedFigure(alert.measure, figure),
+    limit: displayedIn(unit, limit),
+    figure: displayedIn(unit, figure),
+    row:
+      rowName === null ? null : { name: rowName, path: noticePath(alert, { ...row, rowKey }, { at: caller, layers }) },
   };
 }

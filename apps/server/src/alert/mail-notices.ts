@@ -1,6 +1,6 @@
 /** Mails what an alert told, in its person's language. Figures stay in the application, which checks who reads them. */
 
-import { alertFigurePath, formatAlertBin } from "@comptoir/domain/dashboard";
+import { formatAlertBin } from "@comptoir/domain/dashboard";
 import { Effect } from "effect";
 
 import { listLayers } from "../access/index.ts";
@@ -8,6 +8,7 @@ import { insertMail } from "../auth/session-repository.ts";
 import type { Reader } from "../report/schedule/recipients.ts";
 import type { AlertRow, NoticeRow } from "./alert-repository.ts";
 import { daysOfNotice } from "./notice-days.ts";
+import { noticePath } from "./notice-path.ts";
 
 /** Path of the page of alerts. */
 const alertsPath = "/alerts";
@@ -19,14 +20,15 @@ const binsInMail = 10;
 export const mailNotices = Effect.fn("alert.mail")(function* (
   alert: AlertRow,
   notices: readonly NoticeRow[],
-  { caller: { language }, email, firstName, username }: Reader,
+  { caller, email, firstName, username }: Reader,
   nowMs: number,
 ) {
-  const place = (yield* listLayers()).find(({ id }) => id === alert.layerId)?.description ?? "";
+  const { language } = caller;
+  const layers = yield* listLayers();
+  const place = layers.find(({ id }) => id === alert.layerId)?.description ?? "";
   const [first] = notices;
-  const lines = notices
-    .slice(0, binsInMail)
-    .map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language));
+  const bins = new Set(notices.map((row) => formatAlertBin({ ...daysOfNotice(row), minute: row.minute }, language)));
+  const lines = [...bins].slice(0, binsInMail);
   yield* insertMail({
     recipient: email ?? "",
     template: "figureAlert",
@@ -36,11 +38,8 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       username,
       title: alert.title[language],
       place,
-      lines: [...lines, ...(notices.length > binsInMail ? ["…"] : [])].join("\n"),
-      path:
-        first !== undefined && notices.length === 1
-          ? alertFigurePath({ ...alert, ...daysOfNotice(first) })
-          : alertsPath,
+      lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
+      path: first !== undefined && notices.length === 1 ? noticePath(alert, first, { at: caller, layers }) : alertsPath,
     },
     createdAt: new Date(nowMs),
   });

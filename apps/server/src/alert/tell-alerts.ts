@@ -1,13 +1,7 @@
 /** Judges alerts at the close of their bins, tells each crossing once, and mails it outside quiet hours. */
 
-import {
-  afterJudging,
-  crossesLimit,
-  listBinsToJudge,
-  mailTimeAfter,
-  mayBeTold,
-  type AlertBin,
-} from "@comptoir/domain/dashboard";
+import type { Caller } from "@comptoir/api/contract";
+import { afterJudging, crossesLimit, listBinsToJudge, mailTimeAfter, type AlertBin } from "@comptoir/domain/dashboard";
 import { keepsRights, maySignIn } from "@comptoir/domain/user";
 import { Cause, Effect } from "effect";
 
@@ -15,6 +9,8 @@ import { calendarOf, dayRuleOf, listLayers, scopeFor } from "../access/index.ts"
 import { inTransaction } from "../database/index.ts";
 import { readerOf } from "../report/schedule/recipients.ts";
 import { readAlertFigure } from "./alert-figure.ts";
+import { maySeeAlert } from "./alert-rights.ts";
+import { readRowCrossings } from "./report-rows.ts";
 import {
   delayMail,
   insertNotice,
@@ -57,7 +53,7 @@ export const lookAtAlerts = Effect.fn("alert.look")(function* (nowMs: number) {
 
 /** Finds the person of an alert with their rights of now, also while their account is locked; null for one who may not see its figure. */
 export const findReader = Effect.fn("alert.reader")(function* (
-  { userId, layerId, measure }: Pick<AlertRow, "userId" | "layerId" | "measure">,
+  { userId, layerId, ...subject }: Pick<AlertRow, "userId" | "layerId" | "measure" | "report">,
   nowMs: number,
 ) {
   const reader = yield* readerOf(userId, new Date(nowMs), layerId, keepsRights);
@@ -65,7 +61,7 @@ export const findReader = Effect.fn("alert.reader")(function* (
     reader !== null &&
     reader.recipient.hasAccess &&
     reader.reachesPlace &&
-    mayBeTold(measure, reader.caller.permissions);
+    maySeeAlert(subject, reader.caller.permissions);
   return maySee ? reader : null;
 });
 
@@ -78,12 +74,12 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
   const { timeZone, weekStart } = calendarOf(layers.find(({ id }) => id === alert.layerId));
   const bins = listBinsToJudge(alert.bin, { stores: locations, weekStart }, { ...alert, nowMs });
   const noticeKeys = yield* listNoticeKeys(alert);
-  const crossings: { readonly bin: AlertBin; readonly figure: number }[] = [];
-  for (const bin of bins) {
-    if (noticeKeys.has(bin.key)) continue;
-    const figure = yield* readAlertFigure(reader.caller, alert, bin);
-    if (figure !== null && crossesLimit(alert, figure)) crossings.push({ bin, figure });
-  }
+  const crossings = yield* Effect.forEach(bins, (bin) =>
+    Effect.map(
+      readCrossings(reader.caller, alert, { bin, nowMs, told: noticeKeys.get(bin.key) ?? [] }),
+      (found): readonly BinCrossing[] => found.map((crossing) => ({ ...crossing, bin })),
+    ),
+  );
   const mailDueMs = alert.isMailed ? mailTimeAfter(nowMs, quietOf(alert), timeZone) : null;
   return yield* inTransaction(
     Effect.gen(function* () {
@@ -91,12 +87,43 @@ const judge = Effect.fnUntraced(function* (alert: AlertRow, nowMs: number) {
       const locked = yield* lockAlert(alert.id);
       if (locked?.version !== alert.version) return 0;
       let count = 0;
-      for (const { bin, figure } of crossings)
-        if (yield* insertNotice(alert, bin, { figure, nowMs, mailDueMs })) count += 1;
+      for (const { bin, ...crossing } of crossings.flat())
+        if (yield* insertNotice(alert, bin, { ...crossing, nowMs, mailDueMs })) count += 1;
       yield* setJudgedTo(alert.id, judgedToMs);
       return count;
     }),
   );
+});
+
+interface Crossing {
+  readonly figure: number;
+  /** Row of a report; null for a single figure. */
+  readonly row: { readonly key: string; readonly name: string } | null;
+}
+
+type BinCrossing = Crossing & { readonly bin: AlertBin };
+
+/** Reads what of a bin is beyond the limit and was not told: its figure, or rows of the report. */
+const readCrossings = Effect.fnUntraced(function* (
+  caller: Caller,
+  alert: AlertRow,
+  {
+    bin,
+    told,
+    nowMs,
+  }: { readonly bin: AlertBin; readonly told: readonly { readonly rowKey: string }[]; readonly nowMs: number },
+) {
+  const { measure, report } = alert;
+  if (report !== null) {
+    const keys = new Set(told.map(({ rowKey }) => rowKey));
+    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, nowMs });
+    // Lists have the latest notice first: the farthest row is told last.
+    return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
+  }
+  if (measure === null || told.length > 0) return [];
+  const figure = yield* readAlertFigure(caller, { ...alert, measure }, bin);
+  const crossings: readonly Crossing[] = figure !== null && crossesLimit(alert, figure) ? [{ figure, row: null }] : [];
+  return crossings;
 });
 
 /**

@@ -5,6 +5,7 @@ import { hasPermission, type PermissionCode } from "@comptoir/domain/access";
 import {
   defaultDepositPolicy,
   listDepositActions,
+  mayConfirmDeposit,
   type Deposit,
   type DepositAction,
   type DepositPolicy,
@@ -51,13 +52,13 @@ export const canTakeAction = ({ permissions }: Pick<Caller, "permissions">, acti
 export function listActions(
   caller: Pick<Caller, "permissions" | "userId">,
   deposit: Deposit,
-  { isVerified, isConfirmedByOther }: DepositPolicy,
+  policy: DepositPolicy,
 ): readonly DepositAction[] {
   const isOwn = [deposit.preparedBy, deposit.countedBy].includes(caller.userId);
   const stopped: Partial<Record<DepositAction, boolean>> = {
     verify: isOwn,
-    deposit: isVerified && deposit.verifiedBy === null,
-    confirm: isConfirmedByOther && isOwn,
+    deposit: policy.isVerified && deposit.verifiedBy === null,
+    confirm: !mayConfirmDeposit(deposit, caller.userId, policy),
   };
   return listDepositActions(deposit.status).filter(
     (action) => canTakeAction(caller, action) && stopped[action] !== true,

@@ -1,5 +1,6 @@
 /** Deposits of the stores' cash. */
 
+export { countConfirmable } from "./count-confirmable.ts";
 export { readTillCash } from "./day-cash.ts";
 export { depositHandlers } from "./deposit-handlers.ts";
 export { depositPolicyAt } from "./deposit-policy.ts";

@@ -26,7 +26,7 @@ export const mailReceipt = Effect.fn("invoice.mail")(function* (
   const sql = yield* SqlClient.SqlClient;
   const date = parseCalendarDate(receipt.businessDate);
   const parameters = {
-    store: receipt.location,
+    store: receipt.issuer?.name ?? receipt.location,
     number: receipt.number,
     date: date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
     lines: receiptText(receipt, language),

@@ -3,6 +3,8 @@
 import type { ReceiptWire } from "@comptoir/api/wire";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
+import { formatTaxNumbers } from "@comptoir/domain/setting";
+import { isTaxCode, taxCodes } from "@comptoir/domain/tax";
 import { cents, formatExchangeRate, formatForeignMoney, formatMoney } from "@comptoir/domain/money";
 
 /**
@@ -10,7 +12,7 @@ import { cents, formatExchangeRate, formatForeignMoney, formatMoney } from "@com
  * rate behind the total.
  */
 export function receiptText(
-  { lines, taxes, tenders, rounding, tips, total, original }: ReceiptWire,
+  { lines, taxes, tenders, rounding, tips, total, original, issuer }: ReceiptWire,
   language: LanguageCode,
 ): string {
   const money = (amount: number, stated: number | undefined, rate = "") => {
@@ -25,7 +27,7 @@ export function receiptText(
         `${formatQuantity(quantity(count), language)} × ${description === "" ? sku : description}: ${money(amount, original?.lines[index]?.amount)}`,
     ),
     "",
-    ...taxes.map(({ code, amount }, index) => `${code}: ${money(amount, original?.taxes[index])}`),
+    ...taxes.map((tax, index) => `${taxName(tax, language)}: ${money(tax.amount, original?.taxes[index])}`),
     ...(rounding === 0 ? [] : [`± ${money(rounding, original?.rounding)}`]),
     ...(tips === 0 ? [] : [`+ ${money(tips, original?.tips)}`]),
     `= ${money(total, original?.total, rate)}`,
@@ -33,5 +35,16 @@ export function receiptText(
       ({ code, lastFour, amount }, index) =>
         `${code}${lastFour === null ? "" : ` •••• ${lastFour}`}: ${money(amount, original?.tenders[index])}`,
     ),
+    ...footerOf(issuer, language),
   ].join("\n");
+}
+
+const taxName = ({ code, names }: ReceiptWire["taxes"][number], language: LanguageCode): string =>
+  names?.[language] ?? (isTaxCode(code) ? taxCodes[code][language] : code);
+
+/** Tax numbers and the note of the store, after an empty line. */
+function footerOf(issuer: ReceiptWire["issuer"], language: LanguageCode): readonly string[] {
+  if (issuer === undefined) return [];
+  const footer = [...formatTaxNumbers(issuer, language), ...(issuer.note === null ? [] : [issuer.note])];
+  return footer.length === 0 ? [] : ["", ...footer];
 }

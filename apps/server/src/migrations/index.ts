@@ -74,6 +74,8 @@ import replacedReceipts from "./0071_replaced_receipts.ts";
 import stockSnapshot from "./0072_stock_snapshot.ts";
 import workDigest from "./0073_work_digest.ts";
 import importJob from "./0074_import_job.ts";
+import rowAlert from "./0076_row_alert.ts";
+import fiscalCalendar from "./0075_fiscal_calendar.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -150,4 +152,6 @@ export const migrations = {
   "0072_stock_snapshot": stockSnapshot,
   "0073_work_digest": workDigest,
   "0074_import_job": importJob,
+  "0075_fiscal_calendar": fiscalCalendar,
+  "0076_row_alert": rowAlert,
 } as const;

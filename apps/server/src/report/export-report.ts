@@ -167,7 +167,8 @@ function titleBy(words: ReportWords, { report, answer }: Rendered): { readonly n
   };
 }
 
-const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
+/** Words of reports in a language. */
+export const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("common", "shell", "dashboard", "errors", "report"));
   return { t, words: createReportWords({ t, language }) };

@@ -34,6 +34,7 @@ import { comparesGoals, type ComparisonDays } from "./compared.ts";
 import { postgresql } from "./dialect.ts";
 import { readRiskLimits } from "./exception/read-risk-limits.ts";
 import { PlacedFindings } from "./integrity/placed-findings.ts";
+import { readIntegrityLimits } from "./integrity/read-integrity-limits.ts";
 import { findReport } from "./report-service.ts";
 import type { ParsedRun } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
@@ -95,7 +96,10 @@ export const parseRun = Effect.fnUntraced(function* (prepared: PreparedRun, snap
       previous: previous?.span ?? range,
       lastYear: lastYear?.span ?? range,
       ...(run.source === "exception" && { riskLimits: yield* readRiskLimits(scope.locations.map(({ id }) => id)) }),
-      ...(run.source === "integrity" && { placed: yield* (yield* PlacedFindings)(scope.locations, range) }),
+      ...(run.source === "integrity" && {
+        placed: yield* (yield* PlacedFindings)(scope.locations, range),
+        integrityLimits: yield* readIntegrityLimits(scope.locations.map(({ id }) => id)),
+      }),
     },
     range: { ...calendar, today },
     places: [],

@@ -23,6 +23,7 @@ import { SqlClient } from "effect/sql";
 import { scopeFor } from "../access/index.ts";
 import { badRequest, notFound } from "../http/refusal.ts";
 import { committedFacts } from "../sales/index.ts";
+import { nameTax, readIssuer } from "./receipt-issuer.ts";
 import { readNeighbours, readLinkedReceipts } from "./linked-receipts.ts";
 
 interface HeadRow {
@@ -96,12 +97,13 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     const tenders =
       yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
     const beside = yield* readNeighbours(key);
+    const store = yield* readIssuer(key.locationId);
     const linked = yield* readLinkedReceipts(key, head, place.timeZone);
-    return { head, lines, taxes, tenders, beside, linked };
+    return { head, lines, taxes, tenders, beside, linked, store };
   });
   const found = yield* Effect.orDie(read);
   if (found === null) return yield* Effect.fail(notFound());
-  const { head, taxes, tenders, beside, linked } = found;
+  const { head, taxes, tenders, beside, linked, store } = found;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const lines = found.lines.map((line): TransactionLine => ({
     ...line,
@@ -152,7 +154,8 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
         ...(isOpen && { unitCost: cost }),
       };
     }),
-    taxes,
+    issuer: store.issuer,
+    taxes: taxes.map((tax) => nameTax(tax, store.ownTaxes)),
     tenders,
     rounding: head.rounding,
     tips: head.tips,

@@ -10,6 +10,7 @@ import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 import type { RiskLimitsByLocation } from "./exception/read-risk-limits.ts";
 import { sql, type Column, type Fragment } from "./fragment.ts";
+import type { IntegrityLimitsByLocation } from "./integrity/read-integrity-limits.ts";
 
 /** Finding of the domain that no receipt shows, with the origin of its row. Amounts in cents. */
 export interface PlacedFinding extends FindingSubject, FindingAmounts {
@@ -36,6 +37,8 @@ export interface SourceCut {
   readonly lastYear: Span;
   /** Findings of the Integrity report about days and refused facts, which either engine reads from the statement. */
   readonly placed?: readonly PlacedFinding[];
+  /** Allowances of the Integrity report, which the copy does not have. */
+  readonly integrityLimits?: IntegrityLimitsByLocation;
   /** Thresholds of the Exception report, which the copy does not have. */
   readonly riskLimits?: RiskLimitsByLocation;
 }

@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
+import { readIntegrityLimits } from "../report/integrity/read-integrity-limits.ts";
 import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
 import type { DayKey, DayRange } from "./day-key.ts";
 
@@ -31,6 +32,7 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     today: to,
     previous: days,
     lastYear: days,
+    integrityLimits: yield* readIntegrityLimits(locations.map(({ id }) => id)),
   };
   const numbers =
     "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END";

@@ -4,6 +4,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { assignSetting } from "../access/index.ts";
 import { TaskClock } from "../database/task-clock.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
@@ -93,6 +94,40 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         expect(text).toContain("Documents d’inventaire suspendus\u00a0: 1\nhttps://x.ca/inventory/documents");
         expect(html).toContain('href="https://x.ca/system/task-scheduler"');
       }),
+  );
+
+  it.effect("counts a deposit only for those who may confirm it", () =>
+    Effect.gen(function* () {
+      const { first, chain } = yield* prepare;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`DELETE FROM inventory_document`;
+      yield* sql`DELETE FROM task_run`;
+      for (const name of ["admin", "manager"]) yield* choose(name, 420);
+      yield* sql`UPDATE user_account SET digest_on = '2031-04-01' WHERE digest_minute IS NOT NULL`;
+      const deposit = (day: string, preparer: string, counter: string | null) => sql`
+        INSERT INTO deposit (location_id, business_date, status, version, drops_banked, remaining_float, is_blind, bag_number, bank_reference, comment, prepared_by, counted_by, changed_at)
+        SELECT ${first}, ${day}::date, 'DEPOSITED', 1, 0, 0, false, '', '', '', p.user_id, c.user_id, clock_timestamp()
+        FROM user_account p LEFT JOIN user_account c ON c.username = ${counter} WHERE p.username = ${preparer}`;
+      yield* deposit("2031-04-01", "admin", null);
+      yield* deposit("2031-04-02", "stock_clerk", "admin");
+      yield* deposit("2031-04-03", "manager", "stock_clerk");
+      const countsOn = (date: string) =>
+        Effect.map(run(Date.parse(`${date}T11:30:00Z`)), (mails) =>
+          mails.map(({ recipient, parameters }) => [recipient, parameters["lines"]?.replace(/^\D+/u, "")]),
+        );
+      const all = [
+        ["admin@exemple.ca", "3"],
+        ["manager@exemple.ca", "3"],
+      ];
+      expect(yield* countsOn("2031-04-10")).toEqual(all);
+      yield* assignSetting({ layerId: chain, code: "DEPOSIT_CONFIRMED_BY_OTHER", value: true, userId: 1 });
+      expect(yield* countsOn("2031-04-11")).toEqual([
+        ["admin@exemple.ca", "1"],
+        ["manager@exemple.ca", "2"],
+      ]);
+      yield* assignSetting({ layerId: first, code: "DEPOSIT_CONFIRMED_BY_OTHER", value: false, userId: 1 });
+      expect(yield* countsOn("2031-04-12")).toEqual(all);
+    }),
   );
 
   it.effect("a time that is none is refused", () =>

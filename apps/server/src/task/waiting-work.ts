@@ -9,6 +9,7 @@ import { scopeFor } from "../access/index.ts";
 import { taskReachOf } from "./task-scope.ts";
 import { countUnseen } from "../alert/index.ts";
 import { integerArray } from "../database/index.ts";
+import { countConfirmable } from "../deposit/index.ts";
 
 /** Work that waits, and how much of it. */
 export interface WaitingCount {
@@ -49,10 +50,7 @@ const counters = {
     (sql, { locationIds }) =>
       sql`inventory_document WHERE status = 'SUSPENDED' AND deleted_at IS NULL AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
   ),
-  DEPOSITS: countRows(
-    (sql, { locationIds }) =>
-      sql`deposit WHERE status = 'DEPOSITED' AND location_id = ANY (${integerArray(locationIds)}::integer[])`,
-  ),
+  DEPOSITS: ({ caller, locationIds }) => countConfirmable(caller, locationIds),
   REFUSED_FACTS: countRows(
     (sql, { locationIds }) =>
       sql`till_quarantine WHERE state = 'OPEN' AND location_id = ANY (${integerArray(locationIds)}::integer[])`,

@@ -6,6 +6,7 @@ import type { SqlClient } from "effect/sql";
 
 import type { ImportFiles, ImportJobs, ImportRepository } from "../import/index.ts";
 import type { ProductImages } from "../product/product-images.ts";
+import type { ReportCopy } from "../report/copy/report-copy.ts";
 import type { DataPlaces, WorkContext, WorkEnd } from "./task-work.ts";
 import { tellAlerts } from "./work/tell-alerts.ts";
 import { auditStoreDays } from "./work/audit-days.ts";
@@ -24,7 +25,8 @@ export type WorkServices =
   | ImportFiles
   | ImportJobs
   | ImportRepository
-  | ProductImages;
+  | ProductImages
+  | ReportCopy;
 
 type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 

@@ -12,6 +12,7 @@ import {
   unitCost,
 } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
+import { formatTaxNumbers } from "@comptoir/domain/setting";
 import { Badge, Banner, DescriptionList } from "@comptoir/ui-react";
 import type { DescriptionItem } from "@comptoir/ui-react";
 import type { ReactElement, ReactNode } from "react";
@@ -66,9 +67,9 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
   const amounts: DescriptionItem[] = [
     { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
-    ...taxes.map(({ code, amount }, index) => ({
+    ...taxes.map(({ code, amount, names }, index) => ({
       key: `tax ${index}`,
-      label: withForeign(codeText("taxCode", code) ?? code, original?.taxes[index]),
+      label: withForeign(names?.[language] ?? codeText("taxCode", code) ?? code, original?.taxes[index]),
       value: money(amount),
     })),
     ...(rounding === 0
@@ -102,7 +103,8 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   return (
     <div className={styles["paper"]}>
       <p className={styles["place"]}>
-        <strong>{receipt.location}</strong>
+        <strong>{receipt.issuer?.name ?? receipt.location}</strong>
+        {receipt.issuer?.name != null && <span>{receipt.location}</span>}
         <span>{when}</span>
         <span>
           {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
@@ -163,6 +165,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
         </tbody>
       </table>
       <DescriptionList numeric items={amounts} />
+      <ReceiptFoot issuer={receipt.issuer} />
       {counts && tendered !== total && (
         <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
       )}
@@ -181,6 +184,21 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
         )}
       </p>
     </div>
+  );
+}
+
+/** Tax numbers and note that the store prints. */
+function ReceiptFoot({ issuer }: Readonly<{ issuer: ReceiptWire["issuer"] | undefined }>): ReactNode {
+  if (issuer === undefined) return null;
+  const lines = [...formatTaxNumbers(issuer, language), ...(issuer.note === null ? [] : [issuer.note])];
+  return (
+    lines.length > 0 && (
+      <p className={styles["foot"]}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import { createReportWords } from "@comptoir/i18n/report";
 
 import { language, t } from "../shared/text.ts";
 
-export { fieldGroupOf, fieldGroups, offeredPeriods, type Names } from "@comptoir/i18n/report";
+export { fieldGroupOf, fieldGroups, type Names } from "@comptoir/i18n/report";
 
 /** Sample value of each formatter. */
 const written: readonly (readonly [type: FieldType, value: string | number])[] = [

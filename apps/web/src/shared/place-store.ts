@@ -1,6 +1,6 @@
 /** Places where the signed-in user may act, and the current one: the layer of their token. */
 import { scopeOf } from "@comptoir/domain/access";
-import type { Weekday } from "@comptoir/domain/period";
+import type { FiscalCalendar, Weekday } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
 import type { LocationType, TargetLayerType } from "@comptoir/domain/target";
 import { proxy } from "valtio/vanilla";
@@ -18,6 +18,7 @@ export interface Place {
   readonly timeZone: string;
   readonly businessDayStart: number;
   readonly weekStart: Weekday;
+  readonly fiscalCalendar?: FiscalCalendar;
 }
 
 export interface PlaceTreeRow {

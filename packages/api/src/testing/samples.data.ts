@@ -51,6 +51,7 @@ const alertSubject = {
   widget: 2,
   title: "Ventes nettes",
   measure: "netSales",
+  unit: "money",
   layerId: 4,
   place: "Montréal, rue Rachel",
 } as const;
@@ -66,6 +67,7 @@ const alertNotice = {
   from: "2026-03-12",
   to: "2026-03-12",
   minute: null,
+  row: { name: "Café", path: "/report/sale/3?period=2026-03-12" },
   toldAt: 1_773_374_999_000,
   seenAt: null,
   mailedAt: null,

@@ -1,8 +1,9 @@
 import { alertBins, alertSides, type AlertBinCode } from "@comptoir/domain/dashboard";
 import { metrics, type MetricCode } from "@comptoir/domain/metric";
+import { aggregates, reportKinds, type Aggregate, type ReportKindCode } from "@comptoir/domain/report";
 import { Schema } from "effect";
 
-import { listUpTo } from "./bounded-text.ts";
+import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 
 /** Bodies of alerts on figures. Limits and figures are as displayed: dollars, units, counts or percent. */
@@ -34,7 +35,9 @@ const subject = {
   boardId: Schema.Int,
   widget: Schema.Int,
   title: Schema.String,
-  measure: Measure,
+  /** Null for the rows of a report. */
+  measure: Schema.NullOr(Measure),
+  unit: Schema.Literals(["money", "qty", "count", "pct"]),
   layerId: Schema.Int,
   place: Schema.String,
 };
@@ -65,6 +68,8 @@ export const AlertNoticeWire = Schema.Struct({
   to: Schema.String,
   /** Local time at the start of an hour. Units: minutes after midnight. */
   minute: Schema.NullOr(Schema.Int),
+  /** The row of a report that passed the limit, and the path that opens it; null for a single figure. */
+  row: Schema.NullOr(Schema.Struct({ name: Schema.String, path: Schema.String })),
   toldAt: Schema.Finite,
   seenAt: Schema.NullOr(Schema.Finite),
   /** When its mail was written; `mailDueAt` while quiet hours delay it. */
@@ -92,8 +97,16 @@ export const UnseenAlerts = Schema.Struct({ unseen: Schema.Int });
 /** A widget of a board at a place, on whose figure an alert is made. */
 const widgetOfBoard = { boardId: RowId, widget: Schema.Int, layerId: RowId };
 
-/** An alert to make. */
-export const AlertMake = Schema.Struct({ ...widgetOfBoard, ...choice });
+/** A column of a saved report, on whose rows an alert is made. */
+const columnOfReport = Schema.Struct({
+  source: codesOf<ReportKindCode>(reportKinds),
+  id: RowId,
+  field: Text,
+  aggregate: codesOf<Aggregate>(aggregates),
+});
+
+/** An alert to make: on a widget, or on the rows of a report; `boardId` and `widget` are then 0. */
+export const AlertMake = Schema.Struct({ ...widgetOfBoard, report: Schema.optionalKey(columnOfReport), ...choice });
 
 /** Changes to an alert; its figure stays. */
 export const AlertChange = Schema.Struct({ ...EntityKey.fields, ...choice });

@@ -1,6 +1,6 @@
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
 import { navigationEntries, navigationSections, type NavigationEntryCode } from "@comptoir/domain/access";
-import { defaultWeekStart } from "@comptoir/domain/period";
+import { defaultWeekStart, fiscalPatterns, type FiscalPattern } from "@comptoir/domain/period";
 import { Effect, Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
@@ -27,6 +27,16 @@ export const Layer = Schema.Struct({
   /** From 0 for Sunday. Optional in a body, because saving a target ignores it. */
   weekStart: Schema.Literals([0, 1, 2, 3, 4, 5, 6]).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed(defaultWeekStart)),
+  ),
+  /** Absent without one. Saving a target ignores it. */
+  fiscalCalendar: Schema.optionalKey(
+    Schema.Struct({
+      pattern: Schema.Literals(Object.keys(fiscalPatterns) as FiscalPattern[]),
+      lastMonth: Schema.Int,
+      lastWeekday: Schema.Literals([0, 1, 2, 3, 4, 5, 6]),
+      ends: Schema.Literals(["nearest", "last"]),
+      namedBy: Schema.Literals(["start", "end"]),
+    }),
   ),
   locationType: Schema.optionalKey(Schema.Literals(locationTypes)),
 }).pipe(

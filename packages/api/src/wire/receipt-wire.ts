@@ -33,6 +33,12 @@ const Line = Schema.Struct({
 
 const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
 
+/** A tax; `names` for one of the company's own list. */
+const Tax = Schema.Struct({
+  ...Amount.fields,
+  names: Schema.optionalKey(Schema.Struct({ fr: Schema.String, en: Schema.String, es: Schema.String })),
+});
+
 const Tender = Schema.Struct({
   ...Amount.fields,
   /** The last four digits of a card; never more of it. */
@@ -97,8 +103,17 @@ export const ReceiptWire = Schema.Struct({
     label: Schema.String,
     /** The import that created it. */ importId: maybe(Schema.Int),
   }),
+  /** Texts that the settings of the store add to its receipts; null if not set. */
+  issuer: Schema.optionalKey(
+    Schema.Struct({
+      name: maybe(Schema.String),
+      note: maybe(Schema.String),
+      federalTaxNumber: maybe(Schema.String),
+      provincialTaxNumber: maybe(Schema.String),
+    }),
+  ),
   lines: Schema.Array(Line),
-  taxes: Schema.Array(Amount),
+  taxes: Schema.Array(Tax),
   tenders: Schema.Array(Tender),
   rounding: Schema.Int,
   tips: Schema.Int,

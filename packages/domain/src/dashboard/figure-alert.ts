@@ -89,10 +89,20 @@ export interface QuietHours {
  * @example parseAlert("netSales", { bin: "DAY", side: "BELOW", limit: 1500.5 }).value.limit // => 150050
  */
 export function parseAlert(measure: MetricCode, value: unknown): Result<AlertChoice> {
+  return parseAlertIn(getMeasure(measure).unit, value);
+}
+
+/**
+ * Parses an alert on a figure of a unit.
+ *
+ * Errors: as `parseAlert`. Source: decisions 0438 and 0471.
+ *
+ * @example parseAlertIn("pct", { bin: "DAY", side: "BELOW", limit: 30.5 }).value.limit // => 30.5
+ */
+export function parseAlertIn(unit: MetricUnit, value: unknown): Result<AlertChoice> {
   const form = checkForm(alertForm, value);
   if (!form.ok) return form;
   const { limit, quietFrom: from, quietTo: to, ...choice } = form.value;
-  const { unit } = getMeasure(measure);
   const decimals = limitDecimals[unit];
   if (limit % 10 ** (scale - decimals) !== 0) return fail(issue("DECIMAL_PLACES", ["limit"], { max: decimals }));
   const quiet = from === null || to === null || from === to ? null : { from, to };

@@ -28,6 +28,21 @@ export {
   type OtherMemberRow,
   type PlaceChange,
 } from "./member-bins.ts";
+export {
+  findCrossingRows,
+  listRowAlertColumns,
+  mayBeToldRows,
+  parseRowAlert,
+  printRowKey,
+  rowAlertPath,
+  rowAlertPivot,
+  rowAlertUnit,
+  rowsToldAtMost,
+  type RowAlertColumn,
+  type RowAlertSubject,
+  type RowCrossing,
+  type ToldRow,
+} from "./row-alert.ts";
 export { mailTimeAfter } from "./quiet-hours.ts";
 export {
   listBoards,
@@ -100,13 +115,14 @@ export {
   listBinsToJudge,
   mayBeTold,
   parseAlert,
+  parseAlertIn,
   type AlertChoice,
   type AlertFigure,
   type AlertProgress,
   type AlertSide,
   type QuietHours,
 } from "./figure-alert.ts";
-export { displayedFigure, storedFigure } from "./figure-scale.ts";
+export { displayedFigure, displayedIn, storedFigure, storedIn } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
 export {
   chooseDisplay,

@@ -211,11 +211,26 @@ export function confirmDeposit(
   return chainResult(changed(deposit, "confirm"), (next) => {
     const issues: Issue[] = [];
     if (bankReference.trim() === "") issues.push(issue("DEPOSIT_REFERENCE", ["bankReference"]));
-    if (policy.isConfirmedByOther && isOwn(deposit, userId)) issues.push(issue("DEPOSIT_OWN"));
+    if (!mayConfirmDeposit(deposit, userId, policy)) issues.push(issue("DEPOSIT_OWN"));
     return issues.length > 0
       ? failAll(issues)
       : ok({ ...next, bankReference: bankReference.trim(), confirmedBy: userId });
   });
+}
+
+/**
+ * Tells whether somebody may confirm a deposit by the policy of its store: where another person confirms, nobody who prepared or counted it.
+ *
+ * Source: decision 0330.
+ *
+ * @example mayConfirmDeposit({ preparedBy: 1, countedBy: 2 }, 2, { isConfirmedByOther: true }) // => false
+ */
+export function mayConfirmDeposit(
+  deposit: Pick<Deposit, "preparedBy" | "countedBy">,
+  userId: number,
+  { isConfirmedByOther }: Pick<DepositPolicy, "isConfirmedByOther">,
+): boolean {
+  return !isConfirmedByOther || !isOwn(deposit, userId);
 }
 
 /**

@@ -9,6 +9,7 @@ export {
   depositTransitions,
   editDeposit,
   listDepositActions,
+  mayConfirmDeposit,
   needsComment,
   nextDepositStatus,
   sendDeposit,

@@ -376,6 +376,7 @@ export const errorCatalogue = {
   SETTING_STALE: clash,
   WEB_ADDRESS: field,
   MAIL_SERVER_ADDRESS: field,
+  TAX_NUMBER: field,
 
   // Results of operations.
   OPERATION_FAILED: toast,

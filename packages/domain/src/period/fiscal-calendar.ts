@@ -44,6 +44,27 @@ export const retailCalendar: FiscalCalendar = {
   namedBy: "start",
 };
 
+/** Choices of a company that define its fiscal calendar. */
+export type FiscalChoice = Pick<FiscalCalendar, "lastMonth" | "ends"> & {
+  /** Null without a fiscal calendar. */
+  readonly pattern: FiscalPattern | null;
+  /** First day of the company's weeks. */
+  readonly weekStart: Weekday;
+};
+
+/**
+ * Returns the fiscal calendar of a company, whose weeks are those of its calendar; undefined if it has none.
+ *
+ * Source: behaviour 3.2; decision 0470.
+ *
+ * @example fiscalCalendarOf({ pattern: "4-5-4", lastMonth: 1, ends: "nearest", weekStart: 0 }) // => { pattern: "4-5-4", lastMonth: 1, lastWeekday: 6, ends: "nearest", namedBy: "start" }
+ */
+export function fiscalCalendarOf({ pattern, lastMonth, ends, weekStart }: FiscalChoice): FiscalCalendar | undefined {
+  if (pattern === null) return undefined;
+  const days = [6, 0, 1, 2, 3, 4, 5] as const satisfies readonly Weekday[];
+  return { pattern, lastMonth, lastWeekday: days[weekStart], ends, namedBy: "start" };
+}
+
 /** Position of a date in the fiscal calendar. A week 53 belongs to period 12. */
 export type FiscalPosition = {
   readonly year: number;

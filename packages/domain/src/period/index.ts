@@ -56,6 +56,7 @@ export type { DateRange, DateSpan, RangeText } from "./date-range.ts";
 export { comparisonSentences, describeComparison } from "./describe-comparison.ts";
 export type { ComparedDays, ComparisonSentence } from "./describe-comparison.ts";
 export {
+  fiscalCalendarOf,
   fiscalPatterns,
   fiscalPositionOf,
   fiscalRange,
@@ -63,7 +64,7 @@ export {
   retailCalendar,
   weeksOfFiscalYear,
 } from "./fiscal-calendar.ts";
-export type { FiscalCalendar, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
+export type { FiscalCalendar, FiscalChoice, FiscalPattern, FiscalPosition, FiscalUnit } from "./fiscal-calendar.ts";
 export {
   dateStyles,
   formatBucket,

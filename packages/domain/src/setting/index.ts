@@ -40,4 +40,5 @@ export {
   type SettingRow,
   type SettingValue,
 } from "./setting.data.ts";
+export { formatTaxNumbers, parseProvincialTaxNumber, parseTaxNumber } from "./tax-number.ts";
 export { parseWebAddress } from "./web-address.ts";

@@ -2,7 +2,7 @@
 
 import { defaultDepositPolicy } from "../deposit/index.ts";
 import { defaultAlertLimits } from "../operation/index.ts";
-import { defaultWeekStart } from "../period/index.ts";
+import { defaultWeekStart, type FiscalPattern } from "../period/index.ts";
 import { idleMinutesAtMost, parseSignOnRoles, securitySettings, type SecuritySettingCode } from "../session/index.ts";
 import { defaultTimeZone } from "../target/index.ts";
 import { defaultRiskLimits } from "../transaction/index.ts";
@@ -11,13 +11,24 @@ import type { FieldRules } from "../validation/index.ts";
 import { codeListRules, type CodeName } from "./code-list.ts";
 import { issuerRules } from "./issuer.ts";
 import { mailServerRules } from "./mail-server.ts";
+import { provincialTaxNumberRules, taxNumberRules } from "./tax-number.ts";
 import { webAddressRules } from "./web-address.ts";
 
 /** Value of a setting; null is unset. */
 export type SettingValue = string | number | boolean | null | readonly CodeName[];
 
-/** Input kinds of settings: time zone, time of day, weekday, number, switch, text, URL, code list, write-only secret. */
-export type SettingKind = "zone" | "clock" | "weekday" | "number" | "flag" | "text" | "address" | "codes" | "secret";
+/** Input kinds of settings: time zone, time of day, weekday, one of several values, number, switch, text, URL, code list, write-only secret. */
+export type SettingKind =
+  | "zone"
+  | "clock"
+  | "weekday"
+  | "choice"
+  | "number"
+  | "flag"
+  | "text"
+  | "address"
+  | "codes"
+  | "secret";
 
 /** Properties of a setting. */
 export interface SettingRow {
@@ -28,6 +39,8 @@ export interface SettingRow {
   readonly initial: SettingValue;
   /** Rules of its value. */
   readonly rules: FieldRules;
+  /** Values of a choice, in display order. */
+  readonly choices?: readonly (string | number)[];
   /** Set at the top of a hierarchy only, for all of it. */
   readonly atTop?: true;
   /** The server calls this URL; addresses in its own network are rejected unless its operator allows them. */
@@ -40,6 +53,9 @@ export interface SettingRow {
 export const settingGroups = [
   "BUSINESS_DAY",
   "CALENDAR",
+  "TAX",
+  "ROUNDING",
+  "DISPLAY",
   "PRODUCT",
   "INVENTORY",
   "DEPOSIT",
@@ -74,6 +90,12 @@ const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeListRul
 /** Retention period: up to ten years. Units: days. */
 const retentionDays = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
+/** Setting of the company's fiscal calendar. */
+const fiscal = <const Choice extends string | number>(choices: readonly Choice[]) =>
+  ({ group: "CALENDAR", kind: "choice", choices, rules: ["required", { oneOf: choices }], atTop: true }) as const;
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+/** Text on receipts. */
+const receiptText = { group: "DISPLAY", kind: "text", initial: null, rules: ["required", "max200"] } as const;
 /** Setting of single sign-on. */
 const signOn = { group: "SIGN_ON", initial: null, atTop: true, isForAdmins: true } as const;
 /** Limit of an alert of terminals. */
@@ -84,7 +106,7 @@ const limit = (max: number) =>
  * Every setting. Its id is its number on the wire.
  *
  * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE, DEPOSIT_TOLERANCE and
- * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE and TERMINAL_DISK_PERCENT in percent. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431 and 0447.
+ * EXCEPTION_REFUND_ABOVE in dollars, TERMINAL_CLOCK_SECONDS in seconds, EXCEPTION_DISCOUNT_ABOVE and TERMINAL_DISK_PERCENT in percent, PAYMENT_TOLERANCE in cents. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0116, 0121, 0146, 0330, 0371, 0400, 0419, 0431, 0447 and 0470.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -103,6 +125,21 @@ export const settings = {
     initial: defaultWeekStart,
     rules: ["required", { oneOf: [0, 1, 2, 3, 4, 5, 6] }],
   },
+  FISCAL_PATTERN: { id: 90, ...fiscal(["4-4-5", "4-5-4", "5-4-4"] satisfies FiscalPattern[]), initial: null },
+  FISCAL_LAST_MONTH: { id: 91, ...fiscal(months), initial: 1 },
+  FISCAL_ENDS: { id: 92, ...fiscal(["nearest", "last"]), initial: "nearest" },
+  TAX_NUMBER_FEDERAL: { id: 93, group: "TAX", kind: "text", initial: null, rules: taxNumberRules },
+  TAX_NUMBER_PROVINCIAL: { id: 94, group: "TAX", kind: "text", initial: null, rules: provincialTaxNumberRules },
+  TAX_CODES: { id: 95, group: "TAX", kind: "codes", initial: [], rules: codeListRules },
+  PAYMENT_TOLERANCE: {
+    id: 96,
+    group: "ROUNDING",
+    kind: "number",
+    initial: 0,
+    rules: ["required", { integer: { min: 0, max: 100 } }],
+  },
+  RECEIPT_NAME: { id: 97, ...receiptText },
+  RECEIPT_NOTE: { id: 98, ...receiptText },
   PRODUCT_STATUS_CODES: { id: 15, ...codes },
   PRODUCT_TARE_CODES: { id: 16, ...codes },
   PRODUCT_BOTTLE_CODES: { id: 17, ...codes },

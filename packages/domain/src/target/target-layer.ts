@@ -1,6 +1,6 @@
 /** Targets are organisational scopes, never sales goals; their layers form the tree that data and settings belong to. */
 
-import type { Weekday } from "../period/index.ts";
+import type { FiscalCalendar, Weekday } from "../period/index.ts";
 
 /**
  * Layer types, with the depth of each.
@@ -47,6 +47,8 @@ export interface TargetLayer {
   readonly businessDayStart: number;
   /** First day of its week. */
   readonly weekStart: Weekday;
+  /** Fiscal calendar of its company. */
+  readonly fiscalCalendar?: FiscalCalendar;
   readonly locationType?: LocationType;
 }
 

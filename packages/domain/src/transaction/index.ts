@@ -60,6 +60,7 @@ export {
   type FindingSubject,
   type SeenFinding,
 } from "./finding-acceptance.ts";
+export { defaultIntegrityLimits, doPaymentsDiffer, isKnownTax, type IntegrityLimits } from "./integrity-limits.ts";
 export {
   acceptFinding,
   getIntegrityRule,

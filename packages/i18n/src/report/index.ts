@@ -4,6 +4,7 @@ export {
   createReportWords,
   fieldGroupOf,
   fieldGroups,
+  fiscalPeriods,
   offeredPeriods,
   type FieldGroup,
   type Names,

@@ -117,6 +117,11 @@ export const offeredPeriods = (
   ] as const
 ).filter((code) => isRangeCode(code) || isPresetCode(code));
 
+/** Periods of a fiscal calendar, in menu order. */
+export const fiscalPeriods = (["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"] as const).filter((code) =>
+  isPresetCode(code),
+);
+
 const shownValues = 3;
 
 /** Source fields in groups, as users think of them. */
@@ -247,7 +252,7 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   function periodText(text: string): string {
     const read = parseRangeText(text);
     if (!read.ok) return text;
-    const code = offeredPeriods.find((period) => period === text);
+    const code = [...offeredPeriods, ...fiscalPeriods].find((period) => period === text);
     if (code !== undefined) return t(`dashboard.range_${code}`);
     const [from = "", to = from] = text.split("..");
     const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];

@@ -9,6 +9,7 @@ import { SqlClient } from "effect/sql";
 import { committedFacts } from "../../sales/index.ts";
 import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
 import { postgresql } from "../dialect.ts";
+import { readIntegrityLimits } from "./read-integrity-limits.ts";
 import type { PlacedFinding } from "../source.ts";
 import { findingOrigin, findings } from "../sources/integrity.ts";
 import { receiptOriginSql } from "../sources/sale-line.ts";
@@ -69,6 +70,7 @@ export const findFindings = Effect.fn("findFindings")(function* (
     today: businessDate,
     previous: day,
     lastYear: day,
+    integrityLimits: yield* readIntegrityLimits([place.id]),
     placed: placed.filter((finding) => finding.locationId === place.id && finding.businessDate === businessDate),
   };
   const receipts = origins.flatMap((origin) =>

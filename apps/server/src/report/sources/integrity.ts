@@ -1,7 +1,7 @@
 /** Finds receipts with contradictory figures, missing receipts, stock below nothing, open days and refused facts, with their acceptances. */
 
 import { taxCodes } from "@comptoir/domain/tax";
-import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
+import { defaultIntegrityLimits, integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
 import { columnsOf, sql, type Fragment } from "../fragment.ts";
@@ -39,9 +39,38 @@ const writtenAs = (number: string): string =>
 const ruleColumns = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
 /** Columns that findings at receipts lack: the row's own origin, a product and its stock. */
 const ofReceipt = "NULL::text AS own_origin, NULL::integer AS item_id, NULL::bigint AS closing";
-const knownTaxes = Object.keys(taxCodes)
-  .map((code) => `'${code}'`)
-  .join(", ");
+
+/** SQL of the domain's `doPaymentsDiffer`, at the location of a receipt `s`. */
+function paymentsDifferSql({ dialect, locations, integrityLimits }: SourceCut, paid: string): string {
+  const exact = `${paid} <> ${totalOf}`;
+  const cases = locations.flatMap(({ id }) => {
+    const { tolerance } = integrityLimits?.get(id) ?? defaultIntegrityLimits;
+    return tolerance === 0 ? [] : [{ id, tolerance }];
+  });
+  const idsOf = Map.groupBy(cases, ({ tolerance }) => tolerance);
+  if (idsOf.size === 0) return exact;
+  const tolerances = [...idsOf].map(
+    ([tolerance, places]) => `WHEN ${dialect.isAmong("s.location_id", idsIn(places))} THEN ${tolerance}`,
+  );
+  return `abs(${paid} - (${totalOf})) > CASE ${tolerances.join(" ")} ELSE 0 END`;
+}
+
+/** SQL of the taxes `x` of a receipt `s` that are not the domain's `isKnownTax`. */
+function unknownTaxSql({ dialect, locations, integrityLimits }: SourceCut): string {
+  const listOf = (codes: readonly string[]) => codes.map((code) => dialect.text(code)).join(", ");
+  const own = Map.groupBy(
+    locations.filter(({ id }) => (integrityLimits?.get(id)?.taxCodes.length ?? 0) > 0),
+    ({ id }) => listOf(integrityLimits?.get(id)?.taxCodes ?? []),
+  );
+  return [
+    `x.code NOT IN (${listOf(Object.keys(taxCodes))})`,
+    ...[...own].map(
+      ([codes, places]) => `NOT (${dialect.isAmong("s.location_id", idsIn(places))} AND x.code IN (${codes}))`,
+    ),
+  ].join(" AND ");
+}
+
+const idsIn = (places: readonly { readonly id: number }[]): readonly number[] => places.map(({ id }) => id);
 
 /**
  * Findings of the rules for receipts and tills, each at a receipt. Expected and actual are amounts, where the rule has
@@ -60,13 +89,13 @@ export const receiptFindings = (cut: SourceCut): string => {
   const hasLine = (condition: string) =>
     `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceiptSql("l", "s")} AND ${condition})`;
   return `(${[
-    found("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
+    found("PAYMENTS_ARE_TOTAL", paymentsDifferSql(cut, paid), [totalOf, paid]),
     found("EMPTY", `NOT ${hasLine("true")}`),
     found("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
     found("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
     found(
       "UNKNOWN_TAX",
-      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND x.code NOT IN (${knownTaxes}))`,
+      `EXISTS (SELECT 1 FROM sale_tax x WHERE ${sameReceiptSql("x", "s")} AND ${unknownTaxSql(cut)})`,
     ),
     found(
       "SEQUENCE_DUPLICATE",

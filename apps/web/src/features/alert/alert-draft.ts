@@ -1,8 +1,8 @@
 /** Form of an alert as it is typed. */
 import type { AlertWire } from "@comptoir/api/wire";
-import { getMeasure, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
+import { alertBins, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
 import { readPastedNumber } from "@comptoir/domain/measure";
-import type { MetricCode } from "@comptoir/domain/metric";
+import type { MetricUnit } from "@comptoir/domain/metric";
 import type { FormError } from "@comptoir/ui-react";
 
 import type { FieldInWords } from "../../editor/change-sentence.tsx";
@@ -29,9 +29,11 @@ export type AlertFigureWords = Readonly<{
   title: string;
   place: string;
   timeZone: string;
-  measure: MetricCode;
+  unit: MetricUnit;
   /** Thresholds of the figure on its board. */
   thresholds: readonly number[];
+  /** Whether it is on the rows of a report, which are judged by day and week. */
+  isOfRows: boolean;
 }>;
 
 /** Draft of a new alert: a day that ends low, with a mail but not at night. */
@@ -45,12 +47,16 @@ export const newAlertDraft: AlertDraft = {
   isPaused: false,
 };
 
+/** Lengths of bins to choose from. */
+export const binsOf = ({ isOfRows }: Pick<AlertFigureWords, "isOfRows">): readonly AlertBinCode[] =>
+  (Object.keys(alertBins) as AlertBinCode[]).filter((bin) => !isOfRows || bin !== "HOUR");
+
 /** A limit as it is typed; dollars have cents. */
-export const limitText = (measure: MetricCode, limit: number): string =>
-  formatLocalDecimal(getMeasure(measure).unit === "money" ? formatWithCents(limit) : String(limit));
+export const limitText = (unit: MetricUnit, limit: number): string =>
+  formatLocalDecimal(unit === "money" ? formatWithCents(limit) : String(limit));
 
 export const alertDraftOf = ({
-  measure,
+  unit,
   bin,
   side,
   limit,
@@ -61,7 +67,7 @@ export const alertDraftOf = ({
 }: AlertWire): AlertDraft => ({
   bin,
   side,
-  limit: limitText(measure, limit),
+  limit: limitText(unit, limit),
   isMailed,
   quietFrom,
   quietTo,

@@ -1,5 +1,5 @@
 /** Editor of an alert: at the end of which bin, beyond which limit, and how its person is told. */
-import { alertBins, alertSides, getMeasure, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
+import { alertSides, type AlertBinCode, type AlertSide } from "@comptoir/domain/dashboard";
 import { Button, Checkbox, Field, Inline, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -17,6 +17,7 @@ import {
   alertFaults,
   alertFieldId,
   alertFieldsInWords,
+  binsOf,
   limitText,
   quietTimes,
   type AlertDraft,
@@ -34,12 +35,14 @@ export type AlertEditorProps = Readonly<{
   figure: AlertFigureWords;
   stored: AlertDraft;
   actions?: ReactNode;
+  /** Field above the others, such as the column of a report. */
+  lead?: ReactNode;
   save: (choice: Choice) => Promise<Answer<unknown>>;
   onSaved: () => void;
   onClose: () => void;
 }>;
 
-export function AlertEditor({ name, isNew, figure, stored, actions, ...props }: AlertEditorProps): ReactElement {
+export function AlertEditor({ name, isNew, figure, stored, actions, lead, ...props }: AlertEditorProps): ReactElement {
   const draft = useFormDraft(name, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnread, setUnread] = useState(false);
@@ -92,6 +95,7 @@ export function AlertEditor({ name, isNew, figure, stored, actions, ...props }: 
       onClose={props.onClose}
     >
       <WhenGroup
+        lead={lead}
         figure={figure}
         draft={draft.value}
         fault={limitFault}
@@ -111,14 +115,21 @@ type GroupProps = Readonly<{
   onChange: (part: Partial<AlertDraft>) => void;
 }>;
 
-function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ fault: string | undefined }>) {
-  const { unit } = getMeasure(figure.measure);
+function WhenGroup({
+  lead,
+  figure,
+  draft,
+  fault,
+  onChange,
+}: GroupProps & Readonly<{ lead: ReactNode; fault: string | undefined }>) {
+  const { unit } = figure;
   return (
     <EditorGroup title={t("alert.when")}>
+      {lead}
       <Field label={t("alert.bin")}>
         <Select<AlertBinCode>
           value={draft.bin}
-          options={(Object.keys(alertBins) as AlertBinCode[]).map((value) => ({
+          options={binsOf(figure).map((value) => ({
             value,
             label: t(`alert.bin_${value}`),
           }))}
@@ -153,13 +164,13 @@ function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ f
           <span className={styles["label"]}>{t("alert.thresholds")}</span>
           <Inline>
             {figure.thresholds.map((threshold) => {
-              const value = figureText(figure.measure, threshold);
+              const value = figureText(unit, threshold);
               return (
                 <Button
                   key={threshold}
                   size="compact"
                   aria-label={t("alert.threshold", { value })}
-                  onClick={() => onChange({ limit: limitText(figure.measure, threshold) })}
+                  onClick={() => onChange({ limit: limitText(unit, threshold) })}
                 >
                   {value}
                 </Button>
@@ -169,7 +180,7 @@ function WhenGroup({ figure, draft, fault, onChange }: GroupProps & Readonly<{ f
         </div>
       )}
       <EditorLine>
-        <p className={styles["muted"]}>{t("alert.once")}</p>
+        <p className={styles["muted"]}>{t(figure.isOfRows ? "alert.onceRows" : "alert.once")}</p>
       </EditorLine>
     </EditorGroup>
   );

@@ -1,5 +1,5 @@
 /** An alert, opened by its address; or a new one on a widget that the address names. */
-import { alertMeasureOf, isReportWidget, mayBeTold, type Dashboard } from "@comptoir/domain/dashboard";
+import { alertMeasureOf, getMeasure, isReportWidget, mayBeTold, type Dashboard } from "@comptoir/domain/dashboard";
 import { navigationEntries } from "@comptoir/domain/access";
 import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -49,7 +49,7 @@ export function AlertPage({ params }: ScreenProps): ReactElement {
         key={`${id} ${version}`}
         name={`alert.${id}`}
         isNew={false}
-        figure={{ ...alert, thresholds: [] }}
+        figure={{ ...alert, thresholds: [], isOfRows: alert.measure === null }}
         stored={alertDraftOf(alert)}
         save={(choice) => changeAlert({ id, version, ...choice })}
         onSaved={() => {
@@ -129,10 +129,21 @@ function figureOf(
   const measure = alertMeasureOf(found);
   if (measure === null || !mayBeTold(measure, held)) return null;
   const thresholds = found.thresholds.map(({ from }) => from);
-  return { title: found.title[language], place: place.description, timeZone: place.timeZone, measure, thresholds };
+  return {
+    title: found.title[language],
+    place: place.description,
+    timeZone: place.timeZone,
+    unit: getMeasure(measure).unit,
+    thresholds,
+    isOfRows: false,
+  };
 }
 
-function Waiting({ answer, onRetry }: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {
+/** Answer that is loading, or that failed. */
+export function Waiting({
+  answer,
+  onRetry,
+}: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {
   return (
     <Page>
       {answer === null || answer.ok ? (

@@ -1,22 +1,32 @@
 /** Words of alerts: limits, sentences, quiet hours. */
 import type { AlertWire, AlertNoticeWire } from "@comptoir/api/wire";
-import { getMeasure, storedFigure } from "@comptoir/domain/dashboard";
-import { formatFigure, type MetricCode } from "@comptoir/domain/metric";
+import { storedIn } from "@comptoir/domain/dashboard";
+import { formatFigure, type MetricUnit } from "@comptoir/domain/metric";
 import { formatClock } from "@comptoir/domain/period";
 
 import { language, t } from "../../shared/text.ts";
 
-/** Formats a displayed number of a measure. */
-export const figureText = (measure: MetricCode, displayed: number): string =>
-  formatFigure(storedFigure(measure, displayed), getMeasure(measure).unit, language);
+/** Formats a displayed number of a unit. */
+export const figureText = (unit: MetricUnit, displayed: number): string =>
+  formatFigure(storedIn(unit, displayed), unit, language);
 
 /** Describes the condition of an alert. */
-export const alertSentence = ({ bin, side, measure, limit }: Pick<AlertWire, "bin" | "side" | "measure" | "limit">) =>
-  t(`alert.sentence_${bin}_${side}`, { limit: figureText(measure, limit) });
+export function alertSentence({
+  bin,
+  side,
+  measure,
+  unit,
+  limit,
+}: Pick<AlertWire, "bin" | "side" | "measure" | "unit" | "limit">): string {
+  const words = { limit: figureText(unit, limit) };
+  return measure === null && bin !== "HOUR"
+    ? t(`alert.rowSentence_${bin}_${side}`, words)
+    : t(`alert.sentence_${bin}_${side}`, words);
+}
 
 /** Describes a figure that passed its limit. */
-export const noticeSentence = ({ side, measure, figure, limit }: AlertNoticeWire): string =>
-  t(`alert.noticeSentence_${side}`, { figure: figureText(measure, figure), limit: figureText(measure, limit) });
+export const noticeSentence = ({ side, unit, figure, limit }: AlertNoticeWire): string =>
+  t(`alert.noticeSentence_${side}`, { figure: figureText(unit, figure), limit: figureText(unit, limit) });
 
 /** Reading of a clock. */
 export const minuteText = (minute: number): string => formatClock(minute, language);

@@ -23,10 +23,11 @@ export function NoticeRows({ notices, onSee }: NoticeRowsProps): ReactElement {
             <div className={styles["words"]}>
               <span>
                 <Link
-                  href={alertFigurePath({ ...row, ...days })}
+                  href={row.row?.path ?? alertFigurePath({ ...row, ...days })}
                   className={row.seenAt === null ? styles["unseen"] : styles["link"]}
                   onClick={() => row.seenAt === null && onSee(row.id)}
                 >
+                  {row.row === null ? "" : `${row.row.name} · `}
                   {row.title}, {row.place}
                 </Link>{" "}
                 {row.seenAt === null && <Badge tone="warning">{t("alert.isNew")}</Badge>}

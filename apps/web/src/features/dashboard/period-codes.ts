@@ -8,15 +8,15 @@ import {
   type RangeCode,
 } from "@comptoir/domain/period";
 
-const fiscal: readonly string[] = ["fiscalWeek", "fiscalPeriod", "fiscalQuarter", "fiscalYear"];
+import { useFiscalCalendar } from "../../shared/use-fiscal-calendar.ts";
 
-/** Presets of every store; fiscal ones need a fiscal calendar. */
-export type OfferedPreset = Exclude<PresetCode, "fiscalWeek" | "fiscalPeriod" | "fiscalQuarter" | "fiscalYear">;
-
-const isOffered = (code: string): code is OfferedPreset => isPresetCode(code) && !fiscal.includes(code);
-
-/** Codes of the periods that are offered, in the order of a list. */
-export const periodCodes: readonly (RangeCode | OfferedPreset)[] = [
+/** Codes of all periods, in the order of a list. */
+export const periodCodes: readonly (RangeCode | PresetCode)[] = [
   ...Object.keys(rangeCodes).filter(isRangeCode),
-  ...Object.keys(presets).filter(isOffered),
+  ...Object.keys(presets).filter(isPresetCode),
 ];
+
+const plainCodes = periodCodes.filter((code) => !isPresetCode(code) || !presets[code].fiscal);
+
+/** Returns the codes of the periods that are offered: fiscal ones only under a fiscal calendar. */
+export const usePeriodCodes = (): typeof periodCodes => (useFiscalCalendar() ? periodCodes : plainCodes);

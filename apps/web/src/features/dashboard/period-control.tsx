@@ -7,7 +7,7 @@ import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import type { AnswerMeta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { periodCodes } from "./period-codes.ts";
+import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
 const rules = widgetComparisons.filter(isPeriodComparison);
 const ownRule = "own";
@@ -24,6 +24,7 @@ export type PeriodControlProps = Readonly<{
 }>;
 
 export function PeriodControl({ query, boardPeriod, meta, words, onChange }: PeriodControlProps): ReactElement {
+  const offered = usePeriodCodes();
   const current = query.period ?? boardPeriod;
   // The last days with sales must not look like today.
   const code =
@@ -35,7 +36,7 @@ export function PeriodControl({ query, boardPeriod, meta, words, onChange }: Per
       value={code === null ? words : t(`dashboard.range_${code}`)}
       code={code}
       dates={{ from: meta?.range.from ?? "", to: meta?.range.to ?? "" }}
-      presets={periodCodes.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+      presets={offered.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
       onChange={(period) => onChange({ period })}
     >
       <Field label={t("dashboard.compare")}>

@@ -3,7 +3,7 @@ import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { periodCodes } from "./period-codes.ts";
+import { periodCodes, usePeriodCodes } from "./period-codes.ts";
 
 export type PeriodSelectProps = Readonly<{
   label: string;
@@ -16,17 +16,23 @@ export type PeriodSelectProps = Readonly<{
 
 const noPeriod = "board";
 
+function nameOf(period: string): string {
+  const code = periodCodes.find((known) => known === period);
+  return code === undefined ? period : t(`dashboard.range_${code}`);
+}
+
 export function PeriodSelect({ label, none, value, error, onChange }: PeriodSelectProps): ReactElement {
-  const isKnown = value === null || periodCodes.some((code) => code === value);
+  const offered = usePeriodCodes();
+  const isKnown = value === null || offered.some((code) => code === value);
   return (
     <Field label={label} error={error} id="widget-period">
       <Select
         value={value ?? noPeriod}
         options={[
           ...(none === undefined ? [] : [{ value: noPeriod, label: none }]),
-          ...periodCodes.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
+          ...offered.map((code) => ({ value: code, label: t(`dashboard.range_${code}`) })),
           // A period of its own days, such as a past campaign, stays in the list.
-          ...(isKnown ? [] : [{ value, label: value }]),
+          ...(isKnown ? [] : [{ value, label: nameOf(value) }]),
         ]}
         onChange={(period) => onChange(period === noPeriod ? null : period)}
       />

@@ -8,7 +8,8 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
-import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
+import { capital, periodText } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { session } from "../../session/session.ts";
 import { clockText } from "../../session/written.ts";
@@ -49,7 +50,8 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
     { date, turn, layer: claims?.tli ?? 0 },
   );
   const page = answer?.ok === true ? answer.value : null;
-  const code = offeredPeriods.find((offered) => offered === date) ?? null;
+  const periods = usePeriods();
+  const code = namedPeriods.find((offered) => offered === date) ?? null;
   const range = parseRangeText(date);
   return (
     <Page>
@@ -62,7 +64,7 @@ export function CashierComparison({ gateway }: Readonly<{ gateway: ExceptionGate
               value={range.ok ? capital(periodText(date)) : date}
               code={code}
               dates={{ from: page?.from ?? "", to: page?.to ?? "" }}
-              presets={offeredPeriods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
+              presets={periods.map((offered) => ({ code: offered, label: t(`dashboard.range_${offered}`) }))}
               onChange={(period) => go({ date: period, cashier: "", type: "", day: "" })}
             />
             <Link href={navigationEntries.REPORT_EXCEPTION.path} asChild>

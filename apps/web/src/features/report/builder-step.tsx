@@ -29,15 +29,8 @@ import { PivotPanel } from "./pivot-panel.tsx";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import { toColumnChoices } from "../../report/report-view.ts";
-import {
-  capital,
-  aggregateText,
-  fieldText,
-  kindText,
-  measureText,
-  offeredPeriods,
-  periodText,
-} from "../../report/report-words.ts";
+import { capital, aggregateText, fieldText, kindText, measureText, periodText } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import styles from "./report.module.css";
 
@@ -89,6 +82,7 @@ const wrongAt = (wrong: readonly Issue[], ...path: readonly (string | number)[])
 };
 
 function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
+  const periods = usePeriods();
   const period = draft.period ?? "";
   const none = wrong.find(({ path }) => path[0] === "descriptions" && path.length === 1);
   return (
@@ -117,9 +111,9 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
         <p className={styles["small"]}>{t("report.period")}</p>
         <PeriodChoice
           value={capital(periodText(period))}
-          code={offeredPeriods.find((candidate) => candidate === period) ?? null}
+          code={namedPeriods.find((candidate) => candidate === period) ?? null}
           dates={{ from: "", to: "" }}
-          presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+          presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
           onChange={(next) => onChange({ ...draft, period: next })}
         />
         {wrongAt(wrong, "period") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "period")}</p>}

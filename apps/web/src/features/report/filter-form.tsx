@@ -27,7 +27,8 @@ import {
   withValues,
 } from "./filter-values.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { offeredPeriods, operatorText, type Names } from "../../report/report-words.ts";
+import { operatorText, type Names } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import styles from "./report.module.css";
 import { ValuePicker } from "./value-picker.tsx";
 
@@ -118,11 +119,12 @@ type ValuesProps = Readonly<{
 }>;
 
 export function Values({ filter, ask, type, names, error, onChange }: ValuesProps): ReactElement | null {
+  const periods = usePeriods();
   const takes = filterOperators[filter.operator];
   const [first = null, second = null] = filter.values;
   if (takes === "nothing") return null;
   if (takes === "range") {
-    const current = offeredPeriods.find((code) => code === first) ?? "";
+    const current = namedPeriods.find((code) => code === first) ?? "";
     const free = current === "" && typeof first === "string" ? [{ value: first, label: first }] : [];
     return (
       <Field label={t("report.period")} error={error}>
@@ -130,7 +132,7 @@ export function Values({ filter, ask, type, names, error, onChange }: ValuesProp
           value={String(first ?? "")}
           options={[
             ...free,
-            ...offeredPeriods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) })),
+            ...periods.map((code) => ({ value: code as string, label: t(`dashboard.range_${code}`) })),
           ]}
           onChange={(period) => onChange([period])}
         />

@@ -1,5 +1,6 @@
 /** Actions on a whole report: period, picture, export, print, dashboard and schedule. */
 import { hasPermission } from "@comptoir/domain/access";
+import { listRowAlertColumns } from "@comptoir/domain/dashboard";
 import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
@@ -9,6 +10,7 @@ import { useLocation } from "wouter";
 
 import { phoneQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
+import { newRowAlertPath } from "../../shared/alert-path.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { pictures, type Picture } from "../../report/report-address.ts";
@@ -17,7 +19,8 @@ import { exportReport, reportFormatLabels, reportFormats } from "./report-export
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { ChangeView } from "./reading.ts";
-import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
+import { capital, periodText } from "../../report/report-words.ts";
+import { namedPeriods, usePeriods } from "../../report/use-periods.ts";
 import styles from "./report.module.css";
 
 export type ReaderActionsProps = Readonly<{
@@ -67,8 +70,10 @@ export function ReaderActions({
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
   const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
-  const code = offeredPeriods.find((candidate) => candidate === period) ?? null;
+  const periods = usePeriods();
+  const code = namedPeriods.find((candidate) => candidate === period) ?? null;
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
+  const canBeTold = isSaved && listRowAlertColumns(saved.report, held).length > 0;
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const query = search === "" ? "" : `?${search}`;
   const print = async () => {
@@ -101,7 +106,7 @@ export function ReaderActions({
         value={capital(periodText(period))}
         code={code}
         dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
-        presets={offeredPeriods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
+        presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
         onChange={(next) => onChange({ period: next })}
       />
       <Menu
@@ -174,6 +179,18 @@ export function ReaderActions({
           ],
           ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
             ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
+            : []),
+          ...(canBeTold
+            ? [
+                [
+                  {
+                    key: "tell",
+                    label: t("report.tellRows"),
+                    icon: "bell" as const,
+                    onSelect: () => navigate(`${newRowAlertPath}?report=${saved.report.id}`),
+                  },
+                ],
+              ]
             : []),
           ...(maySend
             ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]]

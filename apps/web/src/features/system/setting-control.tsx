@@ -24,7 +24,8 @@ const weekdays = ["0", "1", "2", "3", "4", "5", "6"] as const;
 const yesNo = ["true", "false"] as const;
 
 export function SettingControl({ code, value, errorAt, onChange }: SettingControlProps): ReactElement {
-  const { kind } = getSettingRow(code);
+  const row = getSettingRow(code);
+  const { kind } = row;
   const label = t("config.newValue");
   if (kind === "codes")
     return <CodeListInput rows={isCodes(value) ? value : []} errorAt={errorAt} onChange={onChange} />;
@@ -79,6 +80,15 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
           value={String(value)}
           options={weekdays.map((day) => ({ value: day, label: settingText(code, Number(day)) }))}
           onChange={(chosen) => onChange(Number(chosen))}
+        />
+      ) : kind === "choice" ? (
+        <Select
+          value={value === null ? "" : String(value)}
+          options={[
+            ...(row.initial === null ? [{ value: "", label: t("config.nothing") }] : []),
+            ...(row.choices ?? []).map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
+          ]}
+          onChange={(chosen) => onChange(row.choices?.find((choice) => String(choice) === chosen) ?? null)}
         />
       ) : kind === "number" ? (
         <TextInput

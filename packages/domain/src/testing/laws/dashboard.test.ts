@@ -58,6 +58,27 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     "alert-limit",
     { hasSales: (sums) => ours.hasSales(sums) || Number(Reflect.get(sums, "voids")) !== 0 },
   ],
+  [
+    "a total is told",
+    "alert-rows",
+    {
+      findCrossingRows: (rows, ...rest) =>
+        ours.findCrossingRows(
+          rows.map((row) => ({ ...row, kind: "row" as const })),
+          ...rest,
+        ),
+    },
+  ],
+  [
+    "a row is told at each look",
+    "alert-rows",
+    { findCrossingRows: (rows, ask) => ours.findCrossingRows(rows, ask, new Set()) },
+  ],
+  [
+    "filters show what a column may not",
+    "alert-row-rights",
+    { mayBeToldRows: (subject, permissions) => ours.mayBeToldRows({ ...subject, filters: [] }, permissions) },
+  ],
   ["filtered sales are none", "alert-limit", { hasSales: ({ transactions }) => transactions !== 0 }],
   [
     "quantities are limited in hundredths",

@@ -1,5 +1,6 @@
 import * as dashboard from "../../dashboard/index.ts";
 import { lawBook } from "../law.ts";
+import { alertRowRules } from "./dashboard/alert-row-rules.ts";
 import { alertLimitRules } from "./dashboard/alert-limit-rules.ts";
 import { alertRules } from "./dashboard/alert-rules.ts";
 import { boardRules } from "./dashboard/board-rules.ts";
@@ -27,4 +28,5 @@ export const dashboardLaws = lawBook("dashboard", dashboard, (functions) => ({
   ...wallRules(functions),
   ...alertRules(functions),
   ...alertLimitRules(functions),
+  ...alertRowRules(functions),
 }));

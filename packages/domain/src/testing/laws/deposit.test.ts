@@ -191,6 +191,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         })),
     },
   ],
+  ["one may always confirm", "second-person", { mayConfirmDeposit: () => true }],
   [
     "a recount keeps the verification",
     "second-person",

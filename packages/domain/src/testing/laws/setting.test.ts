@@ -48,6 +48,14 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
         typeof value === "string" && value.includes("?") ? ok(value) : ours.parseMailServer(value),
     },
   ],
+  [
+    "a check digit is not checked",
+    "setting-tax-number",
+    {
+      parseTaxNumber: (value) =>
+        typeof value === "string" && /^[\d ]+rt/iu.test(value.trim()) ? ok(value) : ours.parseTaxNumber(value),
+    },
+  ],
   ["a secret is shown", "setting-mail-server", { isSecretSetting: () => false }],
   [
     "the top gives the origin",

@@ -308,6 +308,11 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
     },
   ],
   [
+    "a tolerance hides too little paid only",
+    "integrity-limits",
+    { doPaymentsDiffer: ({ total, paid }, { tolerance }) => paid > total || total - paid > tolerance },
+  ],
+  [
     "a rule has no code",
     "integrity-rules",
     {

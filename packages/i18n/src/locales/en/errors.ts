@@ -348,6 +348,7 @@ export const errors = {
   WEB_ADDRESS: "Write the whole address, such as https://services.example.com, without a user name or a password.",
   MAIL_SERVER_ADDRESS:
     "Write the address like this: smtps://name:password@mail.example.com:465. In the password, encode reserved signs (such as %40 for @).",
+  TAX_NUMBER: "Write the number as on the registration, such as 123456782 RT 0001 or 1234567890 TQ 0001.",
   OPERATION_FAILED: "The operation failed.",
   DELETE_FAILED: "An error occurred while deleting the entity.",
   DOCUMENT_SAVE: "An error occurred while saving the document.",

@@ -122,6 +122,7 @@ export const report = {
   findingsLeft_one: "{{number}} finding was not changed",
   findingsLeft_other: "{{number}} findings were not changed",
   tableHelp: "Arrow keys move between cells, Enter opens the details, the space bar expands a group.",
+  tellRows: "Tell me when a row…",
   schedule: "Schedule…",
   printedOnly: "Only {{number}} of {{total}} rows are printed. Export the report to have them all.",
   total: "Total",

@@ -352,6 +352,7 @@ export const errors = {
   WEB_ADDRESS: "Escriba la dirección completa, como https://servicios.ejemplo.com, sin usuario ni contraseña.",
   MAIL_SERVER_ADDRESS:
     "Escriba la dirección así: smtps://nombre:contraseña@correo.ejemplo.com:465. En la contraseña, codifique los signos reservados (por ejemplo, %40 para @).",
+  TAX_NUMBER: "Escriba el número como en la inscripción, por ejemplo 123456782 RT 0001 o 1234567890 TQ 0001.",
   OPERATION_FAILED: "La operación falló.",
   DELETE_FAILED: "No se pudo eliminar.",
   DOCUMENT_SAVE: "No se pudo guardar el documento.",

@@ -131,6 +131,7 @@ export const report = {
   findingsLeft_many: "No se modificaron {{number}} de anomalías",
   findingsLeft_other: "No se modificaron {{number}} anomalías",
   tableHelp: "Las flechas cambian de celda, Entrar abre el detalle y la barra espaciadora expande un grupo.",
+  tellRows: "Avisarme de una fila…",
   schedule: "Programar el envío…",
   printedOnly: "Solo se imprimen {{number}} de {{total}} filas. Exporte el informe para tenerlas todas.",
   total: "Total",

@@ -355,6 +355,7 @@ export const errors = {
     "Écrivez l’adresse en entier, comme https://services.exemple.ca, sans nom d’utilisateur ni mot de passe.",
   MAIL_SERVER_ADDRESS:
     "Écrivez l’adresse ainsi : smtps://nom:motdepasse@courriel.exemple.ca:465. Dans le mot de passe, codez les signes réservés (par exemple %40 pour @).",
+  TAX_NUMBER: "Écrivez le numéro comme sur l’inscription, par exemple 123456782 RT 0001 ou 1234567890 TQ 0001.",
   OPERATION_FAILED: "L’opération a échoué.",
   DELETE_FAILED: "La suppression a échoué.",
   DOCUMENT_SAVE: "Le document n’a pas pu être enregistré.",

@@ -130,6 +130,7 @@ export const report = {
   findingsLeft_many: "{{number}} d’anomalies n’ont pas été modifiées",
   findingsLeft_other: "{{number}} anomalies n’ont pas été modifiées",
   tableHelp: "Les flèches changent de cellule, Entrée ouvre le détail, la barre d’espace développe un groupe.",
+  tellRows: "M’avertir d’une ligne…",
   schedule: "Planifier l’envoi…",
   printedOnly: "Seules {{number}} lignes sur {{total}} sont imprimées. Exportez le rapport pour les avoir toutes.",
   total: "Total",

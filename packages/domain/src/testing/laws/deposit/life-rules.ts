@@ -12,6 +12,7 @@ import { holds, same } from "../../same.ts";
 type Functions = Pick<
   typeof deposit,
   | "confirmDeposit"
+  | "mayConfirmDeposit"
   | "correctDeposit"
   | "recordDrawerCounts"
   | "sumCountedCash"
@@ -80,6 +81,7 @@ const arbDeed = (actions: readonly DepositAction[]) =>
 export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
   const {
     confirmDeposit,
+    mayConfirmDeposit,
     correctDeposit,
     recordDrawerCounts,
     sumCountedCash,
@@ -319,6 +321,11 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             );
             const isOwn = [start.preparedBy, start.countedBy].includes(userId);
             same(confirmed.ok, !(isConfirmedByOther && isOwn), "somebody else");
+            same(
+              mayConfirmDeposit(start, userId, { isConfirmedByOther }),
+              confirmed.ok,
+              "what is offered is what is taken",
+            );
           },
         ),
         "a verified deposit was verified by a third person, after the last count": fc.property(

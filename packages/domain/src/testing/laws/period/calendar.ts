@@ -17,6 +17,7 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
     countDays,
     daysBetween,
     daysInMonth,
+    fiscalCalendarOf,
     fiscalPatterns,
     fiscalPositionOf,
     fiscalRange,
@@ -171,6 +172,20 @@ export function calendarRules(functions: typeof period): Readonly<Record<string,
             const expected: number[] = [...pattern, ...pattern, ...pattern, ...pattern];
             if (weeksOfFiscalYear(year, calendar) === 53) expected[11] = (expected[11] ?? 0) + 1;
             same(lengths, expected);
+          },
+        ),
+        "the fiscal weeks of a company begin on its first day of the week, under each of its choices": fc.property(
+          arbCalendarDate,
+          arbFiscalCalendar,
+          arbWeekStart,
+          (day, { pattern, lastMonth, ends }, weekStart) => {
+            const calendar = fiscalCalendarOf({ pattern, lastMonth, ends, weekStart });
+            holds(calendar !== undefined, "a pattern gives a calendar");
+            if (calendar === undefined) return;
+            same([calendar.pattern, calendar.lastMonth, calendar.ends], [pattern, lastMonth, ends]);
+            for (const unit of ["week", "period", "quarter", "year"] as const)
+              same(weekdayOf(fiscalRange(day, unit, calendar).from), weekStart);
+            same(fiscalCalendarOf({ pattern: null, lastMonth, ends, weekStart }), undefined);
           },
         ),
         "the fiscal position of a day is its year, and the weeks passed in it": fc.property(

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 
 import { isErrorCode } from "../../../errors/index.ts";
+import { cents } from "../../../money/index.ts";
 import { issue } from "../../../result/index.ts";
+import { isTaxCode } from "../../../tax/index.ts";
 import type * as transaction from "../../../transaction/index.ts";
 import type { IntegrityFinding, IntegrityRule } from "../../../transaction/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
@@ -12,11 +14,14 @@ type Functions = Pick<
   typeof transaction,
   | "acceptFinding"
   | "checkTransaction"
+  | "defaultIntegrityLimits"
+  | "doPaymentsDiffer"
   | "findRefused"
   | "getIntegrityRule"
   | "integrityRuleOf"
   | "integrityRules"
   | "isIntegrityRule"
+  | "isKnownTax"
   | "reopenFinding"
   | "updateFindings"
 >;
@@ -25,11 +30,14 @@ type Functions = Pick<
 export const integrityReportRules = ({
   acceptFinding,
   checkTransaction,
+  defaultIntegrityLimits,
+  doPaymentsDiffer,
   findRefused,
   getIntegrityRule,
   integrityRuleOf,
   integrityRules,
   isIntegrityRule,
+  isKnownTax,
   reopenFinding,
   updateFindings,
 }: Functions): Readonly<Record<string, RuleRow>> => {
@@ -122,6 +130,31 @@ export const integrityReportRules = ({
             integrityRuleOf(code) !== null,
             codes.some((rule) => getIntegrityRule(rule).codes.includes(code)),
           ),
+        ),
+      },
+    },
+    "integrity-limits": {
+      says: "The Integrity report passes over a payment within the tolerance of the store, and over the taxes of the company's own list; without settings it passes over nothing.",
+      source: "behaviour 3.4 (payments = total within tolerance; unknown tax); decision 0470",
+      laws: {
+        "payments differ beyond the tolerance only, in both directions": fc.property(
+          fc.integer({ min: -100_000, max: 100_000 }),
+          fc.integer({ min: -200, max: 200 }),
+          fc.nat(100),
+          (total, difference, tolerance) => {
+            const amounts = { total: cents(total), paid: cents(total + difference) };
+            const limits = { ...defaultIntegrityLimits, tolerance: cents(tolerance) };
+            same(doPaymentsDiffer(amounts, limits), difference > tolerance || difference < -tolerance);
+            same(doPaymentsDiffer(amounts, defaultIntegrityLimits), difference !== 0);
+          },
+        ),
+        "a tax is known if it is one of Canada, or on the company's list": fc.property(
+          fc.constantFrom("GST", "QST", "TPS", "ECO", ""),
+          fc.subarray(["TPS", "ECO", "X"]),
+          (code, taxCodes) => {
+            same(isKnownTax(code, { ...defaultIntegrityLimits, taxCodes }), isTaxCode(code) || taxCodes.includes(code));
+            same(isKnownTax(code, defaultIntegrityLimits), isTaxCode(code));
+          },
         ),
       },
     },

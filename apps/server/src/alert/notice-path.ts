@@ -1,0 +1,36 @@
+/** Path of what an alert told: the figure on its board, or the row of its report. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { scopeOf } from "@comptoir/domain/access";
+import { alertFigurePath, rowAlertPath } from "@comptoir/domain/dashboard";
+import type { FieldValue } from "@comptoir/domain/report";
+import { isLocation, type TargetLayer } from "@comptoir/domain/target";
+
+import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import { daysOfNotice } from "./notice-days.ts";
+
+/** Returns the path for a reader, whose reports show the stores of their own place: another place is added as a filter. */
+export function noticePath(
+  alert: Pick<AlertRow, "boardId" | "widget" | "layerId" | "report">,
+  notice: Pick<NoticeRow, "from" | "to" | "rowKey">,
+  { at, layers }: { readonly at: Pick<Caller, "layerId">; readonly layers: readonly TargetLayer[] },
+): string {
+  const days = daysOfNotice(notice);
+  const { report } = alert;
+  if (report === null) return alertFigurePath({ ...alert, ...days });
+  const scope = scopeOf(alert.layerId, layers);
+  const stores = layers.filter((layer) => scope.has(layer.id) && isLocation(layer)).map(({ id }) => id);
+  return rowAlertPath({
+    subject: report,
+    path: pathOf(notice.rowKey),
+    ...days,
+    ...(at.layerId !== alert.layerId && { stores }),
+  });
+}
+
+/** Keys of the groups of a row; none for the whole report. */
+function pathOf(rowKey: string): readonly FieldValue[] {
+  if (rowKey === "") return [];
+  const keys: unknown = JSON.parse(rowKey);
+  return Array.isArray(keys) ? keys : [];
+}

@@ -1,0 +1,120 @@
+/** Alerts on the rows of a report: their subject, and the rows of a bin that cross the limit, with the rights of their person. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AlertMake } from "@comptoir/api/wire";
+import {
+  findCrossingRows,
+  listRowAlertColumns,
+  rowAlertPivot,
+  rowAlertUnit,
+  type AlertBin,
+  type RowAlertSubject,
+} from "@comptoir/domain/dashboard";
+import { languageCodes, type LanguageCode } from "@comptoir/domain/language";
+import {
+  getReportKind,
+  noCustomization,
+  plainColumn,
+  type ReportKindCode,
+  type ReportModel,
+} from "@comptoir/domain/report";
+import { Effect } from "effect";
+
+import { badRequest } from "../http/refusal.ts";
+import { answerReport } from "../report/ask-report.ts";
+import { wordsIn } from "../report/export-report.ts";
+import { findReport } from "../report/report-service.ts";
+import type { AlertRow } from "./alert-repository.ts";
+
+/** A row that crosses the limit, named in the language of its reader. */
+export interface NamedCrossing {
+  readonly key: string;
+  readonly name: string;
+  readonly figure: number;
+}
+
+/** Copies a column of a saved report that the caller sees. Errors: HTTP_404 for a report that they do not see, REPORT_FIELD for a column that cannot be judged. */
+export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
+  caller: Caller,
+  { source, id, field, aggregate }: NonNullable<(typeof AlertMake.Type)["report"]>,
+) {
+  const report = yield* findReport(caller, { id, source });
+  const column = listRowAlertColumns(report, caller.permissions).find(
+    (row) => row.field === field && row.aggregate === aggregate,
+  );
+  if (column === undefined) return yield* Effect.fail(badRequest("REPORT_FIELD", { field }, "field"));
+  const subject: RowAlertSubject = {
+    source,
+    id,
+    field,
+    aggregate,
+    groups: report.groups.map((group) => ({ field: group.field, grain: group.grain })),
+    filters: report.filters,
+  };
+  const titles = yield* Effect.forEach(languageCodes, (language) =>
+    Effect.map(wordsIn(language), ({ words }): readonly [LanguageCode, string] => {
+      const own = column.label[language];
+      const name = own === undefined || own === "" ? words.measureText(field, aggregate) : own;
+      return [language, `${words.reportName(report)}, ${name}`];
+    }),
+  );
+  return { subject, unit: column.unit, title: Object.fromEntries(titles) as Readonly<Record<LanguageCode, string>> };
+});
+
+/** Reads the rows of a bin beyond the limit of an alert that it has not told. Errors: those of a run of the report. */
+export const readRowCrossings = Effect.fn("alert.rows")(function* (
+  caller: Caller,
+  { layerId, side, limit }: Pick<AlertRow, "layerId" | "side" | "limit">,
+  subject: RowAlertSubject,
+  { bin, told, nowMs }: { readonly bin: AlertBin; readonly told: ReadonlySet<string>; readonly nowMs: number },
+) {
+  const unit = rowAlertUnit(subject);
+  if (unit === null) return [];
+  const answer = yield* answerReport(caller, {
+    source: subject.source,
+    reportId: 0,
+    tl: layerId,
+    report: reportOf(subject),
+    customization: { ...noCustomization, period: `${bin.from}..${bin.to}`, pivot: rowAlertPivot(subject) },
+    size: rowsAtMost,
+    at: nowMs,
+  });
+  const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
+  const { words } = yield* wordsIn(caller.language);
+  const names = new Map(
+    answer.names.map(({ field, names: own }) => [field, new Map(own.map(({ value, name }) => [value, name]))]),
+  );
+  return crossings.map(({ key, path, figure }): NamedCrossing => {
+    const parts = path.flatMap((value, depth) => {
+      const column = answer.columns[depth];
+      return column === undefined ? [] : [words.keyText(value, column, names)];
+    });
+    return { key, figure, name: parts.join(", ") };
+  });
+});
+
+/** Maximum number of rows that a report of an alert has. */
+const rowsAtMost = 100_000;
+
+/** The report of an alert, with its column alone. */
+function reportOf({
+  source,
+  field,
+  groups,
+  filters,
+}: RowAlertSubject): ReportModel & { readonly source: ReportKindCode } {
+  return {
+    id: 0,
+    source,
+    descriptions: {},
+    period: getReportKind(source).defaultPeriod,
+    columns: [plainColumn(field)],
+    filters,
+    groups: groups.map((group) => ({ ...group, direction: "ascending", subtotal: false, collapsed: false })),
+    sorting: [],
+    pivot: null,
+    drawing: { picture: "table", figure: 0 },
+    isList: false,
+    roleIds: [],
+  };
+}

@@ -1,0 +1,28 @@
+/** Reads what the Integrity report passes over, which are settings of layers. */
+
+import { cents } from "@comptoir/domain/money";
+import { defaultIntegrityLimits, type IntegrityLimits } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import { readSettings } from "../../access/index.ts";
+
+/** Allowances of each location; one that is missing has none. */
+export type IntegrityLimitsByLocation = ReadonlyMap<number, IntegrityLimits>;
+
+/** Reads the allowances of locations that apply now, whatever the day of the receipts. */
+export const readIntegrityLimits = Effect.fn("integrity.limits")(function* (locationIds: readonly number[]) {
+  const valueAt = yield* readSettings();
+  const byLocation: IntegrityLimitsByLocation = new Map(
+    locationIds.map((id): readonly [number, IntegrityLimits] => {
+      const [tolerance, codes] = [valueAt(id, "PAYMENT_TOLERANCE"), valueAt(id, "TAX_CODES")];
+      return [
+        id,
+        {
+          tolerance: typeof tolerance === "number" ? cents(tolerance) : defaultIntegrityLimits.tolerance,
+          taxCodes: Array.isArray(codes) ? codes.map(({ code }) => code) : defaultIntegrityLimits.taxCodes,
+        },
+      ];
+    }),
+  );
+  return byLocation;
+});

@@ -1,0 +1,31 @@
+/** Reads what a store prints on its receipts: its name, its tax numbers, a note, and names of its own taxes. */
+
+import type { ReceiptWire } from "@comptoir/api/wire";
+import type { CodeName } from "@comptoir/domain/setting";
+import { Effect } from "effect";
+
+import { readSettings } from "../access/index.ts";
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Reads the settings of a store for its receipts. */
+export const readIssuer = Effect.fn("report.receiptIssuer")(function* (locationId: number) {
+  const valueAt = yield* readSettings();
+  const codes = valueAt(locationId, "TAX_CODES");
+  const issuer: NonNullable<ReceiptWire["issuer"]> = {
+    name: textOf(valueAt(locationId, "RECEIPT_NAME")),
+    note: textOf(valueAt(locationId, "RECEIPT_NOTE")),
+    federalTaxNumber: textOf(valueAt(locationId, "TAX_NUMBER_FEDERAL")),
+    provincialTaxNumber: textOf(valueAt(locationId, "TAX_NUMBER_PROVINCIAL")),
+  };
+  return { issuer, ownTaxes: Array.isArray(codes) ? (codes as readonly CodeName[]) : [] };
+});
+
+/** Adds the names of a store's own taxes. */
+export function nameTax(
+  { code, amount }: { readonly code: string; readonly amount: number },
+  ownTaxes: readonly CodeName[],
+): ReceiptWire["taxes"][number] {
+  const own = ownTaxes.find((tax) => tax.code === code);
+  return own === undefined ? { code, amount } : { code, amount, names: { fr: own.fr, en: own.en, es: own.es } };
+}

@@ -1,0 +1,194 @@
+/** Fiscal calendar, taxes, rounding and receipts: each setting changes what it says, and gives it back. */
+
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { Layer, ReceiptWire } from "@comptoir/api/wire";
+import { cents } from "@comptoir/domain/money";
+import { fromDayNumber } from "@comptoir/domain/period";
+import { totalOfTransaction } from "@comptoir/domain/transaction";
+
+import { SaleStore } from "../sales/index.ts";
+import { sampleReceipt } from "../sales/testing/sample-receipt.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+
+const day = fromDayNumber(20_514);
+const report = {
+  dataSource: "integrity",
+  descriptions: { fr: "Intégrité" },
+  period: day,
+  isList: true,
+  reportDataModelRoles: [],
+  genericListFilter: [],
+  genericListGroup: [],
+  genericListColumn: ["rule", "transactionNumber", "difference"].map((field) => ({
+    field,
+    aggregate: null,
+    label: {},
+    visible: true,
+    width: null,
+    frozen: false,
+  })),
+};
+
+for (const hasCopy of [false, true])
+  layer(serveRoutes({ hasCopy }), { excludeTestServices: true, timeout: "120 seconds" })(
+    hasCopy ? "settings and the copy for reports" : "settings and the database",
+    (it) => {
+      let token = "";
+      let place = { chain: 0, first: 0, second: 0 };
+      const ask = Effect.fnUntraced(function* (method: string, path: string, body?: unknown) {
+        const { call } = yield* Server;
+        return yield* read(
+          yield* call(`/api/${path}`, { method, token, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+        );
+      });
+      const give = Effect.fnUntraced(function* (code: string, value: unknown, layerId = place.chain) {
+        const { body } = yield* ask("GET", `Config/List/true?targetLayerID=${layerId}`);
+        const { version } = (body as readonly { readonly code: string; readonly version: number }[]).find(
+          (setting) => setting.code === code,
+        ) ?? { version: 0 };
+        return (yield* ask("PUT", "Config", { code, _TargetLayerID: layerId, value, version })).status;
+      });
+      const findings = Effect.fnUntraced(function* () {
+        const { body } = yield* ask("POST", "Report/Run", { _ReportDataModelID: 0, dataSource: "integrity", report });
+        return (body as { readonly rows: readonly { readonly cells: readonly unknown[] }[] }).rows
+          .map(({ cells }) => cells)
+          .filter(([rule]) => rule === "PAYMENTS_ARE_TOTAL" || rule === "UNKNOWN_TAX")
+          .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
+      });
+
+      it.effect("a fiscal calendar opens the fiscal periods, which begin on the first day of the company's weeks", () =>
+        Effect.gen(function* () {
+          place = yield* makeOrganisation;
+          ({ token } = yield* signInAs("admin"));
+          const fiscal = (unit: string) => ask("GET", `Widget/data/Simple?date=fiscal${unit}`);
+          const simple = yield* ask("GET", "Widget/data/Simple?date=-0w");
+          expect(simple.status).toBe(200);
+          expect(yield* fiscal("Week")).toMatchObject({ status: 400, body: [{ code: "FISCAL_CALENDAR_MISSING" }] });
+          expect(yield* give("FISCAL_PATTERN", "4-5-4", place.first)).toBe(400);
+          expect(yield* give("FISCAL_PATTERN", "4-5-4")).toBe(200);
+          const rangeOf = Effect.fnUntraced(function* (unit: string) {
+            const { status, body } = yield* fiscal(unit);
+            expect(status).toBe(200);
+            return (body as { readonly meta: { readonly range: { readonly from: string; readonly to: string } } }).meta
+              .range;
+          });
+          expect((yield* rangeOf("Week")).from).toBe(
+            (simple.body as { readonly meta: { readonly range: { readonly from: string } } }).meta.range.from,
+          );
+          const weekday = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay();
+          const january = yield* rangeOf("Year");
+          expect([weekday(january.from), weekday(january.to)]).toEqual([0, 6]);
+          expect(yield* give("FISCAL_LAST_MONTH", 6)).toBe(200);
+          const june = yield* rangeOf("Year");
+          expect(june).not.toEqual(january);
+          expect(yield* give("WEEK_START", 1)).toBe(200);
+          expect(weekday((yield* rangeOf("Period")).from)).toBe(1);
+          const layers = (yield* ask("GET", "TargetLayer/Location")).body as readonly Layer[];
+          expect(layers.every(({ fiscalCalendar }) => fiscalCalendar?.lastMonth === 6)).toBe(true);
+          expect(yield* give("FISCAL_PATTERN", null)).toBe(200);
+          expect((yield* fiscal("Week")).status).toBe(400);
+        }),
+      );
+
+      it.effect("integrity passes over payments within the tolerance, and over taxes of the company's list", () =>
+        Effect.gen(function* () {
+          const store = yield* SaleStore;
+          const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+          const line = { ...sampleReceipt.lines[0], itemId: null, departmentId: null, subDepartmentId: null };
+          const sold = {
+            ...sampleReceipt,
+            businessDate: day,
+            halfHour: 22,
+            at: Date.parse(`${day}T16:00:00Z`),
+            lines: [{ ...sampleReceipt.lines[0], ...line }] as typeof sampleReceipt.lines,
+            taxes: [{ code: "ECO", amount: cents(0) }],
+          };
+          const tenders = [{ code: "CASH", amount: cents(totalOfTransaction(sold) - 2) }];
+          yield* store.appendTransactions(
+            batchId,
+            [place.first, place.second].map((locationId) => ({
+              ...sold,
+              locationId,
+              number: `00${locationId}`,
+              tenders,
+            })),
+          );
+          yield* store.commitBatch(batchId);
+          const [first, second] = [`00${place.first}`, `00${place.second}`];
+          const unknown = [
+            ["UNKNOWN_TAX", first, null],
+            ["UNKNOWN_TAX", second, null],
+          ];
+          expect(yield* findings()).toEqual([
+            ["PAYMENTS_ARE_TOTAL", first, -0.02],
+            ["PAYMENTS_ARE_TOTAL", second, -0.02],
+            ...unknown,
+          ]);
+          expect(yield* give("PAYMENT_TOLERANCE", 2, place.first)).toBe(200);
+          expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02], ...unknown]);
+          expect(yield* give("PAYMENT_TOLERANCE", 1)).toBe(200);
+          expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02], ...unknown]);
+          expect(yield* give("TAX_CODES", [{ code: "ECO", fr: "Écofrais", en: "Eco tax", es: "Ecotasa" }])).toBe(200);
+          expect(yield* findings()).toEqual([["PAYMENTS_ARE_TOTAL", second, -0.02]]);
+          expect(yield* give("TAX_CODES", null)).toBe(200);
+          expect(yield* give("PAYMENT_TOLERANCE", null, place.first)).toBe(200);
+          expect(yield* give("PAYMENT_TOLERANCE", null)).toBe(200);
+          expect((yield* findings()).length).toBe(4);
+        }),
+      );
+
+      it.effect("receipts show the name, the tax numbers, the names of taxes and the note of their store", () =>
+        Effect.gen(function* () {
+          const { body } = yield* ask("POST", "Invoice/Search", {});
+          const [row] = (body as { readonly rows: readonly { readonly origin: string; readonly number: string }[] })
+            .rows;
+          const origin = row?.origin ?? "";
+          const receipt = Effect.map(
+            ask("GET", `Report/Receipt?origin=${encodeURIComponent(origin)}`),
+            (answer) => answer.body as ReceiptWire,
+          );
+          expect((yield* receipt).issuer).toEqual({
+            name: null,
+            note: null,
+            federalTaxNumber: null,
+            provincialTaxNumber: null,
+          });
+          expect(yield* give("TAX_NUMBER_FEDERAL", "123456789 RT0001")).toBe(400);
+          for (const [code, value] of [
+            ["TAX_NUMBER_FEDERAL", "123456782rt0001"],
+            ["TAX_NUMBER_PROVINCIAL", "1234567890 TQ 0001"],
+            ["RECEIPT_NAME", "Épicerie du Nord inc."],
+            ["RECEIPT_NOTE", "Échanges acceptés pendant 30 jours."],
+            ["TAX_CODES", [{ code: "ECO", fr: "Écofrais", en: "Eco tax", es: "Ecotasa" }]],
+          ] as const)
+            expect([code, yield* give(code, value)]).toEqual([code, 200]);
+          expect(yield* receipt).toMatchObject({
+            issuer: {
+              name: "Épicerie du Nord inc.",
+              note: "Échanges acceptés pendant 30 jours.",
+              federalTaxNumber: "123456782 RT0001",
+              provincialTaxNumber: "1234567890 TQ0001",
+            },
+            taxes: [{ code: "ECO", names: { fr: "Écofrais" } }],
+          });
+          const mailed = yield* ask("POST", "Invoice/Mail", { origin, recipient: "ana@exemple.ca", language: "fr" });
+          expect(mailed.status).toBe(200);
+          const sql = yield* SqlClient.SqlClient;
+          const [letter] = yield* Effect.orDie(
+            sql<{ readonly lines: string; readonly store: string }>`
+              SELECT parameters ->> 'lines' AS lines, parameters ->> 'store' AS store FROM mail_outbox WHERE template = 'receipt'`,
+          );
+          expect(letter?.store).toBe("Épicerie du Nord inc.");
+          expect(letter?.lines.split("\n").slice(-3)).toEqual([
+            "TPS/TVH 123456782 RT0001",
+            "TVQ 1234567890 TQ0001",
+            "Échanges acceptés pendant 30 jours.",
+          ]);
+          expect(letter?.lines).toContain("Écofrais: ");
+        }),
+      );
+    },
+  );

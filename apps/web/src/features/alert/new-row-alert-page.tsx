@@ -1,0 +1,103 @@
+/** A new alert on the rows of a saved report that the address names: its column is chosen first. */
+import { listRowAlertColumns, type RowAlertColumn } from "@comptoir/domain/dashboard";
+import { EmptyState, Field, Page, Select } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { getReport, type SavedReport } from "../../report/report-ask.ts";
+import { measureText, reportName } from "../../report/report-words.ts";
+import { session } from "../../session/session.ts";
+import { alertsPath } from "../../shared/alert-path.ts";
+import { addToast } from "../../shared/notices.ts";
+import { placeState, type Place } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { newAlertDraft } from "./alert-draft.ts";
+import { AlertEditor } from "./alert-editor.tsx";
+import { Waiting } from "./alert-page.tsx";
+import { createAlert } from "./alert-requests.ts";
+
+export function NewRowAlertPage(): ReactElement {
+  const id = Number(new URLSearchParams(useSearch()).get("report"));
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(
+    useCallback((request: { readonly id: number }, signal: AbortSignal) => getReport(request.id, signal), []),
+    { id, again },
+  );
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  const place = places.find((candidate) => candidate.id === claims?.tli);
+  if (answer?.ok !== true || place === undefined)
+    return <Waiting answer={answer} onRetry={() => setAgain(again + 1)} />;
+  const columns = listRowAlertColumns(answer.value.report, claims?.permissions ?? []);
+  return (
+    <Page>
+      {columns.length === 0 ? (
+        <EmptyState isPage icon="bell" title={t("alert.noRows")} description={t("alert.noRowsText")} />
+      ) : (
+        <RowAlertForm saved={answer.value} columns={columns} place={place} />
+      )}
+    </Page>
+  );
+}
+
+type RowAlertFormProps = Readonly<{
+  saved: SavedReport;
+  columns: readonly RowAlertColumn[];
+  place: Pick<Place, "id" | "description" | "timeZone">;
+}>;
+
+function RowAlertForm({ saved: { report }, columns, place }: RowAlertFormProps): ReactElement {
+  const [, navigate] = useLocation();
+  const [chosen, setChosen] = useState(0);
+  const { field, aggregate, unit } = columns[chosen] ?? columns[0] ?? never();
+  return (
+    <AlertEditor
+      name={`alert.new.report.${report.id}.${place.id}`}
+      isNew
+      figure={{
+        title: reportName(report),
+        place: place.description,
+        timeZone: place.timeZone,
+        unit,
+        thresholds: [],
+        isOfRows: true,
+      }}
+      lead={
+        <Field label={t("alert.column")}>
+          <Select
+            value={String(chosen)}
+            options={columns.map((column, index) => ({ value: String(index), label: columnText(column) }))}
+            onChange={(index) => setChosen(Number(index))}
+          />
+        </Field>
+      }
+      stored={newAlertDraft}
+      save={(choice) =>
+        createAlert({
+          boardId: 0,
+          widget: 0,
+          layerId: place.id,
+          report: { source: report.source, id: report.id, field, aggregate },
+          ...choice,
+        })
+      }
+      onSaved={() => {
+        addToast(t("alert.created"));
+        navigate(alertsPath, { replace: true });
+      }}
+      onClose={() => navigate(`/report/${report.source}/${report.id}`)}
+    />
+  );
+}
+
+function columnText({ field, aggregate, label }: RowAlertColumn): string {
+  const own = label[language];
+  return own === undefined || own === "" ? measureText(field, aggregate) : own;
+}
+
+function never(): never {
+  throw new Error("A report without a column to judge");
+}

@@ -1,0 +1,232 @@
+/** Alerts on the rows of a saved report: the columns that can be judged, the rights, the rows that cross, and their address. */
+
+import { hasPermission, type HeldPermissions } from "../access/index.ts";
+import type { MetricUnit } from "../metric/index.ts";
+import { customRange, printRange, type CalendarDate } from "../period/index.ts";
+import {
+  aggregateType,
+  canSeeField,
+  findField,
+  getReportKind,
+  listColumns,
+  printReportQuery,
+  visibleKinds,
+  type Aggregate,
+  type FieldType,
+  type FieldValue,
+  type Pivot,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportGroup,
+  type ReportKindCode,
+  type ReportModel,
+  type TableRow,
+} from "../report/index.ts";
+import { fail, issue, type Result } from "../result/index.ts";
+
+import { parseAlertIn, type AlertChoice, type AlertSide } from "./figure-alert.ts";
+
+/** Maximum number of rows that an alert tells for a bin: those farthest beyond the limit. */
+export const rowsToldAtMost = 50;
+
+/** A column of a report as an alert asks it: a copy, so that nobody else's change to the report changes what one is told. */
+export interface RowAlertSubject {
+  readonly source: ReportKindCode;
+  /** The saved report that its links open; 0 is the default report of the kind. */
+  readonly id: number;
+  readonly field: string;
+  readonly aggregate: Aggregate;
+  readonly groups: readonly Pick<ReportGroup, "field" | "grain">[];
+  readonly filters: readonly ReportFilter[];
+}
+
+/** Units of the column types that can be judged; percents are stored in hundredths in a report. */
+const columnUnits: Readonly<Partial<Record<FieldType, MetricUnit>>> = {
+  money: "money",
+  qty: "qty",
+  int: "count",
+  pct: "pct",
+};
+
+/** A column that an alert can judge. */
+export type RowAlertColumn = Pick<ReportColumn, "field" | "label"> & {
+  readonly aggregate: Aggregate;
+  readonly unit: MetricUnit;
+};
+
+/**
+ * Lists the columns of a report that an alert can judge for a caller: visible figures of a report with groups, whose rows are those groups.
+ *
+ * Source: decision 0471.
+ *
+ * @example listRowAlertColumns({ source: "sale", columns: [], groups: [], isList: true }, ["REPORT_READ"]) // => []
+ */
+export function listRowAlertColumns(
+  { source, columns, groups, isList }: Pick<ReportModel, "source" | "columns" | "groups" | "isList">,
+  permissions: HeldPermissions,
+): readonly RowAlertColumn[] {
+  if (isList || groups.length === 0) return [];
+  const { fields } = getReportKind(source);
+  return listColumns(columns, fields, permissions).flatMap(({ field, aggregate, label, type }) => {
+    const unit = columnUnits[type];
+    const isFigure = aggregate !== null && unit !== undefined && findField(fields, field)?.role === "measure";
+    return isFigure ? [{ field, aggregate, label, unit }] : [];
+  });
+}
+
+/**
+ * Returns the unit of an alert's column; null for a column that the report no longer has.
+ *
+ * @example rowAlertUnit({ source: "sale", field: "net", aggregate: "sum" }) // => "money"
+ */
+export function rowAlertUnit({
+  source,
+  field,
+  aggregate,
+}: Pick<RowAlertSubject, "source" | "field" | "aggregate">): MetricUnit | null {
+  const type = aggregateType(getReportKind(source).fields, { field, aggregate });
+  return type === null ? null : (columnUnits[type] ?? null);
+}
+
+/**
+ * Tells whether a person may be told the rows of a report: its kind, the column, the groups and the filters are all theirs to see.
+ *
+ * Source: specification 6; behaviour 3.9 (costs); decision 0471.
+ *
+ * @example mayBeToldRows({ source: "sale", field: "margin", aggregate: "sum", groups: [], filters: [] }, ["REPORT_READ"]) // => false
+ */
+export function mayBeToldRows(
+  { source, field, groups, filters }: Omit<RowAlertSubject, "id">,
+  permissions: HeldPermissions,
+): boolean {
+  const ownPermissions = new Set(permissions);
+  const { fields } = getReportKind(source);
+  const named = [field, ...groups.map((group) => group.field), ...filters.map((filter) => filter.field)];
+  return (
+    hasPermission(permissions, ["REPORT_READ"]) &&
+    visibleKinds(permissions).includes(source) &&
+    named.every((name) => canSeeField(fields, name, ownPermissions))
+  );
+}
+
+/**
+ * Parses an alert on the rows of a report, which are judged at the end of a day or a week.
+ *
+ * Errors: those of `parseAlert`, ONE_OF for an hour, which reports are not cut into. Source: decision 0471.
+ *
+ * @example parseRowAlert("money", { bin: "HOUR", side: "BELOW", limit: 10 }).ok // => false
+ */
+export function parseRowAlert(unit: MetricUnit, value: unknown): Result<AlertChoice> {
+  const choice = parseAlertIn(unit, value);
+  return choice.ok && choice.value.bin === "HOUR" ? fail(issue("ONE_OF", ["bin"], { value: "HOUR" })) : choice;
+}
+
+/**
+ * Returns the table whose rows an alert judges: a row for each innermost group, with the column alone.
+ *
+ * @example rowAlertPivot({ field: "net", aggregate: "sum", groups: [{ field: "department", grain: null }] }).rows.length // => 1
+ */
+export function rowAlertPivot({
+  field,
+  aggregate,
+  groups,
+}: Pick<RowAlertSubject, "field" | "aggregate" | "groups">): Pivot {
+  return {
+    rows: groups.map((group) => ({ ...group, direction: "ascending", subtotal: false })),
+    columns: [],
+    measures: [{ field, aggregate, display: { kind: "value" } }],
+    totals: { row: false, column: false, grand: false },
+    sort: null,
+  };
+}
+
+/** A row that crosses the limit. */
+export interface RowCrossing {
+  readonly key: string;
+  /** Keys of its groups, outermost first. */
+  readonly path: readonly FieldValue[];
+  /** Units: as of an alert on a measure of the same unit. */
+  readonly figure: number;
+}
+
+/**
+ * Returns the key of a row, the same at every look.
+ *
+ * @example printRowKey([4, null, "CASH"]) // => '[4,null,"CASH"]'
+ */
+export function printRowKey(path: readonly FieldValue[]): string {
+  return JSON.stringify(path);
+}
+
+/**
+ * Lists the rows beyond the limit that were not told, farthest first, up to a number. A row without a figure is never told, nor is a total.
+ *
+ * Source: decision 0471.
+ *
+ * @example findCrossingRows([{ kind: "row", path: [4], cells: [4, 900] }], { depth: 1, unit: "money", side: "ABOVE", limit: 500 }, new Set()) // => [{ key: "[4]", path: [4], figure: 900 }]
+ */
+export function findCrossingRows(
+  rows: readonly Pick<TableRow, "kind" | "path" | "cells">[],
+  {
+    depth,
+    unit,
+    side,
+    limit,
+  }: {
+    readonly depth: number;
+    readonly unit: MetricUnit;
+    readonly side: AlertSide;
+    readonly limit: number;
+  },
+  toldKeys: ReadonlySet<string>,
+): readonly RowCrossing[] {
+  const beyond = rows.flatMap(({ kind, path, cells }): readonly RowCrossing[] => {
+    const cell = cells[depth];
+    if (kind !== "row" || path.length !== depth || typeof cell !== "number") return [];
+    const figure = unit === "pct" ? cell / 100 : cell;
+    const key = printRowKey(path);
+    return (side === "ABOVE" ? figure > limit : figure < limit) && !toldKeys.has(key) ? [{ key, path, figure }] : [];
+  });
+  return beyond
+    .toSorted((left, right) => Math.abs(right.figure - limit) - Math.abs(left.figure - limit))
+    .slice(0, Math.max(0, rowsToldAtMost - toldKeys.size));
+}
+
+/** Row of a report, and the days that it is told of. */
+export interface ToldRow {
+  readonly subject: Pick<RowAlertSubject, "source" | "id" | "groups" | "filters">;
+  /** Keys of its groups; empty opens the whole report. */
+  readonly path: readonly FieldValue[];
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Stores of the alert's place, where the reader works at another one. */
+  readonly stores?: readonly number[];
+}
+
+/**
+ * Returns the path of a told row: the report at its days, filtered by its groups. Parts of a date are left out, because the days say them.
+ *
+ * Source: decision 0471.
+ *
+ * @example rowAlertPath({ subject: { source: "sale", id: 3, groups: [], filters: [] }, path: [], from: fromDayNumber(20_524), to: fromDayNumber(20_524) }) // => "/report/sale/3?period=2026-03-12"
+ */
+export function rowAlertPath({ subject: { source, id, groups, filters }, path, from, to, stores }: ToldRow): string {
+  const { fields } = getReportKind(source);
+  const only = (field: string, values: readonly FieldValue[]): ReportFilter => ({
+    field,
+    operator: values[0] === null ? "isNull" : values.length === 1 ? "=" : "in",
+    values: values[0] === null ? [] : values,
+    promptUser: false,
+    locked: false,
+  });
+  const ofRow = groups.flatMap(({ field, grain }, depth) =>
+    grain === null && depth < path.length ? [only(field, [path[depth] ?? null])] : [],
+  );
+  const ofPlace = stores === undefined || findField(fields, "location") === null ? [] : [only("location", stores)];
+  const change = [...filters, ...ofPlace, ...ofRow];
+  const query = printReportQuery({
+    change: { period: printRange(customRange(from, to)), ...(change.length > 0 && { filters: change }) },
+    prompts: [],
+  });
+  return `/report/${source}/${id}?${query}`;
+}
