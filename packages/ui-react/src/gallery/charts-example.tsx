@@ -125,7 +125,7 @@ function LongExample(): ReactElement {
   );
 }
 
-/** One point, none, and goals. */
+/** Charts of one point, of none, and with goals. */
 function FewPointsExample(): ReactElement {
   return (
     <>

@@ -110,7 +110,7 @@ function LocationField({ form }: FormProps): ReactElement {
   );
 }
 
-/** What a count is of, and whether its counters see the stock. */
+/** Scope of a count, and whether its counters see the stock. */
 function ScopeFields({
   form,
   choicesRef,

@@ -59,7 +59,6 @@ function SavedReports({
   layerId,
 }: Readonly<{ kind: ReportKindCode; held: readonly string[]; layerId: number }>): ReactElement {
   const gateway = useReportGateway();
-  const [, navigate] = useLocation();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useState(
@@ -69,7 +68,7 @@ function SavedReports({
   );
   const reload = () => setAgain((before) => before + 1);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
-  const all = answer?.ok === true ? answer.value : [];
+  const count = answer?.ok === true ? answer.value.length : null;
   const actions = useSavedActions(kind, reload);
   const columns = [...describingColumns(kind, held), actionsColumn(mayCreate, actions)];
   const title = t("report.savedOf", { kind: kindText(kind) });
@@ -82,17 +81,11 @@ function SavedReports({
     <Page>
       <PageHeader
         title={title}
-        description={
-          answer?.ok === true ? t("report.savedCount", { count: all.length, number: countText(all.length) }) : "\u00a0"
-        }
+        description={count === null ? "\u00a0" : t("report.savedCount", { count, number: countText(count) })}
         actions={
           <>
             {standard}
-            {mayCreate && (
-              <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>
-                {t("report.create")}
-              </Button>
-            )}
+            {mayCreate && <CreateButton kind={kind} />}
           </>
         }
       />
@@ -107,7 +100,7 @@ function SavedReports({
           retryLabel={t("common.retry")}
           onRetry={reload}
         />
-      ) : all.length === 0 ? (
+      ) : count === 0 ? (
         <EmptyState
           icon="file"
           title={t("report.noSaved")}
@@ -154,6 +147,15 @@ function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
 
 type SavedActions = ReturnType<typeof useSavedActions>;
 
+function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>
+      {t("report.create")}
+    </Button>
+  );
+}
+
 interface SavedTableProps {
   readonly title: string;
   readonly reports: readonly SavedReport[];
@@ -197,7 +199,7 @@ function SavedSearch({ value, onChange }: Readonly<{ value: string; onChange: (t
   );
 }
 
-const describingColumns = (kind: ReportKindCode, held: readonly string[]): readonly Column[] => [
+const describingColumns = (kind: ReportKindCode, permissions: readonly string[]): readonly Column[] => [
   {
     key: "name",
     header: t("report.name"),
@@ -211,7 +213,7 @@ const describingColumns = (kind: ReportKindCode, held: readonly string[]): reado
   {
     key: "period",
     header: t("report.period"),
-    cell: ({ report }) => periodText(report.period ?? defaultReport(kind, held).period ?? ""),
+    cell: ({ report }) => periodText(report.period ?? defaultReport(kind, permissions).period ?? ""),
   },
   {
     key: "shared",

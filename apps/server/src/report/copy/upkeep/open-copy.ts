@@ -7,7 +7,7 @@ import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits
 import { isCopyOfDatabase } from "../same-history.ts";
 import { readMarks } from "./copy-marks.ts";
 
-/** What the copy contains. Following the database moves it forward; closing the file leaves it as it was. */
+/** Contents of the copy. Following the database moves it forward; closing the file leaves it as it was. */
 export interface CopyContents {
   file: CopyFile | null;
   /** Connections of the file that no report uses. */

@@ -1,4 +1,4 @@
-/** What the parts of a count share. */
+/** State and dependencies that the parts of a count share. */
 import { ref } from "valtio/vanilla";
 
 import { quantity } from "@comptoir/domain/measure";

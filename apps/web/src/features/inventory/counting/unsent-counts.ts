@@ -1,4 +1,4 @@
-/** What a user can do with scans that are not on the server: count them again, drop them, or move them to another document. */
+/** Counts scans that are not on the server again, drops them, or moves them to another document. */
 import type { CountChange } from "@comptoir/domain/inventory";
 
 import type { CountContext } from "./count-context.ts";

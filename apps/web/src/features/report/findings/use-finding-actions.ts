@@ -4,12 +4,13 @@ import { acceptFinding } from "@comptoir/domain/transaction";
 import { useRef, useState } from "react";
 
 import { countText } from "../../../session/written.ts";
-import type { Answer, Failure } from "../../../shared/answer.ts";
+import type { Failure } from "../../../shared/answer.ts";
 import { fieldText, issueText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
 import { useReportGateway } from "../gateway-context.ts";
+import type { ReportGateway } from "../report-gateway.ts";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
 
 /** Units: milliseconds. */
@@ -54,20 +55,17 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     onChanged();
     if (failed.length === 0) onClear();
   };
-  const takeBack = async (changed: readonly FindingOutcome[]): Promise<void> => {
-    const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
-    if (!answer.ok) return showFailure(answer.failure);
-    announceTakenBack(answer.value);
-    onChanged();
-  };
   const accept = async (): Promise<void> => {
     const wrong = checkReason(reason);
     if (wrong !== null) return setFailure(wrong);
-    const answer: Answer<readonly FindingOutcome[]> = await findings.acceptSeveral({
-      findings: open.map(({ origin, rule, mark }) => ({ origin, rule, mark })),
-      comment: reason,
-    });
-    if (answer.ok) return finish(open, answer.value, "report.findingsAccepted", (changed) => void takeBack(changed));
+    const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
+    if (answer.ok)
+      return finish(
+        open,
+        answer.value,
+        "report.findingsAccepted",
+        (changed) => void takeBack(findings, changed, onChanged),
+      );
     if (fieldText(answer.failure, "comment") !== undefined) return setFailure(answer.failure);
     showFailure(answer.failure);
   };
@@ -75,6 +73,14 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
     if (!answer.ok) return showFailure(answer.failure);
     finish(accepted, answer.value, "report.findingsReopened", null);
+  };
+  const type = (text: string): void => {
+    setFailure(null);
+    setReason(text);
+  };
+  const close = (): void => {
+    setFailedFindings([]);
+    onClear();
   };
   return {
     reason,
@@ -84,16 +90,10 @@ export function useFindingActions({ selected, onClear, onChanged }: Options) {
     failedFindings,
     ask: () => setAsking(true),
     stopAsking: () => setAsking(false),
-    setReason: (text: string): void => {
-      setFailure(null);
-      setReason(text);
-    },
+    setReason: type,
     accept: () => once(accept),
     reopen: () => once(reopen),
-    close: (): void => {
-      setFailedFindings([]);
-      onClear();
-    },
+    close,
   };
 }
 
@@ -113,6 +113,20 @@ function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Prom
   };
   return [isBusy, once];
 }
+
+/** Reopens findings that were just accepted. */
+async function takeBack(
+  findings: ReportGateway["findings"],
+  changed: readonly FindingOutcome[],
+  onChanged: () => void,
+): Promise<void> {
+  const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
+  if (!answer.ok) return showFailure(answer.failure);
+  announceTakenBack(answer.value);
+  onChanged();
+}
+
+const toAccepted = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
 
 const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFinding) => ({
   origin,
