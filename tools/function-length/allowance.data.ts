@@ -182,6 +182,7 @@ export const allowance: Readonly<Record<string, number>> = {
   "packages/api/src/tables/read-workbook.ts": 1,
   "packages/domain/src/import-file/compile-transactions.ts": 2,
   "packages/domain/src/import-file/parse-mapping.ts": 1,
+  "packages/domain/src/report/group-table.ts": 1,
   "packages/domain/src/testing/arbitraries/receipt-numbers.ts": 1,
   "packages/domain/src/testing/arbitraries/widget.ts": 1,
   "packages/domain/src/testing/hostile-values.ts": 2,

@@ -183,56 +183,31 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
 
 function frameOf(plan: TablePlan, cross: CrossTable): LazyTable {
   const {
+    fields,
     groups,
     shown,
+    isSummary,
     axes: { measures },
   } = plan;
   sortAxis(cross.rows, groupOrders(plan, cross));
+  const columns = [
+    ...groups.map((group) => keyColumn(fields, group)),
+    ...shown.map((column): TableColumn => ({
+      field: column.field,
+      type: column.type,
+      grain: null,
+      aggregate: isSummary ? column.aggregate : column.total,
+      display: column.standing?.display ?? "value",
+      path: [],
+      kind: "value",
+    })),
+  ];
   const total = totalsOf(cross, cross.rows);
   const madeOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({
     kind,
     path,
     cells: [...groups.map((_, index) => path[index] ?? null), ...cells],
   });
-  const cellsOf = makeNodeCells(plan, cross, total);
-  const linesOf: LazyTable["linesOf"] = (path, rows, isWhole = true) => {
-    const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
-    return replaceBySharesAndRanks(below, shown, total).map((cells, at) =>
-      madeOf(
-        path,
-        "row",
-        isWhole
-          ? cells
-          : cells.map((cell, index) =>
-              shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell,
-            ),
-      ),
-    );
-  };
-  return {
-    columns: frameColumns(plan),
-    lines: listLines(plan, cross),
-    pathOf: ({ node }) => keysOf(node),
-    rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)),
-    linesOf,
-  };
-}
-
-const frameColumns = ({ fields, groups, shown, isSummary }: TablePlan): readonly TableColumn[] => [
-  ...groups.map((group) => keyColumn(fields, group)),
-  ...shown.map((column): TableColumn => ({
-    field: column.field,
-    type: column.type,
-    grain: null,
-    aggregate: isSummary ? column.aggregate : column.total,
-    display: column.standing?.display ?? "value",
-    path: [],
-    kind: "value",
-  })),
-];
-
-/** Lists the lines of a sorted axis: each group after its own groups. */
-function listLines({ groups, isSummary }: TablePlan, cross: CrossTable): LazyTable["lines"] {
   const lines: (LinePlaceholder | RowsPlaceholder)[] = [];
   const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
@@ -242,19 +217,10 @@ function listLines({ groups, isSummary }: TablePlan, cross: CrossTable): LazyTab
     if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
   list(cross.rows);
-  return lines;
-}
-
-/** Makes the reading of a group's cells, with its shares and ranks among the groups of its parent. */
-function makeNodeCells(
-  { shown }: TablePlan,
-  cross: CrossTable,
-  total: readonly FieldValue[],
-): (node: AxisNode) => readonly FieldValue[] {
   // Sort the groups of each parent once, for all its lines.
   const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
   const hasStanding = shown.some((column) => column.standing !== undefined);
-  return (node) => {
+  const cellsOf = (node: AxisNode): readonly FieldValue[] => {
     // The total is not ranked: it has no neighbours.
     if (node.parent === null)
       return (replaceBySharesAndRanks([total], shown, total)[0] ?? []).map((value, index) =>
@@ -270,6 +236,27 @@ function makeNodeCells(
       );
     standing.set(node.parent, beside);
     return beside[node.position] ?? [];
+  };
+  const linesOf: LazyTable["linesOf"] = (path, rows, isWhole = true) => {
+    const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
+    return replaceBySharesAndRanks(below, shown, total).map((cells, at) =>
+      madeOf(
+        path,
+        "row",
+        isWhole
+          ? cells
+          : cells.map((cell, index) =>
+              shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell,
+            ),
+      ),
+    );
+  };
+  return {
+    columns,
+    lines,
+    pathOf: ({ node }) => keysOf(node),
+    rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)),
+    linesOf,
   };
 }
 
