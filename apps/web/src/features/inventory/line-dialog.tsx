@@ -21,10 +21,11 @@ import { hasPermission } from "@comptoir/domain/access";
 import { isUnmatched, type DisplayedLine } from "./count-lines.ts";
 import type { CountStore } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
-import { signedQuantityText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, lineName } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { parseTypedQuantity } from "./quantity-cell.tsx";
 import { useLineSave } from "./use-line-save.tsx";
+import { lineFacts } from "./line-facts.ts";
 
 export type LineDialogProps = Readonly<{
   store: CountStore;
@@ -128,68 +129,6 @@ function RevealButton({ onReveal }: Readonly<{ onReveal: () => void }>): ReactEl
       </Button>
     </div>
   );
-}
-
-interface FactsSeen extends Pick<LineDialogProps, "seesExpected" | "seesCost"> {
-  readonly isCount: boolean;
-  /** Whether the counts are hidden from a second counter. */
-  readonly isHidden: boolean;
-}
-
-function lineFacts(line: DisplayedLine, seen: FactsSeen) {
-  const { isCount, isHidden } = seen;
-  const { recount, firstQuantity } = line;
-  return [
-    { key: "sku", label: t("inventory.sku"), value: line.sku },
-    ...(line.upc === "" || line.upc === line.sku
-      ? []
-      : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
-    ...(line.department === null
-      ? []
-      : [{ key: "department", label: t("inventory.department"), value: line.department }]),
-    ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
-    ...(isHidden
-      ? []
-      : [
-          {
-            key: "quantity",
-            label: t(isCount ? "inventory.counted" : "inventory.quantity"),
-            value: quantityText(line.quantity),
-          },
-        ]),
-    ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
-    ...(firstQuantity === undefined || recount === null
-      ? []
-      : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
-    ...(recount === null
-      ? []
-      : [
-          {
-            key: "recount",
-            label: t("inventory.recountBy", { name: recount.userName }),
-            value: quantityText(recount.quantity),
-          },
-        ]),
-    ...(isHidden || !seen.seesExpected ? [] : comparisonFacts(line, seen.seesCost)),
-    ...(line.countedTo === null
-      ? []
-      : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
-  ];
-}
-
-/** Compares the count with the stock expected. */
-function comparisonFacts({ currentQuantity, varianceQuantity, varianceCost }: DisplayedLine, seesCost: boolean) {
-  return [
-    ...(currentQuantity !== undefined
-      ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }]
-      : []),
-    ...(varianceQuantity !== undefined
-      ? [{ key: "difference", label: t("inventory.difference"), value: signedQuantityText(varianceQuantity) }]
-      : []),
-    ...(seesCost && varianceCost !== undefined
-      ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }]
-      : []),
-  ];
 }
 
 /** Matches an unknown code to an item, existing or new. */

@@ -8,8 +8,6 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
   Page,
   PageHeader,
   SkeletonRows,
@@ -25,18 +23,14 @@ import { Link, useLocation } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import type { ReportKey, SavedReport } from "./report-gateway.ts";
+import type { SavedReport } from "./report-gateway.ts";
 import { kindText, periodText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
-
-/** Units: milliseconds. */
-const undoMs = 10_000;
+import { SavedMenu, useSavedActions, type SavedActions } from "./saved-menu.tsx";
 
 type Column = TableColumn<SavedReport>;
 
@@ -113,39 +107,6 @@ function SavedReports({
     </Page>
   );
 }
-
-/** Actions on a saved report; `onChanged` reads the list again. */
-function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
-  const gateway = useReportGateway();
-  const [, navigate] = useLocation();
-  const restore = async (key: ReportKey, name: string) => {
-    const back = await whileRunning(gateway.restore(key));
-    if (!back.ok) return showFailure(back.failure);
-    addToast(t("report.restored", { name }));
-    onChanged();
-  };
-  const remove = async ({ report, version }: SavedReport) => {
-    const name = reportName(report);
-    const removal = await whileRunning(gateway.remove({ id: report.id, version }));
-    if (!removal.ok) return showFailure(removal.failure);
-    onChanged();
-    addToast(
-      t("report.deleted", { name }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore(removal.value, name) },
-      undoMs,
-    );
-  };
-  return {
-    open: ({ report }: SavedReport) => navigate(`/report/${kind}/${report.id}`),
-    openList: ({ report }: SavedReport) => navigate(`/list/${kind}/${report.id}`),
-    edit: ({ report }: SavedReport) => navigate(`/report/${kind}/update/${report.id}`),
-    duplicate: ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`),
-    remove,
-  };
-}
-
-type SavedActions = ReturnType<typeof useSavedActions>;
 
 function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
   const [, navigate] = useLocation();
@@ -235,74 +196,3 @@ const actionsColumn = (mayCreate: boolean, actions: SavedActions): Column => ({
   width: "72px",
   cell: (saved) => <SavedMenu saved={saved} mayCreate={mayCreate} actions={actions} />,
 });
-
-function SavedMenu({
-  saved,
-  mayCreate,
-  actions,
-}: Readonly<{ saved: SavedReport; mayCreate: boolean; actions: SavedActions }>): ReactElement {
-  return (
-    <Menu
-      label={reportName(saved.report)}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          size="compact"
-          icon="more"
-          label={t("report.actionsOf", { name: reportName(saved.report) })}
-        />
-      )}
-      groups={savedMenuGroups(saved, mayCreate, actions)}
-    />
-  );
-}
-
-const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedActions) => [
-  [
-    {
-      key: "open",
-      label: t("report.open"),
-      icon: "eye" as const,
-      onSelect: () => actions.open(saved),
-    },
-    {
-      key: "list",
-      label: t("report.openList"),
-      icon: "list" as const,
-      onSelect: () => actions.openList(saved),
-    },
-    ...(saved.canUpdate
-      ? [
-          {
-            key: "edit",
-            label: t("report.edit"),
-            icon: "edit" as const,
-            onSelect: () => actions.edit(saved),
-          },
-        ]
-      : []),
-    ...(mayCreate
-      ? [
-          {
-            key: "copy",
-            label: t("report.duplicate"),
-            icon: "copy" as const,
-            onSelect: () => actions.duplicate(saved),
-          },
-        ]
-      : []),
-  ],
-  ...(saved.canDelete
-    ? [
-        [
-          {
-            key: "delete",
-            label: t("management.delete"),
-            icon: "trash" as const,
-            danger: true,
-            onSelect: () => void actions.remove(saved),
-          },
-        ],
-      ]
-    : []),
-];

@@ -1,7 +1,7 @@
 /** Form of a schedule: times, recipients and format, with the next three runs and a test to oneself. */
 import type { SchedulePerson } from "@comptoir/api/wire";
 import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
-import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
+import { listTimeZones } from "@comptoir/domain/period";
 import {
   scheduleDeliveries,
   scheduleRhythms,
@@ -19,11 +19,12 @@ import { serverNowMs } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { BatchFields } from "./batch-fields.tsx";
 import { reportFormatLabels, reportFormats } from "./report-export.ts";
 import { listNextRuns, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
+import { Weekdays } from "./schedule-weekdays.tsx";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
@@ -101,43 +102,6 @@ export function ScheduleForm({
 }
 
 type PartProps = Pick<ScheduleFormProps, "draft" | "failure" | "onChange">;
-
-function Weekdays({ draft, failure, onChange }: PartProps): ReactElement {
-  const { places } = useSnapshot(placeState);
-  const weekStart = places[0]?.weekStart ?? 0;
-  return (
-    <fieldset
-      id="schedule-weekdays"
-      tabIndex={-1}
-      className={styles["days"]}
-      aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}
-    >
-      <legend>{t("schedule.weekdays")}</legend>
-      {weekdayNames(language, weekStart).map((label, index) => {
-        const day = (weekStart + index) % 7;
-        return (
-          <Checkbox
-            key={day}
-            label={label}
-            checked={draft.weekdays.includes(day)}
-            onChange={(checked) =>
-              onChange({
-                weekdays: checked
-                  ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                  : draft.weekdays.filter((other) => other !== day),
-              })
-            }
-          />
-        );
-      })}
-      {fieldText(failure, "weekdays") !== undefined && (
-        <p className={styles["wrong"]} role="alert">
-          {fieldText(failure, "weekdays")}
-        </p>
-      )}
-    </fieldset>
-  );
-}
 
 /** Day of the month, time, time zone, and what happens to missed runs. */
 function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {

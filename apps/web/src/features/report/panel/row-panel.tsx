@@ -1,7 +1,7 @@
 /** Side panel of a report row, a sheet on a phone: its template or its fields; arrows move through the rows, Escape closes. */
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
-import { Banner, Button, Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
+import { Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
@@ -21,6 +21,7 @@ import { PanelEditor } from "./panel-editor.tsx";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import { usePanelRow } from "./use-panel-row.ts";
 import styles from "../../../rows/panel.module.css";
+import { MovedBanner, PanelTools, Walk } from "./panel-tools.tsx";
 
 export type RowPanelProps = Readonly<{
   view: ReportView;
@@ -188,56 +189,6 @@ function RowEditor({ view, panel, found, held, walk, onPanel, onClose }: EditorP
   );
 }
 
-type WalkProps = Readonly<{ row: number; rowCount: number; place: string; onMove: (by: number) => void }>;
-
-function Walk({ row, rowCount, place, onMove }: WalkProps): ReactElement {
-  return (
-    <span className={styles["walk"]}>
-      <IconButton
-        size="compact"
-        icon="arrow-up"
-        label={t("report.rowBefore")}
-        disabled={row === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        size="compact"
-        icon="arrow-down"
-        label={t("report.rowAfter")}
-        disabled={row >= rowCount - 1}
-        onClick={() => onMove(1)}
-      />
-      <span className={styles["place"]} aria-live="polite">
-        {place}
-      </span>
-    </span>
-  );
-}
-
-function PanelTools({ mayEdit, onEdit }: Readonly<{ mayEdit: boolean; onEdit: () => void }>): ReactElement {
-  return (
-    <>
-      <IconButton size="compact" icon="printer" label={t("report.panelPrint")} onClick={printPanel} />
-      {mayEdit && <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={onEdit} />}
-    </>
-  );
-}
-
-function MovedBanner({ onReload }: Readonly<{ onReload: () => void }>): ReactElement {
-  return (
-    <Banner
-      tone="warning"
-      actions={
-        <Button size="compact" icon="refresh" onClick={onReload}>
-          {t("report.panelReload")}
-        </Button>
-      }
-    >
-      {t("report.panelMoved")}
-    </Banner>
-  );
-}
-
 /** Explains the figure of the cell that opened the panel. */
 function OpenedFigure({
   table,
@@ -340,11 +291,3 @@ function PanelAside({
 
 const textIn = (table: TableView, row: number, column: number): string | undefined =>
   column < 0 ? undefined : table.cell(row, column).text;
-
-/** Prints only the panel. */
-function printPanel(): void {
-  const root = document.documentElement;
-  root.dataset["print"] = "panel";
-  globalThis.addEventListener("afterprint", () => delete root.dataset["print"], { once: true });
-  globalThis.print();
-}
