@@ -16,6 +16,7 @@ import {
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
 import { placeholderItemId } from "@comptoir/domain/product";
+import type { Issue } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -65,27 +66,8 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   const uncounted = listUncounted(document, itemsInScope, { ledger: ledger.movements, now });
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
   yield* yieldBetweenSteps;
-  const effects: readonly Effected[] = [
-    ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(document.type, line), isUncounted: false })),
-    ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
-      line,
-      quantity: -expectedQuantity,
-      cost: expectedCost === null ? null : -expectedCost,
-      isUncounted: true,
-    })),
-  ];
-  const compared = {
-    ...document,
-    lines: [
-      ...lines,
-      ...zeroed.map(({ line, expectedQuantity, expectedCost }, index): DocumentLine => ({
-        ...line,
-        lineNo: -1 - index,
-        quantity: quantity(0),
-        variance: varianceOfNone(now, expectedQuantity, expectedCost),
-      })),
-    ],
-  };
+  const effects = effectsOf(document.type, lines, zeroed);
+  const compared = { ...document, lines: [...lines, ...zeroed.map((item, index) => zeroedLine(item, index, now))] };
   yield* yieldBetweenSteps;
   const request = { ...context.request, requestId: "", version: document.version, userId: caller.userId };
   const issues =
@@ -94,46 +76,15 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
       : checkClose(compared, request);
   yield* yieldBetweenSteps;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
-    lines: some.length,
-    quantity: quantity(some.reduce((total, effect) => total + effect.quantity, 0)),
-    ...(isOpen
-      ? {
-          cost: cents(some.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
-          unknownCosts: some.filter((effect) => effect.cost === null).length,
-        }
-      : {}),
-  });
+  const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => sumOf(some, isOpen);
   const moving = effects.filter((effect) => effect.quantity !== 0);
-  // The order of rows reveals its sort key, so costs sort them only for readers of costs.
-  const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
-  const byValue = moving.toSorted(
-    (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
-  );
   const ahead: ClosePreview = {
     version: document.version,
-    blockers: issues.map(({ code, path, params }) => {
-      const [head, index] = path;
-      const lineNo = head === "lines" && typeof index === "number" ? compared.lines[index]?.lineNo : undefined;
-      return {
-        code,
-        ...(lineNo === undefined || lineNo < 0 ? {} : { lineId: lineNo }),
-        ...(Object.keys(params).length === 0 ? {} : { params }),
-      };
-    }),
+    blockers: issues.map((problem) => blockerOf(problem, compared.lines)),
     added: sum(moving.filter((effect) => effect.quantity > 0)),
     withdrawn: sum(moving.filter((effect) => effect.quantity < 0)),
     unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
-    posted: byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
-      lineId: isUncounted ? 0 : line.lineNo,
-      itemId: line.itemId,
-      sku: line.sku,
-      description: line.description,
-      quantity: quantity(amount),
-      ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
-      reasonCode: line.reason,
-      isUncounted,
-    })),
+    posted: listPosted(moving, isOpen),
     uncounted: sum(
       uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost })),
     ),
@@ -144,6 +95,72 @@ const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?
   };
   return ahead;
 });
+
+type Uncounted = ReturnType<typeof listUncounted>[number];
+
+/** Effects of the lines on the stock, and those of the items that were not counted and become zero. */
+const effectsOf = (
+  type: Parameters<typeof lineEffectOf>[0],
+  lines: readonly DocumentLine[],
+  zeroed: readonly Uncounted[],
+): readonly Effected[] => [
+  ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(type, line), isUncounted: false })),
+  ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({
+    line,
+    quantity: -expectedQuantity,
+    cost: expectedCost === null ? null : -expectedCost,
+    isUncounted: true,
+  })),
+];
+
+/** Line of an item that was not counted, as if zero had been counted. */
+const zeroedLine = ({ line, expectedQuantity, expectedCost }: Uncounted, index: number, now: number): DocumentLine => ({
+  ...line,
+  lineNo: -1 - index,
+  quantity: quantity(0),
+  variance: varianceOfNone(now, expectedQuantity, expectedCost),
+});
+
+/** Sums effects; their costs for readers of costs only. */
+const sumOf = (some: readonly Pick<Effected, "quantity" | "cost">[], isOpen: boolean) => ({
+  lines: some.length,
+  quantity: quantity(some.reduce((total, effect) => total + effect.quantity, 0)),
+  ...(isOpen
+    ? {
+        cost: cents(some.reduce((total, effect) => total + (effect.cost ?? 0), 0)),
+        unknownCosts: some.filter((effect) => effect.cost === null).length,
+      }
+    : {}),
+});
+
+function blockerOf({ code, path, params }: Issue, lines: readonly DocumentLine[]): ClosePreview["blockers"][number] {
+  const [head, index] = path;
+  const lineNo = head === "lines" && typeof index === "number" ? lines[index]?.lineNo : undefined;
+  return {
+    code,
+    ...(lineNo === undefined || lineNo < 0 ? {} : { lineId: lineNo }),
+    ...(Object.keys(params).length === 0 ? {} : { params }),
+  };
+}
+
+/** Lists the movements by value. */
+function listPosted(moving: readonly Effected[], isOpen: boolean): ClosePreview["posted"] {
+  // The order of rows reveals its sort key, so costs sort them only for readers of costs.
+  const weightOf = ({ cost }: Effected) => (isOpen ? Math.abs(cost ?? 0) : 0);
+  const byValue = moving.toSorted(
+    (left, right) => weightOf(right) - weightOf(left) || Math.abs(right.quantity) - Math.abs(left.quantity),
+  );
+  return byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
+    lineId: isUncounted ? 0 : line.lineNo,
+    itemId: line.itemId,
+    sku: line.sku,
+    description: line.description,
+    quantity: quantity(amount),
+    ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}),
+    reasonCode: line.reason,
+    isUncounted,
+  }));
+}
 
 const varianceOfNone = (at: number, expected: number, cost: number | null): NonNullable<DocumentLine["variance"]> => ({
   at,

@@ -66,87 +66,110 @@ export const makeScanStore = () => {
 const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const stored = yield* inTransaction(
-    Effect.gen(function* () {
-      yield* lockDocumentShared(sql, id);
-      // A refusal concerns its own call; any other failure fails all calls.
-      const row = yield* findDocumentHeader(sql, id);
-      const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
-      const passed = successes(headed);
-      if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
-      const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
-      const begun = yield* newLines(
-        sql,
-        row,
-        passed.flatMap(({ sent }) => sent.events),
-        keys,
-      );
-      // Locks the lines in one order, which avoids deadlocks, and sees counts made meanwhile.
-      const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
-      const known = [...lockedLines.map(lineOf), ...begun];
-      const checked = yield* Effect.forEach(headed, (call) =>
-        Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(known, sent.events)))),
-      );
-      const accepted = successes(checked);
-      const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
-      const lines = known.filter(({ key }) => used.has(key));
-      const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
-      const knownIds = new Set(before.events.map((event) => event.id));
-      const news = [
-        ...new Map(
-          accepted
-            .flatMap(({ events }) => events)
-            .toReversed()
-            .map((event) => [event.id, event]),
-        ).values(),
-      ]
-        .toReversed()
-        .filter((event) => !knownIds.has(event.id));
-      const next = yield* valueOrRefuse(addScans(before, news, now));
-      yield* writeEvents(sql, id, news);
-      const was = new Map(lockedLines.map((line) => [line.lineNo, lineOf(line)]));
-      const counted = new Set(news.map(({ lineKey }) => lineKey));
-      yield* writeLines(
-        sql,
-        next,
-        next.lines.filter(
-          (line) =>
-            !was.has(line.lineNo) ||
-            JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) ||
-            counted.has(line.key),
-        ),
-      );
-      if (news.length > 0 && row.approvedBy !== null)
-        yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-      const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
-      const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
-        (left, right) => left.lineNo - right.lineNo,
-      );
-      const eyesOf = ({ caller }: ScanCall) => {
-        const sight = resolveVisibility(caller);
-        return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
-      };
-      const views = new Map<string, readonly DocumentLineView[]>();
-      for (const { sight, eyes } of accepted.map(eyesOf))
-        if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
-      return checked.map((call) =>
-        Result.map(call, ({ caller, sent, events }) => {
-          const own = new Set(sent.events.map(({ lineKey }) => lineKey));
-          const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
-          const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
-          return {
-            stored: sent.events.length,
-            lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
-            ...listCorrectedEvents(events),
-          };
-        }),
-      );
-    }),
-  );
+  const stored = yield* inTransaction(storeTogether(sql, id, calls, now));
   yield* announceChange(id);
   // Read after storing, so that a reader of this version sees these scans.
   const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
   return stored.map((answer) => Result.map(answer, (view) => ({ ...view, version, now })));
+});
+
+const storeTogether = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  id: number,
+  calls: readonly ScanCall[],
+  now: number,
+) {
+  yield* lockDocumentShared(sql, id);
+  // A refusal concerns its own call; any other failure fails all calls.
+  const row = yield* findDocumentHeader(sql, id);
+  const headed = yield* withSharedLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
+  const passed = successes(headed);
+  if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
+  const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
+  const begun = yield* newLines(
+    sql,
+    row,
+    passed.flatMap(({ sent }) => sent.events),
+    keys,
+  );
+  // Locks the lines in one order, which avoids deadlocks, and sees counts made meanwhile.
+  const lockedLines = yield* listLineRows(sql, id, { keys, lock: true });
+  const known = [...lockedLines.map(lineOf), ...begun];
+  const checked = yield* Effect.forEach(headed, (call) =>
+    Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => valueOrRefuse(checkUnits(known, sent.events)))),
+  );
+  const accepted = successes(checked);
+  const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+  const lines = known.filter(({ key }) => used.has(key));
+  const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
+  const news = listNews(
+    accepted.flatMap(({ events }) => events),
+    before.events,
+  );
+  const next = yield* valueOrRefuse(addScans(before, news, now));
+  yield* writeEvents(sql, id, news);
+  yield* writeLines(sql, next, listWritten(next.lines, lockedLines.map(lineOf), news));
+  if (news.length > 0 && row.approvedBy !== null)
+    yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
+  const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
+  const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted(
+    (left, right) => left.lineNo - right.lineNo,
+  );
+  return yield* answerCalls(sql, row, after, checked);
+});
+
+type CheckedCall = Effect.Success<ReturnType<typeof checkCall>>;
+type ScanEvent = CheckedCall["events"][number];
+
+/** Lists the events that are not stored yet, each once: a call may be sent again. The last of an id counts. */
+function listNews(events: readonly ScanEvent[], stored: readonly { readonly id: string }[]): readonly ScanEvent[] {
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const byId = new Map(events.toReversed().map((event) => [event.id, event]));
+  return [...byId.values()].toReversed().filter(({ id }) => !storedIds.has(id));
+}
+
+/** Lists the lines to write: new ones, changed ones, and those that were counted. */
+function listWritten(
+  lines: readonly DocumentLine[],
+  before: readonly DocumentLine[],
+  news: readonly ScanEvent[],
+): readonly DocumentLine[] {
+  const stored = new Map(before.map((line) => [line.lineNo, line]));
+  const counted = new Set(news.map(({ lineKey }) => lineKey));
+  return lines.filter(
+    (line) =>
+      !stored.has(line.lineNo) ||
+      JSON.stringify(stored.get(line.lineNo)) !== JSON.stringify(line) ||
+      counted.has(line.key),
+  );
+}
+
+/** Answers each call with its own lines, as its caller may see them. */
+const answerCalls = Effect.fnUntraced(function* <Refusal>(
+  sql: SqlClient.SqlClient,
+  row: DocumentHeader,
+  after: Parameters<typeof viewLines>[2],
+  checked: readonly Result.Result<CheckedCall, Refusal>[],
+) {
+  const eyesOf = ({ caller }: ScanCall) => {
+    const sight = resolveVisibility(caller);
+    return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
+  };
+  const views = new Map<string, readonly DocumentLineView[]>();
+  for (const { sight, eyes } of successes(checked).map(eyesOf))
+    if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
+  return checked.map((call) =>
+    Result.map(call, ({ caller, sent, events }) => {
+      const own = new Set(sent.events.map(({ lineKey }) => lineKey));
+      const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
+      const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
+      return {
+        stored: sent.events.length,
+        lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)),
+        ...listCorrectedEvents(events),
+      };
+    }),
+  );
 });
 
 const noLines: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };

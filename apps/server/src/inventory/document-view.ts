@@ -99,73 +99,20 @@ export const viewDocuments = Effect.fnUntraced(function* (
   const supplements = yield* supplementsOf(sql, rows);
   const person = (id: number | null) => (id === null ? null : nameOf(id));
   return rows.map((row): DocumentView => {
-    const {
-      id,
-      number,
-      status,
-      type,
-      date,
-      createdAt,
-      changedAt,
-      processedAt,
-      comment,
-      terminalId,
-      lineCount,
-      deletedAt,
-      version,
-      scope,
-      isBlind,
-      uncountedPolicy,
-      hold,
-      unmatched,
-      reversedBy,
-      reverses,
-      layer,
-    } = row;
-    const known =
-      hold === null
-        ? null
-        : {
-            ...nameOf(hold.userId),
-            terminalId: hold.terminalId,
-            until: hold.until,
-            ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }),
-          };
     return {
-      id,
-      number,
-      status,
-      type,
-      date,
-      createdAt,
-      changedAt,
-      processedAt,
-      comment,
-      layerId: row.locationId,
-      layer,
-      terminalId,
+      ...storedHeader(row),
       ...nameOf(row.createdBy),
       quantity: quantity(row.quantity),
-      lineCount,
-      isDeleted: deletedAt !== null,
-      restorableUntil: deletedAt === null ? null : deletedAt + restorableMs,
-      version,
-      scope,
-      scopeNames: scopeNames(scope),
-      isBlind,
-      uncountedPolicy,
-      hold: known,
+      scopeNames: scopeNames(row.scope),
+      hold: row.hold === null ? null : holdView(row.hold, nameOf),
       counters: row.counters.map(nameOf),
       approvedBy: person(row.approvedBy),
       reversalApprovedBy: person(row.reversalApprovedBy),
       closedBy: person(row.closedBy),
-      reversedBy,
-      reverses,
       ...(row.supplements === null ? {} : { supplements: row.supplements }),
-      ...(supplements.has(id) && {
-        supplementedBy: (supplements.get(id) ?? []).map(({ countId: _, ...supplement }) => supplement),
+      ...(supplements.has(row.id) && {
+        supplementedBy: (supplements.get(row.id) ?? []).map(({ countId: _, ...supplement }) => supplement),
       }),
-      unmatched,
       ...(sight.expected(row)
         ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) }
         : {}),
@@ -174,6 +121,41 @@ export const viewDocuments = Effect.fnUntraced(function* (
         : {}),
     };
   });
+});
+
+type NameOf = Effect.Success<ReturnType<typeof namesOf>>;
+
+/** Fields of a header that are answered as they are stored, and its deletion. */
+const storedHeader = (row: DocumentRow) => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  type: row.type,
+  date: row.date,
+  createdAt: row.createdAt,
+  changedAt: row.changedAt,
+  processedAt: row.processedAt,
+  comment: row.comment,
+  layerId: row.locationId,
+  layer: row.layer,
+  terminalId: row.terminalId,
+  lineCount: row.lineCount,
+  isDeleted: row.deletedAt !== null,
+  restorableUntil: row.deletedAt === null ? null : row.deletedAt + restorableMs,
+  version: row.version,
+  scope: row.scope,
+  isBlind: row.isBlind,
+  uncountedPolicy: row.uncountedPolicy,
+  unmatched: row.unmatched,
+  reversedBy: row.reversedBy,
+  reverses: row.reverses,
+});
+
+const holdView = (hold: NonNullable<DocumentRow["hold"]>, nameOf: NameOf): NonNullable<DocumentView["hold"]> => ({
+  ...nameOf(hold.userId),
+  terminalId: hold.terminalId,
+  until: hold.until,
+  ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }),
 });
 
 /** Lines of a document; a count in progress is compared with the current ledger. */
@@ -207,8 +189,6 @@ export const viewLines = Effect.fnUntraced(function* (
   return stored.map((line, index): DocumentLineView => {
     const { unitCost, reason, count, recount } = line;
     const shownQuantity = row.status === "CLOSED" || count === null ? line.quantity : count.quantity;
-    const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
-    const uomCode = unit ?? "EA";
     const variance = compared[index]?.variance ?? null;
     const isKnown = sight.expected(row) && variance !== null;
     const effect = lineEffectOf(row.type, line);
@@ -216,18 +196,8 @@ export const viewLines = Effect.fnUntraced(function* (
       id: line.lineNo,
       version: line.version,
       key: line.key,
-      itemId: line.itemId,
-      sku: line.sku,
-      upc: line.upc,
-      description: line.description,
+      ...itemOf(line),
       quantity: shownQuantity,
-      uomId: unitsOfMeasure[uomCode].id,
-      uomCode,
-      uomDescription: uomCode === "KG" ? "kg" : "",
-      decimals: line.decimals,
-      department: line.department,
-      subDepartment: line.subDepartment,
-      vendor: line.vendor,
       reasonCode: reason,
       isDeleted: line.isDeleted,
       countedFrom: count?.from ?? null,
@@ -239,27 +209,43 @@ export const viewLines = Effect.fnUntraced(function* (
       ...(sight.costs ? { unitCost, cost: unitCost === null ? null : extendPrice(unitCost, shownQuantity) } : {}),
       ...(row.type === "ADJUSTMENT" ? { adjustment: effect.quantity } : {}),
       ...(row.type === "ADJUSTMENT" && sight.costs ? { varianceCost: effect.cost } : {}),
-      ...(isKnown
-        ? {
-            currentQuantity: variance.currentQuantity,
-            varianceQuantity: variance.varianceQuantity,
-            asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }),
-          }
-        : {}),
-      ...(isKnown
-        ? {
-            movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
-              id: movementOriginOf(movement),
-              at: movement.at,
-              kind: movement.kind,
-              quantity: movement.quantity,
-              label: null,
-            })),
-          }
-        : {}),
+      ...(isKnown ? comparisonOf(variance, sight) : {}),
       ...(isKnown && sight.costs ? { currentCost: variance.currentCost, varianceCost: variance.varianceCost } : {}),
     };
   });
+});
+
+/** Item of a line, with the unit that its quantities are counted in. */
+function itemOf(line: StoredLine) {
+  const [unit] = unitNames.filter((code) => unitsOfMeasure[code].decimals === line.decimals);
+  const uomCode = unit ?? "EA";
+  return {
+    itemId: line.itemId,
+    sku: line.sku,
+    upc: line.upc,
+    description: line.description,
+    uomId: unitsOfMeasure[uomCode].id,
+    uomCode,
+    uomDescription: uomCode === "KG" ? "kg" : "",
+    decimals: line.decimals,
+    department: line.department,
+    subDepartment: line.subDepartment,
+    vendor: line.vendor,
+  };
+}
+
+/** Compares a line with the stock expected; whether it needs a recount reveals no cost to those who may not see it. */
+const comparisonOf = (variance: NonNullable<StoredLine["variance"]>, sight: DocumentVisibility) => ({
+  currentQuantity: variance.currentQuantity,
+  varianceQuantity: variance.varianceQuantity,
+  asksForRecount: asksForRecount(sight.costs ? variance : { ...variance, varianceCost: null }),
+  movedWhileCounting: variance.movedWhileCounting.map((movement) => ({
+    id: movementOriginOf(movement),
+    at: movement.at,
+    kind: movement.kind,
+    quantity: movement.quantity,
+    label: null,
+  })),
 });
 
 const unitNames = Object.keys(unitsOfMeasure) as readonly UnitCode[];

@@ -1,6 +1,6 @@
 /** Handlers of inventory documents; single documents travel as lists of one. */
 
-import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
 import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
@@ -24,6 +24,23 @@ import { reverseClosedDocument } from "./reverse-document.ts";
 import { approve, changeDocument, renewDocumentHold, setDeleted } from "./save-document.ts";
 
 const storeScans = makeScanStore();
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+/** Renews the hold of a document, and answers it with the names of its users. */
+const answerHold = Effect.fn("inventoryDocument.hold")(function* (
+  caller: Caller,
+  id: number,
+  payload: Parameters<typeof renewDocumentHold>[2],
+) {
+  const { userId, takenFrom, ...hold } = yield* renewDocumentHold(caller, id, payload);
+  const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
+  return {
+    ...hold,
+    ...nameOf(userId),
+    ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }),
+  };
+});
 
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
   Effect.map(DocumentFeeds, (feeds) =>
@@ -51,34 +68,20 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
         );
       }),
       remove: Effect.fn("inventoryDocument.remove")(function* ({ payload }) {
-        yield* setDeleted(
-          yield* CurrentUser,
-          payload.map(({ id }) => id),
-          true,
-        );
+        yield* setDeleted(yield* CurrentUser, idsOf(payload), true);
         return payload;
       }),
       restore: Effect.fn("inventoryDocument.restore")(function* ({ payload }) {
         const caller = yield* CurrentUser;
-        const ids = payload.map(({ id }) => id);
-        yield* setDeleted(caller, ids, false);
-        return yield* readHeaders(caller, ids);
+        yield* setDeleted(caller, idsOf(payload), false);
+        return yield* readHeaders(caller, idsOf(payload));
       }),
       events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
       changes: ({ params, query }) =>
         Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)).pipe(
           Effect.provideService(DocumentFeeds, feeds),
         ),
-      hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
-        const caller = yield* CurrentUser;
-        const { userId, takenFrom, ...hold } = yield* renewDocumentHold(caller, params.id, payload);
-        const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
-        return {
-          ...hold,
-          ...nameOf(userId),
-          ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }),
-        };
-      }),
+      hold: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => answerHold(caller, params.id, payload)),
       counter: ({ params, payload }) =>
         Effect.flatMap(CurrentUser, (caller) => reportDevice(caller, params.id, payload)),
       approve: Effect.fn("inventoryDocument.approve")(function* ({ params, payload }) {

@@ -58,49 +58,52 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (
   const [first] = rows;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const answer: typeof StockLedgerWire.Type = {
-    rows: rows.slice(0, pageSize).map((row) => {
-      const importId = /^import:(\d+)$/u.exec(row.source)?.[1];
-      return {
-        id: row.id,
-        at: row.at,
-        kind: row.kind,
-        quantity: quantity(row.quantity),
-        balance: quantity(row.after),
-        reasonCode: row.reasonCode,
-        layerId,
-        layer: location.description,
-        ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
-        ...(row.documentId === null || row.documentNo === null
-          ? {}
-          : { document: { id: row.documentId, number: row.documentNo } }),
-        ...(row.date === null ||
-        row.terminal === null ||
-        row.number === null ||
-        row.batchId === null ||
-        row.saleNo === null
-          ? {}
-          : {
-              receipt: {
-                date: row.date,
-                terminal: row.terminal,
-                number: row.number,
-                origin: printReceiptKey({
-                  locationId: layerId,
-                  businessDate: row.date,
-                  batchId: row.batchId,
-                  saleNo: row.saleNo,
-                }),
-              },
-            }),
-        ...(importId === undefined ? {} : { importId: Number(importId) }),
-      };
-    }),
+    rows: rows.slice(0, pageSize).map((row) => movementView(row, location, isOpen)),
     older: rows.length > pageSize ? before + pageSize : null,
     balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, itemId, until)),
     asOf,
   };
   return answer;
 });
+
+/** A movement with the document, receipt or import that it comes from; its cost if it may be seen. */
+function movementView(
+  row: MovementRow,
+  location: { readonly id: number; readonly description: string },
+  isOpen: boolean,
+): (typeof StockLedgerWire.Type)["rows"][number] {
+  const importId = /^import:(\d+)$/u.exec(row.source)?.[1];
+  return {
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    quantity: quantity(row.quantity),
+    balance: quantity(row.after),
+    reasonCode: row.reasonCode,
+    layerId: location.id,
+    layer: location.description,
+    ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
+    ...(row.documentId === null || row.documentNo === null
+      ? {}
+      : { document: { id: row.documentId, number: row.documentNo } }),
+    ...(row.date === null || row.terminal === null || row.number === null || row.batchId === null || row.saleNo === null
+      ? {}
+      : {
+          receipt: {
+            date: row.date,
+            terminal: row.terminal,
+            number: row.number,
+            origin: printReceiptKey({
+              locationId: location.id,
+              businessDate: row.date,
+              batchId: row.batchId,
+              saleNo: row.saleNo,
+            }),
+          },
+        }),
+    ...(importId === undefined ? {} : { importId: Number(importId) }),
+  };
+}
 
 const balanceOf = (
   sql: SqlClient.SqlClient,

@@ -44,6 +44,31 @@ export interface ComposedMail {
   readonly html: string;
 }
 
+/** Templates with a button, and those with a note below the text. */
+const withAction = [
+  "invitation",
+  "passwordReset",
+  "reportDelivery",
+  "batchDelivery",
+  "batchEmpty",
+  "terminalAlert",
+  "taskFailed",
+  "filesWaiting",
+  "figureAlert",
+  "workDigest",
+] as const satisfies readonly MailContent["template"][];
+const withNote = [
+  "passwordReset",
+  "reportDelivery",
+  "batchDelivery",
+  "batchEmpty",
+] as const satisfies readonly MailContent["template"][];
+
+const isIn = <Template extends MailContent["template"]>(
+  templates: readonly Template[],
+  template: MailContent["template"],
+): template is Template => templates.some((candidate) => candidate === template);
+
 export const composeMail = Effect.fn("composeMail")(function* ({
   template,
   language,
@@ -54,19 +79,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
-  const action =
-    template === "invitation" ||
-    template === "passwordReset" ||
-    template === "reportDelivery" ||
-    template === "batchDelivery" ||
-    template === "batchEmpty" ||
-    template === "terminalAlert" ||
-    template === "taskFailed" ||
-    template === "filesWaiting" ||
-    template === "figureAlert" ||
-    template === "workDigest"
-      ? t(`mail.${template}_action`)
-      : null;
+  const action = isIn(withAction, template) ? t(`mail.${template}_action`) : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
   const above = [
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
@@ -74,12 +87,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   ];
   const items = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
   const below = [
-    ...(template === "passwordReset" ||
-    template === "reportDelivery" ||
-    template === "batchDelivery" ||
-    template === "batchEmpty"
-      ? [t(`mail.${template}_note`, parameters)]
-      : []),
+    ...(isIn(withNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
     ...(template === "workDigest" ? [t("mail.workDigest_note")] : []),
     t("mail.footer"),
   ];

@@ -74,49 +74,14 @@ const kinds = Object.keys(lineKinds) as readonly LineKind[];
 export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
   const key = parseOrigin(text);
   if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
-  const sql = yield* SqlClient.SqlClient;
   const { locations } = yield* scopeFor(caller);
   const place = locations.find(({ id }) => id === key.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
-  const of = (alias: string) =>
-    sql.literal(
-      `${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`,
-    );
-  const read = Effect.gen(function* () {
-    const [head] = yield* sql<HeadRow>`
-      SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${place.timeZone}, 'HH24:MI') END AS time,
-        s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
-      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
-    if (head === undefined) return null;
-    const lines = yield* sql<LineRow>`
-      SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
-        l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
-      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${of("l")} ORDER BY l.line_no`;
-    const taxes =
-      yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
-    const tenders =
-      yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
-    const beside = yield* readNeighbours(key);
-    const store = yield* readIssuer(key.locationId);
-    const linked = yield* readLinkedReceipts(key, head, place.timeZone);
-    return { head, lines, taxes, tenders, beside, linked, store };
-  });
-  const found = yield* Effect.orDie(read);
+  const found = yield* Effect.orDie(readFacts(key, place.timeZone));
   if (found === null) return yield* Effect.fail(notFound());
   const { head, taxes, tenders, beside, linked, store } = found;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
-  const lines = found.lines.map((line): TransactionLine => ({
-    ...line,
-    kind: kinds[line.kind] ?? "SALE",
-    itemId: null,
-    departmentId: null,
-    subDepartmentId: null,
-    quantity: quantity(line.quantity),
-    unitPrice: unitCost(line.unitPrice),
-    extended: cents(line.extended),
-    discount: cents(line.discount),
-    unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
-  }));
+  const lines = found.lines.map(toTransactionLine);
   const total = totalOfTransaction({
     lines,
     taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })),
@@ -137,23 +102,7 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
     training: head.training,
     counts: countsAsSale(head.state, head.training),
     batch: { id: key.batchId, label: head.label, importId: head.importId },
-    lines: lines.map((line, index) => {
-      const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = line;
-      const { isKnown = false, department = null } = found.lines[index] ?? {};
-      return {
-        lineNo,
-        kind,
-        sku,
-        description,
-        isKnown,
-        department,
-        quantity: line.quantity,
-        unitPrice,
-        discount,
-        amount: lineAmount(line),
-        ...(isOpen && { unitCost: cost }),
-      };
-    }),
+    lines: lines.map((line, index) => lineWire(line, found.lines[index], isOpen)),
     issuer: store.issuer,
     taxes: taxes.map((tax) => nameTax(tax, store.ownTaxes)),
     tenders,
@@ -168,6 +117,65 @@ export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller
   };
   return receipt;
 });
+
+type ReceiptOrigin = Extract<NonNullable<ReturnType<typeof parseOrigin>>, { readonly kind: "receipt" }>;
+
+/** Reads what is stored of a receipt, its neighbours and the receipts linked with it; null if its batch is not committed. */
+const readFacts = Effect.fnUntraced(function* (key: ReceiptOrigin, timeZone: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const of = (alias: string) =>
+    sql.literal(
+      `${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`,
+    );
+  const [head] = yield* sql<HeadRow>`
+      SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${timeZone}, 'HH24:MI') END AS time,
+        s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, s.original, b.label, m.import_id AS "importId"
+      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = coalesce(b.part_of, b.batch_id) WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
+  if (head === undefined) return null;
+  const lines = yield* sql<LineRow>`
+      SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
+        l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
+      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${of("l")} ORDER BY l.line_no`;
+  const taxes =
+    yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
+  const tenders =
+    yield* sql<TenderRow>`SELECT p.code, p.amount::float8 AS amount, p.last_four AS "lastFour", p.reference FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
+  const beside = yield* readNeighbours(key);
+  const store = yield* readIssuer(key.locationId);
+  const linked = yield* readLinkedReceipts(key, head, timeZone);
+  return { head, lines, taxes, tenders, beside, linked, store };
+});
+
+const toTransactionLine = (line: LineRow): TransactionLine => ({
+  ...line,
+  kind: kinds[line.kind] ?? "SALE",
+  itemId: null,
+  departmentId: null,
+  subDepartmentId: null,
+  quantity: quantity(line.quantity),
+  unitPrice: unitCost(line.unitPrice),
+  extended: cents(line.extended),
+  discount: cents(line.discount),
+  unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
+});
+
+function lineWire(line: TransactionLine, row: LineRow | undefined, isOpen: boolean): ReceiptWire["lines"][number] {
+  const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = line;
+  const { isKnown = false, department = null } = row ?? {};
+  return {
+    lineNo,
+    kind,
+    sku,
+    description,
+    isKnown,
+    department,
+    quantity: line.quantity,
+    unitPrice,
+    discount,
+    amount: lineAmount(line),
+    ...(isOpen && { unitCost: cost }),
+  };
+}
 
 /** Amounts of a receipt in its own currency; its lines as signed as those in Canadian dollars. */
 function originalWire(

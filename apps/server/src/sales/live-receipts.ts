@@ -78,16 +78,7 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
     sql,
     [...first.values()].flatMap((place) => transactions[place] ?? []),
   );
-  const placed = new Map<number, PlacedReceipt>();
-  const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
-  for (const place of first.values()) {
-    const transaction = transactions[place];
-    const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
-    if (transaction === undefined || addition === undefined) continue;
-    const saleNo = next.get(addition.batchId) ?? addition.firstNo;
-    next.set(addition.batchId, saleNo + 1);
-    placed.set(place, { batchId: addition.batchId, saleNo, transaction });
-  }
+  const placed = placeReceipts(transactions, first.values(), additions);
   if (placed.size > 0) {
     yield* insertPlaced(sql, [...placed.values()], { share: undefined });
     const facts = factsOf(additions);
@@ -113,6 +104,25 @@ export const addLiveReceipts = Effect.fnUntraced(function* (
   });
   return { receipts, batchIds: additions.map(({ batchId }) => batchId) };
 });
+
+/** Numbers the new receipts within the batches that grow by them. */
+function placeReceipts(
+  transactions: readonly Transaction[],
+  places: Iterable<number>,
+  additions: Effect.Success<ReturnType<typeof growBatches>>,
+): ReadonlyMap<number, PlacedReceipt> {
+  const placed = new Map<number, PlacedReceipt>();
+  const next = new Map(additions.map(({ batchId, firstNo }) => [batchId, firstNo]));
+  for (const place of places) {
+    const transaction = transactions[place];
+    const addition = transaction && additions.find((candidate) => isOf(candidate, transaction));
+    if (transaction === undefined || addition === undefined) continue;
+    const saleNo = next.get(addition.batchId) ?? addition.firstNo;
+    next.set(addition.batchId, saleNo + 1);
+    placed.set(place, { batchId: addition.batchId, saleNo, transaction });
+  }
+  return placed;
+}
 
 /** Extends the batches of the receipts' locations and days, creating missing ones. */
 const growBatches = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, transactions: readonly Transaction[]) {

@@ -23,6 +23,65 @@ export type BulkDialogProps = Readonly<{ screen: EntityScreen; rows: readonly En
 export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactElement {
   const { form } = getEntity(screen.entity);
   const references = useReferences(screen);
+  const change = useBulkChange(screen, rows, onClose);
+  const { field, given, isGiven, isCleared, isChecked, issue, failure, busy } = change;
+  const { isRequired, choices } = describeField(form, field);
+  return (
+    <Dialog
+      open
+      closesOutside={false}
+      title={t("management.bulkTitle", { count: rows.length, number: countText(rows.length) })}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void change.save()}>
+            {t("management.save")}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {failure !== null && (
+          <Banner tone="danger">
+            <Messages texts={refusalTexts(screen, failure.rows, failure.failure)} />
+          </Banner>
+        )}
+        <Field label={t("management.bulkField")}>
+          <Select
+            value={field}
+            options={screen.bulk.map((bulkField) => ({ value: bulkField, label: fieldLabel(screen, bulkField) }))}
+            onChange={change.begin}
+          />
+        </Field>
+        <FormField
+          key={field}
+          screen={screen}
+          field={field}
+          value={given}
+          onChange={change.setValue}
+          onLeave={change.check}
+          error={
+            isChecked && isGiven && issue !== undefined
+              ? issueText({ code: issue.code, field, params: issue.params })
+              : undefined
+          }
+          disabled={isCleared}
+          references={references}
+          offersNone={false}
+        />
+        {!isRequired && choices === null && (
+          <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={change.setCleared} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Value that a field of all selected rows gets. */
+function useBulkChange(screen: EntityScreen, rows: readonly EntityValues[], onClose: () => void) {
+  const { form } = getEntity(screen.entity);
   const [field, setField] = useState(screen.bulk[0] ?? "");
   const [value, setValue] = useState<unknown>(null);
   const [isCleared, setCleared] = useState(false);
@@ -31,7 +90,6 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
   );
   const [busy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const { isRequired, choices } = describeField(form, field);
   const given = isCleared ? null : value;
   const isGiven = isCleared || (value !== null && value !== "");
   const checked = checkForm(form, { [field]: given });
@@ -53,55 +111,19 @@ export function BulkDialog({ screen, rows, onClose }: BulkDialogProps): ReactEle
     if (refused === null) onClose();
     else setFailure({ failure: refused, rows });
   };
-  return (
-    <Dialog
-      open
-      closesOutside={false}
-      title={t("management.bulkTitle", { count: rows.length, number: countText(rows.length) })}
-      closeLabel={t("common.close")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button variant="primary" busy={busy} disabled={!isGiven} onClick={() => void save()}>
-            {t("management.save")}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={4}>
-        {failure !== null && (
-          <Banner tone="danger">
-            <Messages texts={refusalTexts(screen, failure.rows, failure.failure)} />
-          </Banner>
-        )}
-        <Field label={t("management.bulkField")}>
-          <Select
-            value={field}
-            options={screen.bulk.map((bulkField) => ({ value: bulkField, label: fieldLabel(screen, bulkField) }))}
-            onChange={begin}
-          />
-        </Field>
-        <FormField
-          key={field}
-          screen={screen}
-          field={field}
-          value={given}
-          onChange={setValue}
-          onLeave={() => setChecked(isGiven)}
-          error={
-            isChecked && isGiven && issue !== undefined
-              ? issueText({ code: issue.code, field, params: issue.params })
-              : undefined
-          }
-          disabled={isCleared}
-          references={references}
-          offersNone={false}
-        />
-        {!isRequired && choices === null && (
-          <Checkbox label={t("management.clearValue")} checked={isCleared} onChange={setCleared} />
-        )}
-      </Stack>
-    </Dialog>
-  );
+  return {
+    field,
+    given,
+    isGiven,
+    isCleared,
+    isChecked,
+    issue,
+    failure,
+    busy,
+    begin,
+    setValue,
+    setCleared,
+    check: () => setChecked(isGiven),
+    save,
+  };
 }

@@ -37,22 +37,7 @@ export type ReceiptPaperProps = Readonly<{
 export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const permissions = claims?.permissions ?? [];
-  const { lines, taxes, tenders, rounding, tips, total, tendered, counts, state, training, batch } = receipt;
-  const { original } = receipt;
-  const foreign = (amount: number | undefined): string =>
-    original === undefined || amount === undefined
-      ? ""
-      : formatForeignMoney(cents(amount), original.currency, language);
-  const foreignPrice = (index: number): string => {
-    const price = original?.lines[index]?.unitPrice;
-    return original === undefined || price === undefined
-      ? ""
-      : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
-  };
-  const withForeign = (label: string, amount: number | undefined): string =>
-    [label, foreign(amount)].filter((part) => part !== "").join(" · ");
-  const beside = (amount: number, own: number | undefined): string =>
-    own === undefined ? money(amount) : `${money(amount)} (${foreign(own)})`;
+  const { total, tendered, counts, state, training } = receipt;
   const date = parseCalendarDate(receipt.businessDate);
   const when = [
     date.ok ? formatDate(date.value, language, "medium") : receipt.businessDate,
@@ -60,12 +45,58 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
   ]
     .filter((part) => part !== "")
     .join(", ");
-  const cost = divideRounded(
-    lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
-    100_000,
+  return (
+    <div className={styles["paper"]}>
+      <p className={styles["place"]}>
+        <strong>{receipt.issuer?.name ?? receipt.location}</strong>
+        {receipt.issuer?.name != null && <span>{receipt.location}</span>}
+        <span>{when}</span>
+        <span>
+          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        </span>
+      </p>
+      {!counts && (
+        <p className={styles["state"]}>
+          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge>{" "}
+          {t("report.receiptNotCounted")}
+        </p>
+      )}
+      <ReceiptLines receipt={receipt} permissions={permissions} />
+      <DescriptionList numeric items={amountsOf(receipt)} />
+      <ReceiptFoot issuer={receipt.issuer} />
+      {counts && tendered !== total && (
+        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
+      )}
+      <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
+      <ReceiptSource receipt={receipt} permissions={permissions} />
+    </div>
   );
-  const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
-  const amounts: DescriptionItem[] = [
+}
+
+type Original = ReceiptWire["original"];
+
+/** Formats an amount in the currency of the receipt; empty for a receipt in dollars. */
+const foreign = (original: Original, amount: number | undefined): string =>
+  original === undefined || amount === undefined ? "" : formatForeignMoney(cents(amount), original.currency, language);
+
+const foreignPrice = (original: Original, index: number): string => {
+  const price = original?.lines[index]?.unitPrice;
+  return original === undefined || price === undefined
+    ? ""
+    : t("report.receiptEach", { price: formatForeignUnitCost(unitCost(price), original.currency, language) });
+};
+
+const beside = (original: Original, amount: number, own: number | undefined): string =>
+  own === undefined ? money(amount) : `${money(amount)} (${foreign(original, own)})`;
+
+/** Total of the lines, taxes, rounding, tips and tenders. */
+function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
+  const { lines, taxes, tenders, rounding, tips, total, original } = receipt;
+  const withForeign = (label: string, amount: number | undefined): string =>
+    [label, foreign(original, amount)].filter((part) => part !== "").join(" · ");
+  return [
     { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
     ...taxes.map(({ code, amount, names }, index) => ({
       key: `tax ${index}`,
@@ -91,7 +122,7 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
           {
             key: "original",
             label: t("report.receiptOriginal", { rate: formatExchangeRate(original.rate, language) }),
-            value: foreign(original.total),
+            value: foreign(original, original.total),
           },
         ]),
     ...tenders.map((tender, index) => ({
@@ -100,90 +131,101 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
       value: money(tender.amount),
     })),
   ];
+}
+
+type PartProps = Readonly<{ receipt: ReceiptWire; permissions: readonly string[] }>;
+
+function ReceiptLines({ receipt, permissions }: PartProps): ReactElement {
   return (
-    <div className={styles["paper"]}>
-      <p className={styles["place"]}>
-        <strong>{receipt.issuer?.name ?? receipt.location}</strong>
-        {receipt.issuer?.name != null && <span>{receipt.location}</span>}
-        <span>{when}</span>
-        <span>
-          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
+    <table className={styles["lines"]}>
+      <caption className={styles["hidden"]}>{t("report.receiptLines")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{fieldText("item")}</th>
+          <th scope="col" className={styles["figure"]}>
+            {fieldText("quantity")}
+          </th>
+          <th scope="col" className={styles["figure"]}>
+            {t("report.receiptAmount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line, index) => (
+          <ReceiptLine
+            key={line.lineNo}
+            line={line}
+            index={index}
+            original={receipt.original}
+            permissions={permissions}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type LineProps = Readonly<{
+  line: ReceiptWire["lines"][number];
+  index: number;
+  original: Original;
+  permissions: readonly string[];
+}>;
+
+function ReceiptLine({ line, index, original, permissions }: LineProps): ReactElement {
+  return (
+    <tr>
+      <td>
+        {productName(line, permissions)}
+        <span className={styles["detail"]}>
+          {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
             .filter((part) => part !== "")
             .join(" · ")}
         </span>
-      </p>
-      {!counts && (
-        <p className={styles["state"]}>
-          <Badge tone="warning">{codeText("state", training ? "TRAIN" : state) ?? state}</Badge>{" "}
-          {t("report.receiptNotCounted")}
-        </p>
-      )}
-      <table className={styles["lines"]}>
-        <caption className={styles["hidden"]}>{t("report.receiptLines")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{fieldText("item")}</th>
-            <th scope="col" className={styles["figure"]}>
-              {fieldText("quantity")}
-            </th>
-            <th scope="col" className={styles["figure"]}>
-              {t("report.receiptAmount")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            <tr key={line.lineNo}>
-              <td>
-                {productName(line, permissions)}
-                <span className={styles["detail"]}>
-                  {[line.kind === "SALE" ? "" : (codeText("action", line.kind) ?? ""), line.sku, line.department ?? ""]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
-                </span>
-                {line.discount !== 0 && (
-                  <span className={styles["detail"]}>
-                    {t("report.receiptDiscount", { amount: beside(line.discount, original?.lines[index]?.discount) })}
-                  </span>
-                )}
-              </td>
-              <td className={styles["figure"]}>
-                {formatQuantity(quantity(line.quantity), language)}
-                <span className={styles["detail"]}>
-                  {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
-                </span>
-                {original !== undefined && <span className={styles["detail"]}>{foreignPrice(index)}</span>}
-              </td>
-              <td className={styles["figure"]}>
-                {money(line.amount)}
-                {original !== undefined && (
-                  <span className={styles["detail"]}>{foreign(original.lines[index]?.amount)}</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <DescriptionList numeric items={amounts} />
-      <ReceiptFoot issuer={receipt.issuer} />
-      {counts && tendered !== total && (
-        <Banner tone="warning">{t("report.receiptDiffers", { amount: money(tendered - total) })}</Banner>
-      )}
-      <ReceiptLinks receipt={receipt} onOrigin={onOrigin} />
-      <p className={styles["from"]}>
-        {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
-        {batch.importId !== null && hasPermission(permissions, importUses) ? (
-          <Link
-            href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
-            className={styles["link"]}
-          >
-            {t("report.receiptImport", { name: batch.label })}
-          </Link>
-        ) : (
-          <span>{batch.importId === null ? "" : t("report.receiptImport", { name: batch.label })}</span>
+        {line.discount !== 0 && (
+          <span className={styles["detail"]}>
+            {t("report.receiptDiscount", { amount: beside(original, line.discount, original?.lines[index]?.discount) })}
+          </span>
         )}
-      </p>
-    </div>
+      </td>
+      <td className={styles["figure"]}>
+        {formatQuantity(quantity(line.quantity), language)}
+        <span className={styles["detail"]}>
+          {t("report.receiptEach", { price: formatUnitCost(unitCost(line.unitPrice), language) })}
+        </span>
+        {original !== undefined && <span className={styles["detail"]}>{foreignPrice(original, index)}</span>}
+      </td>
+      <td className={styles["figure"]}>
+        {money(line.amount)}
+        {original !== undefined && (
+          <span className={styles["detail"]}>{foreign(original, original.lines[index]?.amount)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Cost of the receipt, and the import that it came by. */
+function ReceiptSource({ receipt: { lines, batch }, permissions }: PartProps): ReactElement {
+  const cost = divideRounded(
+    lines.reduce((sum, line) => sum + (line.unitCost ?? 0) * line.quantity, 0),
+    100_000,
+  );
+  const seesCost = lines.some((line) => line.unitCost !== undefined && line.unitCost !== null);
+  return (
+    <p className={styles["from"]}>
+      {seesCost && <span>{t("report.receiptCost", { cost: money(cost) })}</span>}
+      {batch.importId !== null && hasPermission(permissions, importUses) ? (
+        <Link
+          href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${batch.importId}`}
+          className={styles["link"]}
+        >
+          {t("report.receiptImport", { name: batch.label })}
+        </Link>
+      ) : (
+        <span>{batch.importId === null ? "" : t("report.receiptImport", { name: batch.label })}</span>
+      )}
+    </p>
   );
 }
 

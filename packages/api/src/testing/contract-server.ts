@@ -29,9 +29,9 @@ export type ServedHandlers = Readonly<Record<string, (request: ServedRequest) =>
 
 const fieldsOf = SchemaIssue.makeFormatterStandardSchemaV1();
 
-/** Serves the contract with these handlers, and a defect for other endpoints; `token` is the only valid token. */
-export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
-  const groups = Object.keys(ComptoirApi.groups).map((group) =>
+/** Makes the handlers of each group of the contract. */
+const makeGroups = (handlers: ServedHandlers) =>
+  Object.keys(ComptoirApi.groups).map((group) =>
     HttpApiBuilder.group(ComptoirApi, group as "session", (built) => {
       // Endpoints are handled by name; the tested pipeline checks requests and answers against their schemas.
       let all = built as unknown as {
@@ -48,6 +48,9 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
       return all as never;
     }),
   );
+
+/** Accepts one token, of a user and of a till. */
+function tokenLayers(token: string) {
   const authorization = Layer.succeed(Authorization, {
     bearer: (httpEffect, { credential, endpoint }) =>
       Redacted.value(credential) === token && accessOf(endpoint).kind !== "public"
@@ -66,21 +69,29 @@ export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
         ? Effect.provideService(httpEffect, CurrentTill, { terminalId: 9, terminal: "1", locationId: 4 })
         : Effect.fail(new Unauthorized({ issues: [{ code: "TOKEN_ERROR" }] })),
   });
-  const check = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
-    Effect.fail(
-      new BadRequest({
-        issues: fieldsOf(error.cause.issue).issues.map(({ path = [] }) => ({
-          code: "HTTP_400",
-          field: path.join("."),
-        })),
-      }),
-    ),
-  );
+  return [authorization, till] as const;
+}
+
+/** Answers a request that the schemas refuse with the fields at fault. */
+const requestCheck = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error) =>
+  Effect.fail(
+    new BadRequest({
+      issues: fieldsOf(error.cause.issue).issues.map(({ path = [] }) => ({
+        code: "HTTP_400",
+        field: path.join("."),
+      })),
+    }),
+  ),
+);
+
+/** Serves the contract with these handlers, and a defect for other endpoints; `token` is the only valid token. */
+export function serveContract(handlers: ServedHandlers, token = "good"): Fetch {
+  const groups = makeGroups(handlers);
   const [first, ...rest] = groups;
   if (first === undefined) throw new Error("The contract has no groups.");
   const routes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.json" }).pipe(
     Layer.provide([first, ...rest] as never),
-    Layer.provide([authorization, till, check]),
+    Layer.provide([...tokenLayers(token), requestCheck]),
     Layer.provide(HttpServer.layerServices),
   );
   const { handler } = HttpRouter.toWebHandler(routes as never, { disableLogger: true }) as unknown as {

@@ -40,6 +40,64 @@ export interface ZipEntry {
   readonly pieces: Iterable<string> | AsyncIterable<string>;
 }
 
+/** Sums of a file, known once it is written. Units: bytes, but for the checksum. */
+interface FileSums {
+  readonly crc: number;
+  readonly size: number;
+  readonly compressed: number;
+}
+
+/** Header before a file; its sums follow the content. */
+const localHeader = (path: Uint8Array) =>
+  packed([
+    [4, signatures.local],
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, date],
+    [4, 0],
+    [4, 0],
+    [4, 0],
+    [2, path.length],
+    [2, 0],
+  ]);
+
+/** Entry of the directory for a file that begins at `start`. */
+const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
+  packed([
+    [4, signatures.directory],
+    [2, version],
+    [2, version],
+    [2, flags],
+    [2, deflated],
+    [2, 0],
+    [2, date],
+    [4, sums.crc],
+    [4, sums.compressed],
+    [4, sums.size],
+    [2, path.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, start],
+  ]);
+
+/** End of the archive: where its directory begins, and how long it is. */
+const directoryEnd = (files: number, size: number, start: number) =>
+  packed([
+    [4, signatures.end],
+    [2, 0],
+    [2, 0],
+    [2, files],
+    [2, files],
+    [4, size],
+    [4, start],
+    [2, 0],
+  ]);
+
 /** Writes an archive in pieces; only one piece is uncompressed in memory. */
 export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
@@ -47,19 +105,7 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
   for (const { name, pieces } of entries) {
     const path = new TextEncoder().encode(name);
     const start = at;
-    const header = packed([
-      [4, signatures.local],
-      [2, version],
-      [2, flags],
-      [2, deflated],
-      [2, 0],
-      [2, date],
-      [4, 0],
-      [4, 0],
-      [4, 0],
-      [2, path.length],
-      [2, 0],
-    ]);
+    const header = localHeader(path);
     yield header;
     yield path;
     const sums = { crc: 0, size: 0, compressed: 0 };
@@ -72,41 +118,11 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
       [4, size],
     ]);
     at += header.length + path.length + compressed + 16;
-    directory.push(
-      packed([
-        [4, signatures.directory],
-        [2, version],
-        [2, version],
-        [2, flags],
-        [2, deflated],
-        [2, 0],
-        [2, date],
-        [4, crc],
-        [4, compressed],
-        [4, size],
-        [2, path.length],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, 0],
-        [4, start],
-      ]),
-      path,
-    );
+    directory.push(directoryHeader(path, sums, start), path);
   }
   yield* directory;
   const length = directory.reduce((sum, bytes) => sum + bytes.length, 0);
-  yield packed([
-    [4, signatures.end],
-    [2, 0],
-    [2, 0],
-    [2, entries.length],
-    [2, entries.length],
-    [4, length],
-    [4, at],
-    [2, 0],
-  ]);
+  yield directoryEnd(entries.length, length, at);
 }
 
 /** Writes an archive as a file. */

@@ -9,11 +9,13 @@ import {
   parseTimeZone,
   resolveRange,
   retailCalendar,
+  type CalendarDate,
   type FiscalPattern,
   type Weekday,
 } from "@comptoir/domain/period";
+import type { Issue } from "@comptoir/domain/result";
 
-import { toShownIssue, writeJson, type Command } from "../session.ts";
+import { toShownIssue, writeJson, type Command, type Session } from "../session.ts";
 import { exitCodes } from "../terminal.ts";
 
 /** Default time zone of a store. Source: behaviour 3.12 (16). */
@@ -29,74 +31,85 @@ function readTime(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
 
+/** Options of the command, or the name of the first that is misused. */
+type ReadOptions =
+  | { readonly misused: "zone" | "week-start" | "day-start" | "fiscal" | "today" }
+  | {
+      readonly zone: string;
+      readonly today: CalendarDate;
+      readonly weekStart: Weekday;
+      readonly businessDayStart: number;
+      readonly pattern: FiscalPattern | undefined;
+    };
+
+function readOptions({ terminal, options }: Session): ReadOptions {
+  const zone = parseTimeZone(options.get("zone") ?? defaultZone);
+  if (!zone.ok) return { misused: "zone" };
+  const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
+  if (weekStart === undefined) return { misused: "week-start" };
+  const businessDayStart = readTime(options.get("day-start") ?? "00:00");
+  if (businessDayStart === null) return { misused: "day-start" };
+  const pattern = options.get("fiscal");
+  if (pattern !== undefined && !isFiscalPattern(pattern)) return { misused: "fiscal" };
+  const today = parseCalendarDate(
+    options.get("today") ?? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart }),
+  );
+  if (!today.ok) return { misused: "today" };
+  return { zone: zone.value, today: today.value, weekStart, businessDayStart, pattern };
+}
+
+async function writeIssues(session: Session, text: string, unresolved: readonly Issue[]): Promise<void> {
+  const issues = unresolved.map((issue) => toShownIssue(session, issue));
+  if (session.isJson) return writeJson(session, { text, issues });
+  const patterns = Object.keys(fiscalPatterns).join(", ");
+  const hint = ` ${session.t("cli.giveFiscal", { patterns })}`;
+  await session.print(
+    ...issues.map(
+      (issue) => `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? hint : ""}`,
+    ),
+  );
+}
+
 /** Resolves a date range text to its days and instants. */
 export const range: Command = {
   takes: { atLeast: 1, atMost: 1 },
   options: ["today", "zone", "week-start", "day-start", "fiscal"],
   run: async (session, [text = ""]) => {
-    const { terminal, print, t, language, options } = session;
-    const zone = parseTimeZone(options.get("zone") ?? defaultZone);
-    const given = options.get("today");
-    const weekStart = weekdays.find((day) => String(day) === (options.get("week-start") ?? "0"));
-    const businessDayStart = readTime(options.get("day-start") ?? "00:00");
-    const pattern = options.get("fiscal");
-    const today =
-      given !== undefined
-        ? parseCalendarDate(given)
-        : parseCalendarDate(
-            zone.ok
-              ? businessDateOf(terminal.now(), { timeZone: zone.value, businessDayStart: businessDayStart ?? 0 })
-              : "",
-          );
-    const isPattern = pattern === undefined || isFiscalPattern(pattern);
-    if (!zone.ok || !today.ok || weekStart === undefined || businessDayStart === null || !isPattern) {
-      const name = !zone.ok
-        ? "zone"
-        : weekStart === undefined
-          ? "week-start"
-          : businessDayStart === null
-            ? "day-start"
-            : !isPattern
-              ? "fiscal"
-              : "today";
-      await session.warn(t("cli.badOption", { name: `--${name}`, value: options.get(name) ?? "" }));
+    const { print, t, language, options } = session;
+    const read = readOptions(session);
+    if ("misused" in read) {
+      const value = options.get(read.misused) ?? "";
+      await session.warn(t("cli.badOption", { name: `--${read.misused}`, value }));
       return exitCodes.misuse;
     }
+    const { zone, today, weekStart, businessDayStart, pattern } = read;
     const resolved = resolveRange(text, {
-      today: today.value,
+      today,
       weekStart,
       ...(pattern !== undefined && { fiscalCalendar: { ...retailCalendar, pattern } }),
     });
     if (!resolved.ok) {
-      const issues = resolved.issues.map((issue) => toShownIssue(session, issue));
-      if (session.isJson) await writeJson(session, { text, issues });
-      else
-        await print(
-          ...issues.map(
-            (issue) =>
-              `${text}: ${issue.code} · ${issue.text}${issue.code === "FISCAL_CALENDAR_MISSING" ? ` ${t("cli.giveFiscal", { patterns: Object.keys(fiscalPatterns).join(", ") })}` : ""}`,
-          ),
-        );
+      await writeIssues(session, text, resolved.issues);
       return exitCodes.wrong;
     }
     const { from, to, code } = resolved.value;
     const answer = {
       text,
-      today: today.value,
-      zone: zone.value,
+      today,
+      zone,
       code,
       from,
       to,
       days: countDays(resolved.value),
-      start: new Date(dayStart(from, zone.value, businessDayStart)).toISOString(),
-      end: new Date(dayStart(addDays(to, 1), zone.value, businessDayStart)).toISOString(),
+      start: new Date(dayStart(from, zone, businessDayStart)).toISOString(),
+      end: new Date(dayStart(addDays(to, 1), zone, businessDayStart)).toISOString(),
     };
     if (session.isJson) await writeJson(session, answer);
     else
       await print(
         `${from}..${to}`,
         formatRange(resolved.value, language),
-        t("cli.instants", { start: answer.start, end: answer.end, zone: zone.value }),
+        t("cli.instants", { start: answer.start, end: answer.end, zone }),
       );
     return exitCodes.right;
   },

@@ -97,22 +97,7 @@ export function parseEntityFile(
   const seen = new Set<string>();
   for (const { cells, line } of body) {
     const own = (cells[keyAt] ?? "").trim();
-    const cellsOfLine = fields.flatMap((field, index) => {
-      const text = (cells[index] ?? "").trim();
-      return field === null || (text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)))
-        ? []
-        : [{ field, text, isOwn: words.own?.[field] !== undefined }];
-    });
-    const plain = cellsOfLine
-      .filter(({ isOwn }) => !isOwn)
-      .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
-    const values = valuesOf(plain);
-    const read = [
-      ...plain,
-      ...cellsOfLine
-        .filter(({ isOwn }) => isOwn)
-        .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
-    ];
+    const read = readLine(name, fields, cells, words);
     const issues =
       own === ""
         ? [issue("REQUIRED", [key])]
@@ -125,16 +110,48 @@ export function parseEntityFile(
     if (issues.length > 0) wrong.push({ line, key: own, issues });
     else records.push({ line, key: own, values: valuesOf(read) });
   }
+  return ok({ ...listColumns(headers, columns, fields), records, wrong });
+}
+
+/** Reads the cells of a line; fields with a parser of their own are read last, since they may depend on the others. */
+function readLine(
+  name: EntityName,
+  fields: readonly (string | null)[],
+  cells: readonly string[],
+  words: FileParsers,
+): readonly { readonly field: string; readonly text: string; readonly value: unknown }[] {
+  const cellsOfLine = fields.flatMap((field, index) => {
+    const text = (cells[index] ?? "").trim();
+    return field === null || (text === "" && (words.own?.[field] !== undefined || hasDefault(name, field)))
+      ? []
+      : [{ field, text, isOwn: words.own?.[field] !== undefined }];
+  });
+  const plain = cellsOfLine
+    .filter(({ isOwn }) => !isOwn)
+    .map(({ field, text }) => ({ field, text, value: readCell(name, field, text, words) }));
+  const values = valuesOf(plain);
+  return [
+    ...plain,
+    ...cellsOfLine
+      .filter(({ isOwn }) => isOwn)
+      .map(({ field, text }) => ({ field, text, value: words.own?.[field]?.(text, values) ?? unknownReference })),
+  ];
+}
+
+/** Lists the columns that are imported and those that are ignored, by name. */
+function listColumns(
+  headers: readonly string[],
+  columns: readonly (string | null)[],
+  fields: readonly (string | null)[],
+): Pick<FileContent, "columns" | "ignored"> {
   const named = headers
     .map((header, index) => ({ name: columns[index] ?? header.trim(), isTaken: typeof fields[index] === "string" }))
     .filter(({ name: column }) => column !== "");
   const namesOf = (some: typeof named) => some.map(({ name: column }) => column);
-  return ok({
+  return {
     columns: namesOf(named.filter(({ isTaken }) => isTaken)),
     ignored: namesOf(named.filter(({ isTaken }) => !isTaken)),
-    records,
-    wrong,
-  });
+  };
 }
 
 /** Whether a field has a default value; a list of codes defaults to empty. */

@@ -102,10 +102,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   if (lines.length === 0) return ok(null);
   const paid = paidBy(rows, tenders);
   if (!paid.ok) return paid;
-  const instant =
-    first.instant === undefined
-      ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, context.location.timeZone)
-      : ok(first.instant);
+  const instant = instantOf(first, context);
   if (!instant.ok) return instant;
   const receipt: Transaction = {
     locationId: context.location.id,
@@ -123,10 +120,17 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
     rounding: paid.value.rounding,
     tips: cents(0),
   };
-  if (first.currency === undefined) return ok(receipt);
-  const sold = rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
-  return inCanadianDollars(receipt, sold, first.currency);
+  return first.currency === undefined ? ok(receipt) : inCanadianDollars(receipt, listSold(rows), first.currency);
 }
+
+/** Indexes of the rows that are lines of the receipt. */
+const listSold = (rows: readonly TransactionRow[]): readonly number[] =>
+  rows.flatMap(({ rowKind }, index) => (rowKind === "WRITE_OFF" ? [] : [index]));
+
+const instantOf = (first: TransactionRow, { location }: ReceiptContext): Result<number> =>
+  first.instant === undefined
+    ? localMsToInstant(toDayNumber(first.date) * dayMs + first.second * 1000, location.timeZone)
+    : ok(first.instant);
 
 /** Converts a receipt, whose lines are those of the given rows; amounts that become too large are refused. */
 function inCanadianDollars(

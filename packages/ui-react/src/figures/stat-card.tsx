@@ -60,23 +60,7 @@ export type StatCardProps = Readonly<{
 
 /** Card of a figure: label, value, comparison and trend. */
 export function StatCard(props: StatCardProps): ReactElement {
-  const {
-    label,
-    subtitle,
-    figure,
-    missing,
-    comparisons = [],
-    lines = 1,
-    note,
-    secondary = [],
-    sparkline,
-    icon,
-    level,
-    actions,
-    onOpen,
-    stale = false,
-    loadingLabel,
-  } = props;
+  const { label, subtitle, lines = 1, secondary = [], sparkline, icon, actions, stale = false, loadingLabel } = props;
   const labelId = useId();
   const loading = loadingLabel !== undefined;
   return (
@@ -102,29 +86,7 @@ export function StatCard(props: StatCardProps): ReactElement {
         </div>
       ) : (
         <div className={classNames(styles.body, stale && styles.stale)}>
-          <div className={styles.words}>
-            {figure === null ? (
-              <p className={styles.missing}>{missing}</p>
-            ) : (
-              <p className={styles.figure} style={roomFor(figure)}>
-                <Opening text={figure} onOpen={onOpen} />
-              </p>
-            )}
-            {level !== undefined && (
-              <p className={classNames(styles.level, styles[level.tone])}>
-                <Icon name={levelIcons[level.tone]} size={14} />
-                {level.words}
-              </p>
-            )}
-            {comparisons.map((comparison) => (
-              <Comparison key={comparison.key} comparison={comparison} />
-            ))}
-            {note !== undefined && (
-              <p className={styles.comparison} style={roomFor(note)}>
-                {note}
-              </p>
-            )}
-          </div>
+          <StatWords {...props} />
         </div>
       )}
       {secondary.length > 0 && (
@@ -140,6 +102,35 @@ export function StatCard(props: StatCardProps): ReactElement {
         </dl>
       )}
     </section>
+  );
+}
+
+/** The figure with its level, its comparisons and its note. */
+function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: StatCardProps): ReactElement {
+  return (
+    <div className={styles.words}>
+      {figure === null ? (
+        <p className={styles.missing}>{missing}</p>
+      ) : (
+        <p className={styles.figure} style={roomFor(figure)}>
+          <Opening text={figure} onOpen={onOpen} />
+        </p>
+      )}
+      {level !== undefined && (
+        <p className={classNames(styles.level, styles[level.tone])}>
+          <Icon name={levelIcons[level.tone]} size={14} />
+          {level.words}
+        </p>
+      )}
+      {comparisons.map((comparison) => (
+        <Comparison key={comparison.key} comparison={comparison} />
+      ))}
+      {note !== undefined && (
+        <p className={styles.comparison} style={roomFor(note)}>
+          {note}
+        </p>
+      )}
+    </div>
   );
 }
 

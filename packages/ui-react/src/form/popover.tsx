@@ -53,26 +53,7 @@ export function Popover(props: PopoverProps): ReactElement {
     button.current?.focus();
   };
 
-  useEffect(
-    function keepBesideItsButton() {
-      if (!open) return;
-      const place = (): void => {
-        if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
-      };
-      place();
-      // Content may load later or change its size.
-      const growth = new ResizeObserver(place);
-      if (sheet.current !== null) growth.observe(sheet.current);
-      window.addEventListener("resize", place);
-      window.addEventListener("scroll", place, true);
-      return () => {
-        growth.disconnect();
-        window.removeEventListener("resize", place);
-        window.removeEventListener("scroll", place, true);
-      };
-    },
-    [open, align],
-  );
+  usePlacement(open, align, button, sheet);
 
   return (
     <>
@@ -105,6 +86,35 @@ export function Popover(props: PopoverProps): ReactElement {
         </div>
       )}
     </>
+  );
+}
+
+/** Keeps an open sheet beside its button. */
+function usePlacement(
+  open: boolean,
+  align: "start" | "end",
+  button: RefObject<HTMLButtonElement | null>,
+  sheet: RefObject<HTMLDivElement | null>,
+): void {
+  useEffect(
+    function keepBesideItsButton() {
+      if (!open) return;
+      const place = (): void => {
+        if (button.current !== null && sheet.current !== null) placePopover(button.current, sheet.current, align);
+      };
+      place();
+      // Content may load later or change its size.
+      const growth = new ResizeObserver(place);
+      if (sheet.current !== null) growth.observe(sheet.current);
+      window.addEventListener("resize", place);
+      window.addEventListener("scroll", place, true);
+      return () => {
+        growth.disconnect();
+        window.removeEventListener("resize", place);
+        window.removeEventListener("scroll", place, true);
+      };
+    },
+    [open, align, button, sheet],
   );
 }
 

@@ -30,6 +30,17 @@ const three = ["January", "February", "March"].map((label) => ({ key: label, lab
 export function ChartsExample(): ReactElement {
   return (
     <Grid>
+      <PartsExample />
+      <LongExample />
+      <FewPointsExample />
+    </Grid>
+  );
+}
+
+/** Parts of a whole, and series beside each other. */
+function PartsExample(): ReactElement {
+  return (
+    <>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Horizontal bars">
           <BarChart
@@ -79,6 +90,14 @@ export function ChartsExample(): ReactElement {
           />
         </Card>
       </GridItem>
+    </>
+  );
+}
+
+/** Three years of days. */
+function LongExample(): ReactElement {
+  return (
+    <>
       <GridItem span={12}>
         <Card title="1,095 days as bars">
           <BarChart
@@ -102,6 +121,14 @@ export function ChartsExample(): ReactElement {
           />
         </Card>
       </GridItem>
+    </>
+  );
+}
+
+/** Charts of one point, of none, and with goals. */
+function FewPointsExample(): ReactElement {
+  return (
+    <>
       <GridItem span={4} mediumSpan={6}>
         <Card title="One point">
           <LineChart
@@ -144,6 +171,6 @@ export function ChartsExample(): ReactElement {
           />
         </Card>
       </GridItem>
-    </Grid>
+    </>
   );
 }

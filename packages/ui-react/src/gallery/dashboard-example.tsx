@@ -32,6 +32,16 @@ const rankedItems = departments.map((department) => ({
 export function DashboardExample(): ReactElement {
   return (
     <Grid>
+      <DayFigures />
+      <DayCards />
+      <StoreCards />
+    </Grid>
+  );
+}
+
+function DayFigures(): ReactElement {
+  return (
+    <>
       <GridItem span={3}>
         <StatCard
           label="Net sales"
@@ -67,6 +77,13 @@ export function DashboardExample(): ReactElement {
       <GridItem span={3}>
         <StatCard label="Margin" figure={null} missing="No cost known for these items" />
       </GridItem>
+    </>
+  );
+}
+
+function DayCards(): ReactElement {
+  return (
+    <>
       <GridItem span={8} mediumSpan={12}>
         <Card title="Sales by half hour" subtitle="Thursday 12 March, compared with Thursday 5 March">
           <LineChart
@@ -83,6 +100,13 @@ export function DashboardExample(): ReactElement {
           <RankedList label="Departments" items={rankedItems} />
         </Card>
       </GridItem>
+    </>
+  );
+}
+
+function StoreCards(): ReactElement {
+  return (
+    <>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Net sales by store" subtitle="2 February to 1 March; Sainte-Foy was closed for two days">
           <LineChart
@@ -109,6 +133,14 @@ export function DashboardExample(): ReactElement {
           />
         </Card>
       </GridItem>
+      <PeriodBars />
+    </>
+  );
+}
+
+function PeriodBars(): ReactElement {
+  return (
+    <>
       <GridItem span={6} mediumSpan={12}>
         <Card title="Tenders by weekday">
           <BarChart
@@ -140,6 +172,6 @@ export function DashboardExample(): ReactElement {
           />
         </Card>
       </GridItem>
-    </Grid>
+    </>
   );
 }

@@ -31,15 +31,22 @@ const presets = [
   "This year",
 ];
 
+const shellLabels = {
+  skipToContent: "Skip to content",
+  navigation: "Main navigation",
+  openNavigation: "Open navigation",
+  closeNavigation: "Close navigation",
+  collapse: "Collapse",
+  expand: "Expand",
+};
+
 /** Gallery of every component with example data, inside Comptoir's page frame. */
 export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: string | undefined }>): ReactElement {
   const [page, setPage] = useState<PageName>(isPageName(initialPage) ? initialPage : "dashboard");
   const [collapsed, setCollapsed] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [store, setStore] = useState("laval-3");
-  const [period, setPeriod] = useState("Today");
   const [toasts, setToasts] = useState<readonly Readonly<{ key: string; message: string }>[]>([]);
-  const Shown = pages[page];
+  const ExamplePage = pages[page];
   const sections = exampleSections(page);
   return (
     <AppShell
@@ -55,25 +62,8 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
         const name = href.slice(1);
         if (isPageName(name)) setPage(name);
       }}
-      labels={{
-        skipToContent: "Skip to content",
-        navigation: "Main navigation",
-        openNavigation: "Open navigation",
-        closeNavigation: "Close navigation",
-        collapse: "Collapse",
-        expand: "Expand",
-      }}
-      topBarStart={
-        <SearchSelect
-          quiet
-          icon="store"
-          label="Location"
-          value={store}
-          options={exampleStores}
-          onChange={setStore}
-          labels={{ search: "Search a store", noMatch: "No store has this name" }}
-        />
-      }
+      labels={shellLabels}
+      topBarStart={<StoreSelect />}
       topBarEnd={
         <>
           <IconButton
@@ -81,51 +71,19 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
             label="Notices"
             onClick={() => setToasts([{ key: String(Date.now()), message: "Nothing new" }])}
           />
-          <Menu
-            label="Account"
-            header="Marie Tremblay"
-            trigger={(trigger) => (
-              <Button {...trigger} variant="quiet" icon="user" iconEnd="chevron-down" aria-label="Marie Tremblay" />
-            )}
-            groups={[
-              [
-                { key: "fr", label: "Français", current: false, onSelect: () => undefined },
-                { key: "en", label: "English", current: true, onSelect: () => undefined },
-              ],
-              [{ key: "out", label: "Sign out", icon: "logout", onSelect: () => undefined }],
-            ]}
-          />
+          <AccountMenu />
         </>
       }
-      notices={
-        page === "forms" ? (
-          <Banner
-            tone="neutral"
-            place="page"
-            title="Version 0.2 is ready"
-            actions={<Button size="compact">Reload</Button>}
-          />
-        ) : undefined
-      }
+      notices={page === "forms" ? <NewVersion /> : undefined}
     >
       <Page wide>
         <PageHeader
           title={page === "dashboard" ? "Store day" : `Gallery: ${page}`}
           description="Thursday 12 March, Laval 3, compared with Thursday 5 March to 14:20"
-          actions={
-            <PeriodPicker
-              value={period}
-              code={period}
-              dates={{ from: "2026-03-12", to: "2026-03-12" }}
-              presets={presets.map((label) => ({ code: label, label }))}
-              onPreset={setPeriod}
-              onDates={({ from, to }) => setPeriod(`${from} – ${to}`)}
-              labels={{ period: "Period", presets: "Usual periods", from: "From", to: "To", apply: "Apply" }}
-            />
-          }
+          actions={<ExamplePeriod />}
         />
         <Stack>
-          <Shown />
+          <ExamplePage />
         </Stack>
       </Page>
       <ToastRegion
@@ -135,5 +93,60 @@ export function Gallery({ initialPage = "dashboard" }: Readonly<{ initialPage?: 
         onDismiss={(key) => setToasts((before) => before.filter((toast) => toast.key !== key))}
       />
     </AppShell>
+  );
+}
+
+function StoreSelect(): ReactElement {
+  const [store, setStore] = useState("laval-3");
+  return (
+    <SearchSelect
+      quiet
+      icon="store"
+      label="Location"
+      value={store}
+      options={exampleStores}
+      onChange={setStore}
+      labels={{ search: "Search a store", noMatch: "No store has this name" }}
+    />
+  );
+}
+
+function AccountMenu(): ReactElement {
+  return (
+    <Menu
+      label="Account"
+      header="Marie Tremblay"
+      trigger={(trigger) => (
+        <Button {...trigger} variant="quiet" icon="user" iconEnd="chevron-down" aria-label="Marie Tremblay" />
+      )}
+      groups={[
+        [
+          { key: "fr", label: "Français", current: false, onSelect: () => undefined },
+          { key: "en", label: "English", current: true, onSelect: () => undefined },
+        ],
+        [{ key: "out", label: "Sign out", icon: "logout", onSelect: () => undefined }],
+      ]}
+    />
+  );
+}
+
+function ExamplePeriod(): ReactElement {
+  const [period, setPeriod] = useState("Today");
+  return (
+    <PeriodPicker
+      value={period}
+      code={period}
+      dates={{ from: "2026-03-12", to: "2026-03-12" }}
+      presets={presets.map((label) => ({ code: label, label }))}
+      onPreset={setPeriod}
+      onDates={({ from, to }) => setPeriod(`${from} – ${to}`)}
+      labels={{ period: "Period", presets: "Usual periods", from: "From", to: "To", apply: "Apply" }}
+    />
+  );
+}
+
+function NewVersion(): ReactElement {
+  return (
+    <Banner tone="neutral" place="page" title="Version 0.2 is ready" actions={<Button size="compact">Reload</Button>} />
   );
 }

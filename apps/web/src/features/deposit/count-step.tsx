@@ -9,7 +9,7 @@ import { deviceStore } from "../../shared/device-storage.ts";
 import { language, t } from "../../shared/text.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
 import { ChequeList } from "./cheque-list.tsx";
-import { parseCountDraft } from "./count-draft.ts";
+import { parseCountDraft, type CountDraft } from "./count-draft.ts";
 import { createCountStore } from "./count-store.ts";
 import type { RunDepositAction } from "./deposit-run.ts";
 import { recordDrawerCounts } from "./deposit-requests.ts";
@@ -38,8 +38,6 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
     if (reading.faults.size > 0) return showFirstFault();
     if (await run("count", recordDrawerCounts(deposit, reading.body))) store.forget();
   };
-  const hasDrops = deposit.drawers.some(({ told, drops }) => told.includes("drops") || (drops ?? 0) > 0);
-  const typesDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));
   return (
     <form
       ref={form}
@@ -70,40 +68,7 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
             />
           ))}
         </div>
-        <Card title={t("deposit.beside")}>
-          <Stack gap={3}>
-            <div className={styles["amounts"]}>
-              <Field
-                label={t("deposit.remainingFloat")}
-                help={t("deposit.floatHelp")}
-                error={faultOf("remainingFloat", t("deposit.wrongAmount"))}
-              >
-                <TextInput
-                  numeric
-                  unit="$"
-                  value={draft.remainingFloat}
-                  onChange={(remainingFloat) => store.type({ remainingFloat })}
-                />
-              </Field>
-              {(hasDrops || typesDrops) && (
-                <Field label={t("deposit.dropsBanked")} error={faultOf("dropsBanked", t("deposit.wrongAmount"))}>
-                  <TextInput
-                    numeric
-                    unit="$"
-                    value={draft.dropsBanked}
-                    onChange={(dropsBanked) => store.type({ dropsBanked })}
-                  />
-                </Field>
-              )}
-            </div>
-            <ChequeList
-              cheques={draft.cheques}
-              received={deposit.chequesReceived}
-              faultOf={faultOf}
-              onChange={(cheques) => store.type({ cheques })}
-            />
-          </Stack>
-        </Card>
+        <BesideCard deposit={deposit} draft={draft} faultOf={faultOf} onType={store.type} />
         <SaveBar
           actions={
             <>
@@ -118,6 +83,55 @@ export function CountStep({ deposit, isBusy, run, onCancel }: CountStepProps): R
         </SaveBar>
       </Stack>
     </form>
+  );
+}
+
+type BesideProps = Readonly<{
+  deposit: DepositDetail;
+  draft: CountDraft;
+  faultOf: (box: string, label: string) => string | undefined;
+  onType: (part: Partial<Pick<CountDraft, "remainingFloat" | "dropsBanked" | "cheques">>) => void;
+}>;
+
+/** Amounts outside the drawers: the float that remains, drops and cheques. */
+function BesideCard({ deposit, draft, faultOf, onType }: BesideProps): ReactElement {
+  const hasDrops = deposit.drawers.some(({ told, drops }) => told.includes("drops") || (drops ?? 0) > 0);
+  const typesDrops = deposit.drawers.some(({ told }) => !told.includes("drops"));
+  return (
+    <Card title={t("deposit.beside")}>
+      <Stack gap={3}>
+        <div className={styles["amounts"]}>
+          <Field
+            label={t("deposit.remainingFloat")}
+            help={t("deposit.floatHelp")}
+            error={faultOf("remainingFloat", t("deposit.wrongAmount"))}
+          >
+            <TextInput
+              numeric
+              unit="$"
+              value={draft.remainingFloat}
+              onChange={(remainingFloat) => onType({ remainingFloat })}
+            />
+          </Field>
+          {(hasDrops || typesDrops) && (
+            <Field label={t("deposit.dropsBanked")} error={faultOf("dropsBanked", t("deposit.wrongAmount"))}>
+              <TextInput
+                numeric
+                unit="$"
+                value={draft.dropsBanked}
+                onChange={(dropsBanked) => onType({ dropsBanked })}
+              />
+            </Field>
+          )}
+        </div>
+        <ChequeList
+          cheques={draft.cheques}
+          received={deposit.chequesReceived}
+          faultOf={faultOf}
+          onChange={(cheques) => onType({ cheques })}
+        />
+      </Stack>
+    </Card>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   SkeletonRows,
   TextInput,
 } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
@@ -52,31 +53,9 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     ),
     { query, turn },
   );
-  if (answer === null)
-    return (
-      <Card>
-        <SkeletonRows rows={5} label={t("common.loading")} />
-      </Card>
-    );
-  if (!answer.ok)
-    return (
-      <Card>
-        <ErrorState
-          compact
-          title={t("exception.failed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={() => setTurn(turn + 1)}
-        />
-      </Card>
-    );
+  if (answer?.ok !== true) return <EventsAway failure={answer?.failure ?? null} onRetry={() => setTurn(turn + 1)} />;
   const { rows, hasMore, canReview } = answer.value;
-  const toggle = (mark: string, isOn: boolean) => {
-    const next = new Set(selected);
-    if (isOn) next.add(mark);
-    else next.delete(mark);
-    setSelected(next);
-  };
+  const toggle = (mark: string, isOn: boolean) => setSelected(changeMark(selected, mark, isOn));
   const done = () => {
     setSelected(new Set());
     setAsking(false);
@@ -105,66 +84,9 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
         rowKey={({ mark }) => mark}
         maxHeight="440px"
         columns={[
-          ...(canReview
-            ? [
-                {
-                  key: "pick",
-                  header: t("exception.pick"),
-                  hidesHeader: true,
-                  cell: (row: Row) => (
-                    <Checkbox
-                      label=""
-                      aria-label={t("exception.pick")}
-                      disabled={row.reviewer !== null}
-                      checked={selected.has(row.mark)}
-                      onChange={(isOn) => toggle(row.mark, isOn)}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          {
-            key: "when",
-            header: fieldText("date"),
-            cell: (row) => (
-              <button type="button" className={styles["record"]} onClick={() => onDay(row.mark)}>
-                {[dateText(row.businessDate), timeOfDayText(row.time)].filter((part) => part !== "").join(", ")}
-              </button>
-            ),
-          },
-          { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
-          { key: "location", header: fieldText("location"), cell: ({ location }) => location },
-          { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
-          { key: "number", header: fieldText("transactionNumber"), cell: receiptLink },
-          {
-            key: "amount",
-            header: fieldText("amount"),
-            numeric: true,
-            cell: ({ amount }) => (amount === null ? "" : formatMoney(cents(amount), language)),
-          },
-          {
-            key: "reason",
-            header: fieldText("reason"),
-            cell: ({ reason }) => (reason === null ? "" : (codeText("reason", reason) ?? reason)),
-          },
-          { key: "approver", header: fieldText("approvedBy"), cell: ({ approver }) => approver ?? "" },
-          {
-            key: "review",
-            header: t("exception.reviewed"),
-            cell: (row) =>
-              row.reviewer === null ? (
-                ""
-              ) : (
-                <span className={styles["review"]}>
-                  {t("exception.reviewOf", { name: row.reviewer, comment: row.comment ?? "" })}
-                  {canReview && (
-                    <Button variant="quiet" icon="undo" onClick={() => void withdraw(row)}>
-                      {t("exception.withdraw")}
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
+          ...(canReview ? [pickColumn(selected, toggle)] : []),
+          ...eventColumns(onDay),
+          reviewColumn(canReview ? (row) => void withdraw(row) : null),
         ]}
       />
       {hasMore && <p className={styles["note"]}>{t("exception.more", { number: countText(rows.length) })}</p>}
@@ -174,6 +96,98 @@ export function EventList({ gateway, query, onDay }: EventListProps): ReactEleme
     </Card>
   );
 }
+
+/** Stands for the events while they are read, or after that failed. */
+function EventsAway({ failure, onRetry }: Readonly<{ failure: Failure | null; onRetry: () => void }>): ReactElement {
+  if (failure === null)
+    return (
+      <Card>
+        <SkeletonRows rows={5} label={t("common.loading")} />
+      </Card>
+    );
+  return (
+    <Card>
+      <ErrorState
+        compact
+        title={t("exception.failed")}
+        description={<PartFailure failure={failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={onRetry}
+      />
+    </Card>
+  );
+}
+
+function changeMark(marks: ReadonlySet<string>, mark: string, isOn: boolean): ReadonlySet<string> {
+  const next = new Set(marks);
+  if (isOn) next.add(mark);
+  else next.delete(mark);
+  return next;
+}
+
+type Column = TableColumn<Row>;
+
+const pickColumn = (selected: ReadonlySet<string>, toggle: (mark: string, isOn: boolean) => void): Column => ({
+  key: "pick",
+  header: t("exception.pick"),
+  hidesHeader: true,
+  cell: (row) => (
+    <Checkbox
+      label=""
+      aria-label={t("exception.pick")}
+      disabled={row.reviewer !== null}
+      checked={selected.has(row.mark)}
+      onChange={(isOn) => toggle(row.mark, isOn)}
+    />
+  ),
+});
+
+const eventColumns = (onDay: EventListProps["onDay"]): readonly Column[] => [
+  {
+    key: "when",
+    header: fieldText("date"),
+    cell: (row) => (
+      <button type="button" className={styles["record"]} onClick={() => onDay(row.mark)}>
+        {[dateText(row.businessDate), timeOfDayText(row.time)].filter((part) => part !== "").join(", ")}
+      </button>
+    ),
+  },
+  { key: "type", header: fieldText("type"), cell: ({ type }) => codeText("type", type) ?? type },
+  { key: "location", header: fieldText("location"), cell: ({ location }) => location },
+  { key: "terminal", header: fieldText("terminal"), cell: ({ terminal }) => terminal },
+  { key: "number", header: fieldText("transactionNumber"), cell: receiptLink },
+  {
+    key: "amount",
+    header: fieldText("amount"),
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? "" : formatMoney(cents(amount), language)),
+  },
+  {
+    key: "reason",
+    header: fieldText("reason"),
+    cell: ({ reason }) => (reason === null ? "" : (codeText("reason", reason) ?? reason)),
+  },
+  { key: "approver", header: fieldText("approvedBy"), cell: ({ approver }) => approver ?? "" },
+];
+
+/** Review of an event, which may be withdrawn. */
+const reviewColumn = (onWithdraw: ((row: Row) => void) | null): Column => ({
+  key: "review",
+  header: t("exception.reviewed"),
+  cell: (row) =>
+    row.reviewer === null ? (
+      ""
+    ) : (
+      <span className={styles["review"]}>
+        {t("exception.reviewOf", { name: row.reviewer, comment: row.comment ?? "" })}
+        {onWithdraw !== null && (
+          <Button variant="quiet" icon="undo" onClick={() => onWithdraw(row)}>
+            {t("exception.withdraw")}
+          </Button>
+        )}
+      </span>
+    ),
+});
 
 /** Number of the receipt, linked if the receipt is in the system. */
 function receiptLink({ number, origin }: Row): ReactElement | string {
@@ -197,35 +211,8 @@ function ReviewDialog({
   onClose: () => void;
   onDone: () => void;
 }>): ReactElement {
-  const [comment, setComment] = useState("");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { comment, failure, isBusy, type, send } = useReview(gateway, marks, onDone);
   const count = { count: marks.length, number: countText(marks.length) };
-  const send = async () => {
-    // The server applies the same rule.
-    const read = parseRiskComment(comment);
-    if (!read.ok)
-      return setFailure({
-        code: "RISK_COMMENT",
-        status: 400,
-        requestId: null,
-        issues: read.issues.map(({ code, params }) => ({ code, field: "comment", params })),
-      });
-    setBusy(true);
-    const answer = await gateway.review(marks, comment);
-    setBusy(false);
-    if (!answer.ok)
-      return failureOf(answer.failure, "comment") === undefined
-        ? showFailure(answer.failure)
-        : setFailure(answer.failure);
-    const remaining = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
-    const reviewed = answer.value.length - remaining.length;
-    if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
-    const [first] = remaining;
-    if (first !== undefined)
-      addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
-    onDone();
-  };
   return (
     <Dialog
       open
@@ -255,16 +242,46 @@ function ReviewDialog({
           error={failure === null ? undefined : failureOf(failure, "comment")}
           required
         >
-          <TextInput
-            value={comment}
-            autoComplete="off"
-            onChange={(typed) => {
-              setFailure(null);
-              setComment(typed);
-            }}
-          />
+          <TextInput value={comment} autoComplete="off" onChange={type} />
         </Field>
       </form>
     </Dialog>
   );
+}
+
+/** Checks the comment, and reviews the marked events with it. */
+function useReview(gateway: ExceptionGateway, marks: readonly string[], onDone: () => void) {
+  const [comment, setComment] = useState("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    // The server applies the same rule.
+    const read = parseRiskComment(comment);
+    if (!read.ok)
+      return setFailure({
+        code: "RISK_COMMENT",
+        status: 400,
+        requestId: null,
+        issues: read.issues.map(({ code, params }) => ({ code, field: "comment", params })),
+      });
+    setBusy(true);
+    const answer = await gateway.review(marks, comment);
+    setBusy(false);
+    if (!answer.ok)
+      return failureOf(answer.failure, "comment") === undefined
+        ? showFailure(answer.failure)
+        : setFailure(answer.failure);
+    const remaining = answer.value.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+    const reviewed = answer.value.length - remaining.length;
+    if (reviewed > 0) addToast(t("exception.done", { count: reviewed, number: countText(reviewed) }));
+    const [first] = remaining;
+    if (first !== undefined)
+      addToast(issueText({ code: first.code, field: null, params: first.params ?? {} }), "danger");
+    onDone();
+  };
+  const type = (typed: string) => {
+    setFailure(null);
+    setComment(typed);
+  };
+  return { comment, failure, isBusy, type, send };
 }

@@ -36,6 +36,8 @@ export interface CountWriterDeps extends Pick<
   readonly sayUnstored: (event: EventToStore) => ScanResult;
 }
 
+export type CountWriter = ReturnType<typeof createCountWriter>;
+
 export function createCountWriter(
   state: CountState,
   { board, sync, journal, deviceId, userId, now, moment, newId, sayUnstored }: CountWriterDeps,

@@ -22,15 +22,33 @@ export function DocumentAside({
   store,
   head,
   onGo,
-}: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
-  const { lines, isPart, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
-  const [, navigate] = useLocation();
+}: Readonly<{ store: CountStore; head: DocumentHead; onGo?: (() => void) | undefined }>): ReactElement {
+  const { lines, isPart, devices, asOf } = useSnapshot(store.state) as CountState;
   // Blockers are known once all lines are loaded.
   const isOpen = head.status !== "CLOSED" && !isPart;
-  const unmatched = useMemo(() => (isOpen ? lines.filter(isUnmatched) : []), [isOpen, lines]);
+  return (
+    <Stack gap={4}>
+      {isOpen && <Blockers head={head} lines={lines} onGo={onGo} />}
+      {head.type === "COUNT" && head.status === "OPEN" && <CountingDevices devices={devices} asOf={asOf} />}
+      <Facts store={store} head={head} />
+      <RelatedDocuments head={head} />
+    </Stack>
+  );
+}
+
+interface BlockersProps {
+  readonly head: DocumentHead;
+  readonly lines: CountState["lines"];
+  readonly onGo: (() => void) | undefined;
+}
+
+/** Lines that keep the document from being closed. */
+function Blockers({ head, lines, onGo }: BlockersProps): ReactElement {
+  const [, navigate] = useLocation();
+  const unmatched = useMemo(() => lines.filter(isUnmatched), [lines]);
   const recounts = useMemo(
-    () => (isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : []),
-    [isOpen, lines],
+    () => lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null),
+    [lines],
   );
   const go = (id: number) => {
     onGo?.();
@@ -38,134 +56,150 @@ export function DocumentAside({
   };
   const isClear = unmatched.length === 0 && recounts.length === 0;
   return (
-    <Stack gap={4}>
-      {isOpen && (
-        <section>
-          <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
-          {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
-          <ul className={styles["plain"]}>
-            {[
-              ...unmatched
-                .slice(0, shownAtMost)
-                .map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })),
-              ...recounts
-                .slice(0, shownAtMost)
-                .map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") })),
-            ]
-              .slice(0, shownAtMost)
-              .map(({ line, tone, words }) => (
-                <li key={`${line.key} ${words}`}>
-                  <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
-                    <span className={styles["name"]}>{lineName(line)}</span>
-                    <Badge tone={tone}>{words}</Badge>
-                  </button>
-                </li>
-              ))}
-          </ul>
-          {unmatched.length + recounts.length > shownAtMost && (
-            <p className={styles["muted"]}>
-              {t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}
-            </p>
-          )}
-        </section>
-      )}
-      {head.type === "COUNT" && head.status === "OPEN" && (
-        <section>
-          <h2 className={styles["heading"]}>{t("inventory.whoCounts")}</h2>
-          {devices.length === 0 && <p className={styles["muted"]}>{t("inventory.nobodyCounts")}</p>}
-          <ul className={styles["plain"]}>
-            {devices.map((device) => (
-              <li key={device.deviceId} className={styles["counter"]}>
-                <span className={styles["name"]}>
-                  {device.userName}
-                  {device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}
-                </span>
-                <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
-                {(device.waiting > 0 || (asOf ?? 0) - device.seenAt > holdLeaseMs) && (
-                  <Badge tone="warning">
-                    {device.waiting > 0
-                      ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) })
-                      : t("inventory.notHeard")}
-                  </Badge>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <h2 className={styles["heading"]}>{t("inventory.document")}</h2>
-        <DescriptionList
-          items={[
-            { key: "location", label: t("inventory.location"), value: head.layer },
-            { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-            ...(head.hold === null || head.status === "CLOSED"
-              ? []
-              : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
-            ...(head.approvedBy === null
-              ? []
-              : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
-            ...(head.closedBy === null || head.processedAt === null
-              ? []
-              : [
-                  {
-                    key: "closed",
-                    label: t("inventory.closedBy"),
-                    value: `${head.closedBy.userName}, ${momentText(head.processedAt)}`,
-                  },
-                ]),
-            { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
-            {
-              key: "units",
-              label: t("inventory.quantity"),
-              value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))),
-            },
-            ...(head.type === "COUNT" && head.status === "OPEN"
-              ? [
-                  {
-                    key: "products",
-                    label: t("inventory.productsHere"),
-                    value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf),
-                  },
-                  { key: "waiting", label: t("inventory.waitingHere"), value: countText(waiting) },
-                  { key: "asOf", label: t("inventory.serverAsOf"), value: asOf === null ? "–" : clockText(asOf) },
-                ]
-              : []),
-          ]}
-        />
-        {head.status === "OPEN" && head.type === "COUNT" && (
-          <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>
-            {t("inventory.refreshProducts")}
-          </Button>
-        )}
-      </section>
-      {(head.reversedBy !== null ||
-        head.reverses !== null ||
-        head.supplements !== undefined ||
-        head.supplementedBy !== undefined) && (
-        <section>
-          {head.supplementedBy?.map((supplement) => (
-            <a key={supplement.id} className={styles["link"]} href={documentPath(supplement.id)}>
-              {t("inventory.seeSupplement", { number: supplement.number })}
-            </a>
+    <section>
+      <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
+      {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
+      <ul className={styles["plain"]}>
+        {[
+          ...unmatched
+            .slice(0, shownAtMost)
+            .map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })),
+          ...recounts
+            .slice(0, shownAtMost)
+            .map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") })),
+        ]
+          .slice(0, shownAtMost)
+          .map(({ line, tone, words }) => (
+            <li key={`${line.key} ${words}`}>
+              <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
+                <span className={styles["name"]}>{lineName(line)}</span>
+                <Badge tone={tone}>{words}</Badge>
+              </button>
+            </li>
           ))}
-          {head.supplements !== undefined && (
-            <a className={styles["link"]} href={documentPath(head.supplements)}>
-              {t("inventory.seeSupplemented")}
-            </a>
-          )}
-          {head.reversedBy !== null && (
-            <a className={styles["link"]} href={documentPath(head.reversedBy)}>
-              {t("inventory.seeReversal")}
-            </a>
-          )}
-          {head.reverses !== null && (
-            <a className={styles["link"]} href={documentPath(head.reverses)}>
-              {t("inventory.seeReversed")}
-            </a>
-          )}
-        </section>
+      </ul>
+      {unmatched.length + recounts.length > shownAtMost && (
+        <p className={styles["muted"]}>
+          {t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}
+        </p>
       )}
-    </Stack>
+    </section>
+  );
+}
+
+function CountingDevices({ devices, asOf }: Pick<CountState, "devices" | "asOf">): ReactElement {
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("inventory.whoCounts")}</h2>
+      {devices.length === 0 && <p className={styles["muted"]}>{t("inventory.nobodyCounts")}</p>}
+      <ul className={styles["plain"]}>
+        {devices.map((device) => (
+          <li key={device.deviceId} className={styles["counter"]}>
+            <span className={styles["name"]}>
+              {device.userName}
+              {device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}
+            </span>
+            <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
+            {(device.waiting > 0 || (asOf ?? 0) - device.seenAt > holdLeaseMs) && (
+              <Badge tone="warning">
+                {device.waiting > 0
+                  ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) })
+                  : t("inventory.notHeard")}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
+  const state = useSnapshot(store.state) as CountState;
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("inventory.document")}</h2>
+      <DescriptionList items={[...headFacts(head), ...countFacts(head, state)]} />
+      {head.status === "OPEN" && head.type === "COUNT" && (
+        <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>
+          {t("inventory.refreshProducts")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const headFacts = (head: DocumentHead) => [
+  { key: "location", label: t("inventory.location"), value: head.layer },
+  { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
+  ...(head.hold === null || head.status === "CLOSED"
+    ? []
+    : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
+  ...(head.approvedBy === null
+    ? []
+    : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+  ...(head.closedBy === null || head.processedAt === null
+    ? []
+    : [
+        {
+          key: "closed",
+          label: t("inventory.closedBy"),
+          value: `${head.closedBy.userName}, ${momentText(head.processedAt)}`,
+        },
+      ]),
+];
+
+const countFacts = (head: DocumentHead, { lines, productsAsOf, waiting, asOf }: CountState) => [
+  { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
+  {
+    key: "units",
+    label: t("inventory.quantity"),
+    value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))),
+  },
+  ...(head.type === "COUNT" && head.status === "OPEN"
+    ? [
+        {
+          key: "products",
+          label: t("inventory.productsHere"),
+          value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf),
+        },
+        { key: "waiting", label: t("inventory.waitingHere"), value: countText(waiting) },
+        { key: "asOf", label: t("inventory.serverAsOf"), value: asOf === null ? "–" : clockText(asOf) },
+      ]
+    : []),
+];
+
+/** Links to the documents that reverse or supplement this one. */
+function RelatedDocuments({ head }: Readonly<{ head: DocumentHead }>): ReactElement | null {
+  if (
+    head.reversedBy === null &&
+    head.reverses === null &&
+    head.supplements === undefined &&
+    head.supplementedBy === undefined
+  )
+    return null;
+  return (
+    <section>
+      {head.supplementedBy?.map((supplement) => (
+        <a key={supplement.id} className={styles["link"]} href={documentPath(supplement.id)}>
+          {t("inventory.seeSupplement", { number: supplement.number })}
+        </a>
+      ))}
+      {head.supplements !== undefined && (
+        <a className={styles["link"]} href={documentPath(head.supplements)}>
+          {t("inventory.seeSupplemented")}
+        </a>
+      )}
+      {head.reversedBy !== null && (
+        <a className={styles["link"]} href={documentPath(head.reversedBy)}>
+          {t("inventory.seeReversal")}
+        </a>
+      )}
+      {head.reverses !== null && (
+        <a className={styles["link"]} href={documentPath(head.reverses)}>
+          {t("inventory.seeReversed")}
+        </a>
+      )}
+    </section>
   );
 }

@@ -49,23 +49,7 @@ export function LastScan({
   isStored = true,
 }: LastScanProps): ReactElement {
   if (choice !== null) {
-    return (
-      <section className={`${styles["card"]} ${styles["choose"]}`} aria-label={t("inventory.chooseItem")}>
-        <p className={styles["name"]}>{t("inventory.chooseItem")}</p>
-        <p className={styles["code"]}>{choice.scan.code}</p>
-        <div className={styles["choices"]}>
-          {choice.products.map(({ itemId, description, sku }) => (
-            <button key={itemId} type="button" className={styles["option"]} onClick={() => onChoose(itemId)}>
-              <span>{description || sku}</span>
-              <span className={styles["code"]}>{sku}</span>
-            </button>
-          ))}
-          <Button block variant="quiet" onClick={onLater}>
-            {laterWords}
-          </Button>
-        </div>
-      </section>
-    );
+    return <ItemChoice choice={choice} onChoose={onChoose} onLater={onLater} laterWords={laterWords} />;
   }
   if (last === null)
     return (
@@ -96,16 +80,7 @@ export function LastScan({
           {kind === "counted" && added !== 1_000 && ` · ${signedQuantityText(added)}${unit === "" ? "" : ` ${unit}`}`}
           {kind === "undone" && ` · ${t("inventory.takenBack")}`}
         </p>
-        {isCounted && label !== undefined && (label.lot !== null || label.date !== null) && (
-          <p className={styles["code"]}>
-            {[
-              label.lot === null ? "" : t("inventory.labelLot", { lot: label.lot }),
-              label.date === null ? "" : t("inventory.labelDate", { date: formatDate(label.date, language, "medium") }),
-            ]
-              .filter((part) => part !== "")
-              .join(" · ")}
-          </p>
-        )}
+        {isCounted && label !== undefined && <LabelWords label={label} />}
         {issues.map((issue) => (
           <p key={issue} className={styles["issue"]}>
             {scanIssueText(issue)}
@@ -121,5 +96,45 @@ export function LastScan({
         </p>
       )}
     </section>
+  );
+}
+
+type ItemChoiceProps = Pick<LastScanProps, "onChoose" | "onLater"> &
+  Readonly<{ choice: NonNullable<LastScanProps["choice"]>; laterWords: string }>;
+
+function ItemChoice({ choice, onChoose, onLater, laterWords }: ItemChoiceProps): ReactElement {
+  return (
+    <section className={`${styles["card"]} ${styles["choose"]}`} aria-label={t("inventory.chooseItem")}>
+      <p className={styles["name"]}>{t("inventory.chooseItem")}</p>
+      <p className={styles["code"]}>{choice.scan.code}</p>
+      <div className={styles["choices"]}>
+        {choice.products.map(({ itemId, description, sku }) => (
+          <button key={itemId} type="button" className={styles["option"]} onClick={() => onChoose(itemId)}>
+            <span>{description || sku}</span>
+            <span className={styles["code"]}>{sku}</span>
+          </button>
+        ))}
+        <Button block variant="quiet" onClick={onLater}>
+          {laterWords}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Lot and date of a scanned label. */
+function LabelWords({
+  label: { lot, date },
+}: Readonly<{ label: NonNullable<ScanResult["label"]> }>): ReactElement | null {
+  if (lot === null && date === null) return null;
+  return (
+    <p className={styles["code"]}>
+      {[
+        lot === null ? "" : t("inventory.labelLot", { lot }),
+        date === null ? "" : t("inventory.labelDate", { date: formatDate(date, language, "medium") }),
+      ]
+        .filter((part) => part !== "")
+        .join(" · ")}
+    </p>
   );
 }

@@ -21,10 +21,11 @@ import { hasPermission } from "@comptoir/domain/access";
 import { isUnmatched, type DisplayedLine } from "./count-lines.ts";
 import type { CountStore } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
-import { signedQuantityText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { signedQuantityText, lineName } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { parseTypedQuantity } from "./quantity-cell.tsx";
 import { useLineSave } from "./use-line-save.tsx";
+import { lineFacts } from "./line-facts.ts";
 
 export type LineDialogProps = Readonly<{
   store: CountStore;
@@ -36,15 +37,8 @@ export type LineDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function LineDialog({
-  store,
-  head,
-  line,
-  mayEdit,
-  seesExpected,
-  seesCost,
-  onClose,
-}: LineDialogProps): ReactElement {
+export function LineDialog(props: LineDialogProps): ReactElement {
+  const { store, head, line, mayEdit, seesExpected, seesCost, onClose } = props;
   const { claims, user } = useSnapshot(session.state);
   const { save, isBusy, dialog } = useLineSave(store, head, (saved) => {
     // More movements may need a choice.
@@ -52,17 +46,15 @@ export function LineDialog({
   });
   const [isShown, setShown] = useState(false);
   const isCount = head.type === "COUNT";
-  const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
   // A line that the server does not have yet can only be corrected.
   const isStored = line.id !== 0;
   const change = (changes: Omit<DocumentLineSave, "id" | "version">) =>
     save([{ id: line.id, version: line.version, ...changes }]);
   if (dialog !== null) return dialog;
-  const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
   const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
   const isOwn = line.counters.includes(user?.id ?? 0);
   // The first count is hidden from a second counter until they reveal it.
-  const isHidden = asksSecond && !isOwn && recount === null && !isShown;
+  const isHidden = asksSecond && !isOwn && line.recount === null && !isShown;
   const second = asksSecond && (
     <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
   );
@@ -75,76 +67,19 @@ export function LineDialog({
       closeLabel={t("common.close")}
       onClose={onClose}
       actions={
-        <>
-          {mayEdit && isStored && (
-            <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void change({ isDeleted: true })}>
-              {t("inventory.strike")}
-            </Button>
-          )}
-          {!isUnmatched(line) && seesStock && (
-            <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>
-              {t("inventory.stockOf")}
-            </ButtonLink>
-          )}
-          <Button onClick={onClose}>{t("common.close")}</Button>
-        </>
+        <LineActions
+          head={head}
+          line={line}
+          isBusy={isBusy}
+          onStrike={mayEdit && isStored ? () => void change({ isDeleted: true }) : undefined}
+          onClose={onClose}
+        />
       }
     >
       <Stack gap={4}>
         {isHidden && second}
-        {isHidden && (
-          <div>
-            <Button size="compact" icon="eye" onClick={() => setShown(true)}>
-              {t("inventory.showFirst")}
-            </Button>
-          </div>
-        )}
-        <DescriptionList
-          items={[
-            { key: "sku", label: t("inventory.sku"), value: line.sku },
-            ...(line.upc === "" || line.upc === line.sku
-              ? []
-              : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
-            ...(line.department === null
-              ? []
-              : [{ key: "department", label: t("inventory.department"), value: line.department }]),
-            ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
-            ...(isHidden
-              ? []
-              : [
-                  {
-                    key: "quantity",
-                    label: t(isCount ? "inventory.counted" : "inventory.quantity"),
-                    value: quantityText(line.quantity),
-                  },
-                ]),
-            ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
-            ...(firstQuantity === undefined || recount === null
-              ? []
-              : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
-            ...(recount === null
-              ? []
-              : [
-                  {
-                    key: "recount",
-                    label: t("inventory.recountBy", { name: recount.userName }),
-                    value: quantityText(recount.quantity),
-                  },
-                ]),
-            ...(seesExpected && !isHidden && currentQuantity !== undefined
-              ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }]
-              : []),
-            ...(seesExpected && !isHidden && varianceQuantity !== undefined
-              ? [{ key: "difference", label: t("inventory.difference"), value: signedQuantityText(varianceQuantity) }]
-              : []),
-            ...(seesExpected && seesCost && !isHidden && varianceCost !== undefined
-              ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }]
-              : []),
-            ...(line.countedTo === null
-              ? []
-              : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
-          ]}
-        />
+        {isHidden && <RevealButton onReveal={() => setShown(true)} />}
+        <DescriptionList items={lineFacts(line, { isCount, isHidden, seesExpected, seesCost })} />
         {mayEdit && isUnmatched(line) && (
           <Match
             store={store}
@@ -160,6 +95,39 @@ export function LineDialog({
         {!isHidden && second}
       </Stack>
     </Dialog>
+  );
+}
+
+type ActionsProps = Pick<LineDialogProps, "head" | "line" | "onClose"> &
+  Readonly<{ isBusy: boolean; onStrike: (() => void) | undefined }>;
+
+function LineActions({ head, line, isBusy, onStrike, onClose }: ActionsProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
+  return (
+    <>
+      {onStrike !== undefined && (
+        <Button variant="danger" icon="trash" busy={isBusy} onClick={onStrike}>
+          {t("inventory.strike")}
+        </Button>
+      )}
+      {!isUnmatched(line) && seesStock && (
+        <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>
+          {t("inventory.stockOf")}
+        </ButtonLink>
+      )}
+      <Button onClick={onClose}>{t("common.close")}</Button>
+    </>
+  );
+}
+
+function RevealButton({ onReveal }: Readonly<{ onReveal: () => void }>): ReactElement {
+  return (
+    <div>
+      <Button size="compact" icon="eye" onClick={onReveal}>
+        {t("inventory.showFirst")}
+      </Button>
+    </div>
   );
 }
 

@@ -40,9 +40,6 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const isOpen = head.status !== "CLOSED";
   // Memoized, since a page redraws more often than its 20,000 lines change.
   const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsAttention) : []), [isOpen, isPart, lines]);
-  const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
-  // The totals of the document include lines that are not loaded yet.
-  const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
   const visibleLines = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
   const seesExpected =
@@ -50,7 +47,6 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
     canSeeExpected(head, { canReveal: isRevealed }) &&
     lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
   // Keeps the columns while they show the same, so that a scan redraws its own line only.
   const columns = useMemo(() => {
@@ -79,30 +75,14 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
 
   return (
     <div className={styles["lines"]}>
-      <div className={styles["linesHead"]}>
-        <span className={styles["muted"]}>
-          {t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}
-          {isPart && ` · ${t("common.loading")}`}
-        </span>
-        {progress !== null && (
-          <span className={styles["progress"]}>
-            <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
-            {t("inventory.progress", { counted: countText(progress.counted), expected: countText(progress.expected) })}
-          </span>
-        )}
-        {urgent.length > 0 && (
-          <SegmentedControl
-            compact
-            label={t("inventory.whichLines")}
-            value={isNarrowed ? "urgent" : "all"}
-            options={[
-              { value: "all", label: t("inventory.allLines") },
-              { value: "urgent", label: t("inventory.urgentLines", { number: countText(urgent.length) }) },
-            ]}
-            onChange={(value) => setNarrowed(value === "urgent")}
-          />
-        )}
-      </div>
+      <LinesHead
+        head={head}
+        lines={lines}
+        isPart={isPart}
+        urgent={urgent.length}
+        isNarrowed={isNarrowed}
+        onNarrow={setNarrowed}
+      />
       <DataTable
         caption={t("inventory.lines")}
         columns={columns}
@@ -131,6 +111,50 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   );
 }
 
+type LinesHeadProps = Readonly<{
+  head: DocumentHead;
+  lines: CountState["lines"];
+  isPart: boolean;
+  /** Number of lines that need attention. */
+  urgent: number;
+  isNarrowed: boolean;
+  onNarrow: (isNarrowed: boolean) => void;
+}>;
+
+/** Totals and progress of a document, and the choice of its lines. */
+function LinesHead({ head, lines, isPart, urgent, isNarrowed, onNarrow }: LinesHeadProps): ReactElement {
+  const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
+  // The totals of the document include lines that are not loaded yet.
+  const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
+  const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
+  return (
+    <div className={styles["linesHead"]}>
+      <span className={styles["muted"]}>
+        {t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}
+        {isPart && ` · ${t("common.loading")}`}
+      </span>
+      {progress !== null && (
+        <span className={styles["progress"]}>
+          <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
+          {t("inventory.progress", { counted: countText(progress.counted), expected: countText(progress.expected) })}
+        </span>
+      )}
+      {urgent > 0 && (
+        <SegmentedControl
+          compact
+          label={t("inventory.whichLines")}
+          value={isNarrowed ? "urgent" : "all"}
+          options={[
+            { value: "all", label: t("inventory.allLines") },
+            { value: "urgent", label: t("inventory.urgentLines", { number: countText(urgent) }) },
+          ]}
+          onChange={(value) => onNarrow(value === "urgent")}
+        />
+      )}
+    </div>
+  );
+}
+
 type Columns = Readonly<{
   isCount: boolean;
   isPhone: boolean;
@@ -142,63 +166,16 @@ type Columns = Readonly<{
   onQuantity: (line: DisplayedLine, amount: Quantity) => void;
 }>;
 
-function lineColumns({
-  isCount,
-  isPhone,
-  isOpen,
-  seesExpected,
-  seesCost,
-  mayEdit,
-  onOpen,
-  onQuantity,
-}: Columns): readonly TableColumn<DisplayedLine>[] {
-  const column = (
-    key: string,
-    header: string,
-    cell: TableColumn<DisplayedLine>["cell"],
-    more: Partial<TableColumn<DisplayedLine>> = {},
-  ): TableColumn<DisplayedLine> => ({ key, header, cell, ...more });
-  const figures: readonly TableColumn<DisplayedLine>[] = isCount
-    ? seesExpected
-      ? [
-          column(
-            "expected",
-            t("inventory.expected"),
-            ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)),
-            { numeric: true },
-          ),
-          column(
-            "difference",
-            t("inventory.difference"),
-            ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : signedQuantityText(varianceQuantity)),
-            { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 },
-          ),
-          ...(seesCost
-            ? [
-                column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
-                  numeric: true,
-                  negative: ({ varianceCost }) => (varianceCost ?? 0) < 0,
-                }),
-              ]
-            : []),
-        ]
-      : []
-    : [
-        column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
-        ...(seesCost
-          ? [
-              column(
-                "value",
-                t("inventory.value"),
-                (line) => moneyText(lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost),
-                {
-                  numeric: true,
-                  negative: (line: DisplayedLine) => (lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost ?? 0) < 0,
-                },
-              ),
-            ]
-          : []),
-      ];
+const column = (
+  key: string,
+  header: string,
+  cell: TableColumn<DisplayedLine>["cell"],
+  more: Partial<TableColumn<DisplayedLine>> = {},
+): TableColumn<DisplayedLine> => ({ key, header, cell, ...more });
+
+function lineColumns(columns: Columns): readonly TableColumn<DisplayedLine>[] {
+  const { isCount, isPhone, isOpen, seesExpected, mayEdit, onOpen, onQuantity } = columns;
+  const figures = figureColumns(columns);
   return [
     column("item", t("inventory.item"), (line) => (
       <ItemCell
@@ -223,6 +200,49 @@ function lineColumns({
     ),
   ];
 }
+
+const figureColumns = ({ isCount, seesExpected, seesCost }: Columns): readonly TableColumn<DisplayedLine>[] =>
+  isCount ? (seesExpected ? countColumns(seesCost) : []) : adjustmentColumns(seesCost);
+
+const countColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
+  column(
+    "expected",
+    t("inventory.expected"),
+    ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)),
+    { numeric: true },
+  ),
+  column(
+    "difference",
+    t("inventory.difference"),
+    ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : signedQuantityText(varianceQuantity)),
+    { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 },
+  ),
+  ...(seesCost
+    ? [
+        column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), {
+          numeric: true,
+          negative: ({ varianceCost }) => (varianceCost ?? 0) < 0,
+        }),
+      ]
+    : []),
+];
+
+const adjustmentColumns = (seesCost: boolean): readonly TableColumn<DisplayedLine>[] => [
+  column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
+  ...(seesCost
+    ? [
+        column(
+          "value",
+          t("inventory.value"),
+          (line) => moneyText(lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost),
+          {
+            numeric: true,
+            negative: (line: DisplayedLine) => (lineEffectOf("ADJUSTMENT", toDocumentLine(line)).cost ?? 0) < 0,
+          },
+        ),
+      ]
+    : []),
+];
 
 type ItemCellProps = Readonly<{
   line: DisplayedLine;

@@ -1,8 +1,8 @@
 /** Printed document: a count sheet with bar codes, or the closing report. */
 import { hasPermission } from "@comptoir/domain/access";
 import { lineEffectOf } from "@comptoir/domain/inventory";
-import { quantity } from "@comptoir/domain/measure";
-import { addCents, cents } from "@comptoir/domain/money";
+import { quantity, type Quantity } from "@comptoir/domain/measure";
+import { addCents, cents, type Cents } from "@comptoir/domain/money";
 import {
   Button,
   Card,
@@ -16,6 +16,7 @@ import {
   SkeletonRows,
   Stack,
 } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -219,7 +220,6 @@ function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: Li
 function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: readonly LineRow[] }>): ReactElement {
   const { claims } = useSnapshot(session.state);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  const isCount = head.type === "COUNT";
   const posted = lines
     .map((row) => ({ row, effect: lineEffectOf(head.type, toDocumentLine(row)) }))
     .toSorted(
@@ -233,86 +233,14 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
     <Page>
       <PrintHeader head={head} title={t("inventory.closingReport")} />
       <Stack gap={4}>
-        <DescriptionList
-          items={[
-            { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
-            ...(head.processedAt === null
-              ? []
-              : [
-                  {
-                    key: "closed",
-                    label: t("inventory.closedBy"),
-                    value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}`,
-                  },
-                ]),
-            ...(head.approvedBy === null
-              ? []
-              : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
-            ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
-          ]}
-        />
+        <DescriptionList items={closingFacts(head)} />
         <div className={styles["report"]}>
           <DataTable
             caption={t("inventory.closingReport")}
             rows={posted}
             rowKey={({ row }) => String(row.id)}
             totals
-            columns={[
-              {
-                key: "item",
-                header: t("inventory.item"),
-                total: t("inventory.total"),
-                cell: ({ row }) => (
-                  <>
-                    <span className={styles["name"]}>{lineName(row)}</span>
-                    <span className={styles["sku"]}>{row.sku}</span>
-                  </>
-                ),
-              },
-              ...(isCount
-                ? [
-                    {
-                      key: "expected",
-                      header: t("inventory.expected"),
-                      numeric: true,
-                      cell: ({ row }: { row: LineRow }) =>
-                        row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity),
-                    },
-                    {
-                      key: "counted",
-                      header: t("inventory.counted"),
-                      numeric: true,
-                      cell: ({ row }: { row: LineRow }) => quantityText(row.quantity),
-                    },
-                  ]
-                : [
-                    {
-                      key: "reason",
-                      header: t("inventory.reason"),
-                      cell: ({ row }: { row: LineRow }) => reasonText(row.reasonCode),
-                    },
-                  ]),
-              {
-                key: "difference",
-                header: t("inventory.difference"),
-                numeric: true,
-                total: signedQuantityText(units),
-                cell: ({ effect }) => signedQuantityText(effect.quantity),
-                negative: ({ effect }) => effect.quantity < 0,
-              },
-              ...(seesCost
-                ? [
-                    {
-                      key: "value",
-                      header: t("inventory.value"),
-                      numeric: true,
-                      total: moneyText(value),
-                      cell: ({ effect }: (typeof posted)[number]) => moneyText(effect.cost),
-                      negative: ({ effect }: (typeof posted)[number]) => (effect.cost ?? 0) < 0,
-                    },
-                  ]
-                : []),
-            ]}
+            columns={closingColumns(head.type === "COUNT", seesCost, { units, value })}
           />
         </div>
         <p className={styles["signature"]}>{t("inventory.signatureLine")}</p>
@@ -320,3 +248,85 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
     </Page>
   );
 }
+
+const closingFacts = (head: DocumentHead) => [
+  { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
+  ...(head.processedAt === null
+    ? []
+    : [
+        {
+          key: "closed",
+          label: t("inventory.closedBy"),
+          value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}`,
+        },
+      ]),
+  ...(head.approvedBy === null
+    ? []
+    : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+  ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
+];
+
+interface PostedLine {
+  readonly row: LineRow;
+  readonly effect: ReturnType<typeof lineEffectOf>;
+}
+
+const countColumns = (): readonly TableColumn<PostedLine>[] => [
+  {
+    key: "expected",
+    header: t("inventory.expected"),
+    numeric: true,
+    cell: ({ row }: PostedLine) => (row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity)),
+  },
+  {
+    key: "counted",
+    header: t("inventory.counted"),
+    numeric: true,
+    cell: ({ row }: PostedLine) => quantityText(row.quantity),
+  },
+];
+
+const reasonColumn = (): TableColumn<PostedLine> => ({
+  key: "reason",
+  header: t("inventory.reason"),
+  cell: ({ row }: PostedLine) => reasonText(row.reasonCode),
+});
+
+const closingColumns = (
+  isCount: boolean,
+  seesCost: boolean,
+  totals: { readonly units: Quantity; readonly value: Cents },
+): readonly TableColumn<PostedLine>[] => [
+  {
+    key: "item",
+    header: t("inventory.item"),
+    total: t("inventory.total"),
+    cell: ({ row }) => (
+      <>
+        <span className={styles["name"]}>{lineName(row)}</span>
+        <span className={styles["sku"]}>{row.sku}</span>
+      </>
+    ),
+  },
+  ...(isCount ? countColumns() : [reasonColumn()]),
+  {
+    key: "difference",
+    header: t("inventory.difference"),
+    numeric: true,
+    total: signedQuantityText(totals.units),
+    cell: ({ effect }) => signedQuantityText(effect.quantity),
+    negative: ({ effect }) => effect.quantity < 0,
+  },
+  ...(seesCost
+    ? [
+        {
+          key: "value",
+          header: t("inventory.value"),
+          numeric: true,
+          total: moneyText(totals.value),
+          cell: ({ effect }: PostedLine) => moneyText(effect.cost),
+          negative: ({ effect }: PostedLine) => (effect.cost ?? 0) < 0,
+        },
+      ]
+    : []),
+];

@@ -22,11 +22,48 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   const { waiting, ofOthers, sending, refused, clocks, supplement, unstored, isDeviceFull } = useSnapshot(
     store.state,
   ) as CountState;
+  const { isMoving, moveToNew } = useMoveToNew(store, head);
+  return (
+    <>
+      {isDeviceFull && (
+        <Banner tone="danger" title={t("inventory.deviceFull")}>
+          {t("inventory.deviceFullText")}
+        </Banner>
+      )}
+      {unstored.length > 0 && <UnstoredBanner store={store} unstored={unstored} />}
+      {ofOthers > 0 && (
+        <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>
+          {t("inventory.ofOthersText")}
+        </Banner>
+      )}
+      {waiting > 0 && (
+        <WaitingBanner
+          waiting={waiting}
+          sending={sending}
+          head={head}
+          isMoving={isMoving}
+          onMove={() => void moveToNew()}
+        />
+      )}
+      {supplement !== null && <SupplementBanner supplement={supplement} head={head} />}
+      {clocks.length > 0 && <ClockBanner clocks={clocks} />}
+      {refused.length > 0 && (
+        <RefusedBanner
+          store={store}
+          head={head}
+          refused={refused}
+          isMoving={isMoving}
+          onMove={() => void moveToNew(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves refused or waiting scans into a new count of the same place. */
+function useMoveToNew(store: CountStore, head: DocumentHead) {
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
-  const waitingCount = { count: waiting, number: countText(waiting) };
-
-  /** Moves refused scans into a new count of the same place. */
   const moveToNew = async (isRefusedAlone = false) => {
     setMoving(true);
     const made = await whileRunning(
@@ -47,126 +84,156 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
     } else showFailure(made.failure);
     setMoving(false);
   };
+  return { isMoving, moveToNew };
+}
 
+/** Scans that the device could not store. */
+function UnstoredBanner({
+  store,
+  unstored,
+}: Readonly<{ store: CountStore; unstored: CountState["unstored"] }>): ReactElement {
   return (
-    <>
-      {isDeviceFull && (
-        <Banner tone="danger" title={t("inventory.deviceFull")}>
-          {t("inventory.deviceFullText")}
-        </Banner>
-      )}
-      {unstored.length > 0 && (
-        <Banner
-          tone="danger"
-          title={t("inventory.unstored", { count: unstored.length, number: countText(unstored.length) })}
-          actions={
-            <>
-              <Button size="compact" onClick={() => void store.storeAgain()}>
-                {t("common.retry")}
-              </Button>
-              <Button size="compact" variant="quiet" onClick={store.dropUnstored}>
-                {t("inventory.dropRefused")}
-              </Button>
-            </>
-          }
-        >
-          {unstored.join(" · ")}
-        </Banner>
-      )}
-      {ofOthers > 0 && (
-        <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>
-          {t("inventory.ofOthersText")}
-        </Banner>
-      )}
-      {waiting > 0 && sending === "offline" && (
-        <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
-          {t("inventory.offlineText")}
-        </Banner>
-      )}
-      {waiting > 0 && sending === "signedOut" && (
-        <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
-          {t("inventory.signedOutText")}
-        </Banner>
-      )}
-      {waiting > 0 && sending === "denied" && (
-        <Banner tone="danger" title={t("inventory.waiting", waitingCount)}>
-          {t("inventory.deniedText")}
-        </Banner>
-      )}
-      {waiting > 0 && sending === "shut" && (
-        <Banner
-          tone="danger"
-          title={t("inventory.notIn", waitingCount)}
-          actions={
-            head.status === "CLOSED" || head.isDeleted ? (
-              <Button size="compact" busy={isMoving} onClick={() => void moveToNew()}>
-                {t("inventory.moveToNew")}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
-        </Banner>
-      )}
-      {supplement !== null && (
-        <Banner
-          tone="warning"
-          title={t("inventory.supplementMade", { number: supplement.number })}
-          actions={
-            <Button size="compact" onClick={() => navigate(documentPath(supplement.id))}>
-              {t("inventory.openSupplement")}
-            </Button>
-          }
-        >
-          {t("inventory.supplementText", { number: head.number })}
-        </Banner>
-      )}
-      {clocks.length > 0 && (
-        <Banner
-          tone={clocks.every(({ assumed }) => clockAssumptions[assumed].isCertain) ? "neutral" : "warning"}
-          title={t("inventory.clockCorrected")}
-        >
-          {clocks
-            .map(({ assumed, by, events }) =>
-              t(`inventory.clock_${assumed}`, { count: events, number: countText(events), time: clockSpan(by) }),
-            )
-            .join(" ")}
-        </Banner>
-      )}
-      {refused.length > 0 && (
-        <Banner
-          tone="danger"
-          title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })}
-          actions={
-            <>
-              <Button size="compact" onClick={() => void store.countRefusedNow()}>
-                {t("inventory.countNow")}
-              </Button>
-              <Button size="compact" busy={isMoving} onClick={() => void moveToNew(true)}>
-                {t("inventory.moveToNew")}
-              </Button>
-              <Button size="compact" onClick={() => void shareScans(head, refused)}>
-                {t("inventory.giveScans")}
-              </Button>
-              <Button size="compact" variant="quiet" onClick={() => void store.dropRefused()}>
-                {t("inventory.dropRefused")}
-              </Button>
-            </>
-          }
-        >
-          {[
-            ...new Set(
-              refused.map(
-                ({ event, refusal }) =>
-                  `${event.code ?? event.lineKey}: ${issueText({ code: refusal ?? "", field: null, params: {} })}`,
-              ),
-            ),
-          ]
-            .slice(0, 5)
-            .join(" · ")}
-        </Banner>
-      )}
-    </>
+    <Banner
+      tone="danger"
+      title={t("inventory.unstored", { count: unstored.length, number: countText(unstored.length) })}
+      actions={
+        <>
+          <Button size="compact" onClick={() => void store.storeAgain()}>
+            {t("common.retry")}
+          </Button>
+          <Button size="compact" variant="quiet" onClick={store.dropUnstored}>
+            {t("inventory.dropRefused")}
+          </Button>
+        </>
+      }
+    >
+      {unstored.join(" · ")}
+    </Banner>
+  );
+}
+
+type WaitingProps = Readonly<{
+  waiting: number;
+  sending: CountState["sending"];
+  head: DocumentHead;
+  isMoving: boolean;
+  onMove: () => void;
+}>;
+
+/** Says why scans wait here; nothing while they are on their way. */
+function WaitingBanner({ waiting, sending, head, isMoving, onMove }: WaitingProps): ReactElement | null {
+  const waitingCount = { count: waiting, number: countText(waiting) };
+  if (sending === "offline")
+    return (
+      <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
+        {t("inventory.offlineText")}
+      </Banner>
+    );
+  if (sending === "signedOut")
+    return (
+      <Banner tone="warning" title={t("inventory.waiting", waitingCount)}>
+        {t("inventory.signedOutText")}
+      </Banner>
+    );
+  if (sending === "denied")
+    return (
+      <Banner tone="danger" title={t("inventory.waiting", waitingCount)}>
+        {t("inventory.deniedText")}
+      </Banner>
+    );
+  return sending === "shut" ? (
+    <Banner
+      tone="danger"
+      title={t("inventory.notIn", waitingCount)}
+      actions={
+        head.status === "CLOSED" || head.isDeleted ? (
+          <Button size="compact" busy={isMoving} onClick={onMove}>
+            {t("inventory.moveToNew")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
+    </Banner>
+  ) : null;
+}
+
+function SupplementBanner({
+  supplement,
+  head,
+}: Readonly<{ supplement: NonNullable<CountState["supplement"]>; head: DocumentHead }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Banner
+      tone="warning"
+      title={t("inventory.supplementMade", { number: supplement.number })}
+      actions={
+        <Button size="compact" onClick={() => navigate(documentPath(supplement.id))}>
+          {t("inventory.openSupplement")}
+        </Button>
+      }
+    >
+      {t("inventory.supplementText", { number: head.number })}
+    </Banner>
+  );
+}
+
+function ClockBanner({ clocks }: Pick<CountState, "clocks">): ReactElement {
+  return (
+    <Banner
+      tone={clocks.every(({ assumed }) => clockAssumptions[assumed].isCertain) ? "neutral" : "warning"}
+      title={t("inventory.clockCorrected")}
+    >
+      {clocks
+        .map(({ assumed, by, events }) =>
+          t(`inventory.clock_${assumed}`, { count: events, number: countText(events), time: clockSpan(by) }),
+        )
+        .join(" ")}
+    </Banner>
+  );
+}
+
+type RefusedProps = Readonly<{
+  store: CountStore;
+  head: DocumentHead;
+  refused: CountState["refused"];
+  isMoving: boolean;
+  onMove: () => void;
+}>;
+
+function RefusedBanner({ store, head, refused, isMoving, onMove }: RefusedProps): ReactElement {
+  return (
+    <Banner
+      tone="danger"
+      title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })}
+      actions={
+        <>
+          <Button size="compact" onClick={() => void store.countRefusedNow()}>
+            {t("inventory.countNow")}
+          </Button>
+          <Button size="compact" busy={isMoving} onClick={onMove}>
+            {t("inventory.moveToNew")}
+          </Button>
+          <Button size="compact" onClick={() => void shareScans(head, refused)}>
+            {t("inventory.giveScans")}
+          </Button>
+          <Button size="compact" variant="quiet" onClick={() => void store.dropRefused()}>
+            {t("inventory.dropRefused")}
+          </Button>
+        </>
+      }
+    >
+      {[
+        ...new Set(
+          refused.map(
+            ({ event, refusal }) =>
+              `${event.code ?? event.lineKey}: ${issueText({ code: refusal ?? "", field: null, params: {} })}`,
+          ),
+        ),
+      ]
+        .slice(0, 5)
+        .join(" · ")}
+    </Banner>
   );
 }
 

@@ -16,30 +16,19 @@ import styles from "./legacy.module.css";
 
 const config = getNavigationEntry("CONFIG").path;
 
+interface Account {
+  readonly token: string;
+  readonly userAccessId: number;
+}
+
 export function LegacyFrame({
   title,
   url,
   sandbox,
 }: Readonly<{ title: string; url: string; sandbox: string }>): ReactElement {
-  const { claims } = useSnapshot(session.state);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [account, setAccount] = useState<{ readonly token: string; readonly userAccessId: number } | null>(null);
+  const [account, setAccount] = useState<Account | null>(null);
   const isTold = useRef(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const answer = await signInToWebService(email, password);
-    setBusy(false);
-    setFailure(answer.ok ? null : answer.failure);
-    if (!answer.ok) return;
-    setPassword("");
-    setAccount(answer.value);
-    addToast(t("legacy.signedIn"));
-  };
   // A sandboxed page has no origin to name: posts only to the first page of the configured address, not to a redirected one.
   const tell = () => {
     if (account === null || isTold.current) return;
@@ -51,35 +40,7 @@ export function LegacyFrame({
   };
   return (
     <>
-      {account === null && (
-        <form className={styles["above"]} onSubmit={(event) => void signIn(event)}>
-          {failure !== null && (
-            <Banner
-              tone="danger"
-              actions={
-                mayVisit(config, claims?.permissions ?? []) && (
-                  <Link href={config} asChild>
-                    <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
-                  </Link>
-                )
-              }
-            >
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
-          <div className={styles["signIn"]}>
-            <Field label={t("legacy.email")}>
-              <TextInput value={email} type="email" autoComplete="off" onChange={setEmail} />
-            </Field>
-            <Field label={t("legacy.password")}>
-              <TextInput value={password} type="password" autoComplete="off" onChange={setPassword} />
-            </Field>
-            <Button type="submit" busy={isBusy} disabled={email === "" || password === ""}>
-              {t("legacy.signIn")}
-            </Button>
-          </div>
-        </form>
-      )}
+      {account === null && <SignInForm onSignedIn={setAccount} />}
       <iframe
         key={account === null ? "signed out" : "signed in"}
         ref={frame}
@@ -91,5 +52,53 @@ export function LegacyFrame({
         referrerPolicy="no-referrer"
       />
     </>
+  );
+}
+
+function SignInForm({ onSignedIn }: Readonly<{ onSignedIn: (account: Account) => void }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await signInToWebService(email, password);
+    setBusy(false);
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    setPassword("");
+    onSignedIn(answer.value);
+    addToast(t("legacy.signedIn"));
+  };
+  return (
+    <form className={styles["above"]} onSubmit={(event) => void signIn(event)}>
+      {failure !== null && (
+        <Banner
+          tone="danger"
+          actions={
+            mayVisit(config, claims?.permissions ?? []) && (
+              <Link href={config} asChild>
+                <ButtonLink size="compact">{t("legacy.openConfig")}</ButtonLink>
+              </Link>
+            )
+          }
+        >
+          <FailureWords failure={failure} />
+        </Banner>
+      )}
+      <div className={styles["signIn"]}>
+        <Field label={t("legacy.email")}>
+          <TextInput value={email} type="email" autoComplete="off" onChange={setEmail} />
+        </Field>
+        <Field label={t("legacy.password")}>
+          <TextInput value={password} type="password" autoComplete="off" onChange={setPassword} />
+        </Field>
+        <Button type="submit" busy={isBusy} disabled={email === "" || password === ""}>
+          {t("legacy.signIn")}
+        </Button>
+      </div>
+    </form>
   );
 }

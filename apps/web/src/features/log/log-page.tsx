@@ -121,41 +121,52 @@ function LogScreen({ choices, layerId }: Readonly<{ choices: LogChoices; layerId
       >
         <LogChoice choices={choices} address={address} onChange={open} />
       </Card>
-      <Card
-        flush
-        title={t("log.preview")}
-        subtitle={
-          found === null
-            ? "\u00A0"
-            : [
-                found.hasMore ? t("log.more") : countOfLines,
-                t("log.previewText", { zone: found.timeZone }),
-                t("management.asOf", { time: clockText(found.asOf) }),
-              ].join(" ")
-        }
-        actions={
-          <IconButton icon="refresh" label={t("log.refresh")} onClick={() => setAgain((before) => before + 1)} />
-        }
-      >
-        {preview === null ? (
-          <SkeletonRows rows={8} label={t("common.loading")} />
-        ) : preview.ok ? (
-          <LogPreview preview={preview.value} stale={false} />
-        ) : (
-          <ErrorState
-            compact
-            title={t("log.previewFailed")}
-            description={<PartFailure failure={preview.failure} />}
-            retryLabel={t("common.retry")}
-            onRetry={() => setAgain((before) => before + 1)}
-          />
-        )}
-      </Card>
+      <PreviewCard preview={preview} countOfLines={countOfLines} onAgain={() => setAgain((before) => before + 1)} />
       <LogFiles
         requests={requests}
         layerId={layerId}
         onAgain={({ from, to, ...rest }) => open({ ...rest, period: `${from}..${to}` })}
       />
     </Stack>
+  );
+}
+
+type PreviewProps = Readonly<{
+  preview: Awaited<ReturnType<typeof askPreview>> | null;
+  countOfLines: string;
+  onAgain: () => void;
+}>;
+
+function PreviewCard({ preview, countOfLines, onAgain }: PreviewProps): ReactElement {
+  const found = preview?.ok === true ? preview.value : null;
+  return (
+    <Card
+      flush
+      title={t("log.preview")}
+      subtitle={
+        found === null
+          ? "\u00A0"
+          : [
+              found.hasMore ? t("log.more") : countOfLines,
+              t("log.previewText", { zone: found.timeZone }),
+              t("management.asOf", { time: clockText(found.asOf) }),
+            ].join(" ")
+      }
+      actions={<IconButton icon="refresh" label={t("log.refresh")} onClick={onAgain} />}
+    >
+      {preview === null ? (
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      ) : preview.ok ? (
+        <LogPreview preview={preview.value} stale={false} />
+      ) : (
+        <ErrorState
+          compact
+          title={t("log.previewFailed")}
+          description={<PartFailure failure={preview.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={onAgain}
+        />
+      )}
+    </Card>
   );
 }

@@ -48,93 +48,116 @@ export function LayerBody({ screen, readOnly }: SlotProps): ReactElement {
       {!isTop && (
         <section>
           <h2 className={styles["heading"]}>{t("target.group_place")}</h2>
-          <Field
-            id={fieldId("parentId")}
-            label={fieldLabel(screen, "parentId")}
-            required
-            error={errorAt("parentId")}
-            help={t("target.parentHelp")}
-          >
-            <SearchSelect
-              label={fieldLabel(screen, "parentId")}
-              value={parentId === null ? null : String(parentId)}
-              placeholder={t("management.choose")}
-              disabled={readOnly}
-              options={parentOptions(nodes, state.id ?? 0, values["type"], parentId)}
-              onChange={(chosen) => editor.set("parentId", Number(chosen))}
-              labels={searchLabels()}
-            />
-          </Field>
+          <ParentField screen={screen} readOnly={readOnly} nodes={nodes} error={errorAt("parentId")} />
           <MoveImpact screen={screen} readOnly={readOnly} />
         </section>
       )}
       <section>
         <h2 className={styles["heading"]}>{t("target.group_clock")}</h2>
         <div className={styles["clock"]}>
-          <ClockField
-            field="timeZone"
-            code="TIME_ZONE"
-            inherited={inherited}
-            own={values["timeZone"]}
-            error={errorAt("timeZone")}
-            label={fieldLabel(screen, "timeZone")}
-          >
-            {(inheritText) => (
-              <SearchSelect
-                label={fieldLabel(screen, "timeZone")}
-                value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
-                disabled={readOnly}
-                options={[
-                  { value: inherit, label: inheritText },
-                  ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
-                ]}
-                onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
-                labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
-              />
-            )}
-          </ClockField>
-          <ClockField
-            field="businessDayStart"
-            code="BUSINESS_DAY_START"
-            inherited={inherited}
-            own={values["businessDayStart"]}
-            error={errorAt("businessDayStart")}
-            label={fieldLabel(screen, "businessDayStart")}
-          >
-            {(inheritText) => (
-              <NumberSelect
-                code="BUSINESS_DAY_START"
-                shown={inheritText}
-                choices={halfHours}
-                own={values["businessDayStart"]}
-                disabled={readOnly}
-                onChange={(value) => editor.set("businessDayStart", value)}
-              />
-            )}
-          </ClockField>
-          <ClockField
-            field="weekStart"
-            code="WEEK_START"
-            inherited={inherited}
-            own={values["weekStart"]}
-            error={errorAt("weekStart")}
-            label={fieldLabel(screen, "weekStart")}
-          >
-            {(inheritText) => (
-              <NumberSelect
-                code="WEEK_START"
-                shown={inheritText}
-                choices={weekdays}
-                own={values["weekStart"]}
-                disabled={readOnly}
-                onChange={(value) => editor.set("weekStart", value)}
-              />
-            )}
-          </ClockField>
+          <ClockFields screen={screen} readOnly={readOnly} inherited={inherited} errorAt={errorAt} />
         </div>
         {Object.hasOwn(state.typed, "businessDayStart") && <p className={styles["muted"]}>{t("target.dayHelp")}</p>}
       </section>
     </>
+  );
+}
+
+type ParentProps = SlotProps & Readonly<{ nodes: readonly TreeNode[]; error: string | undefined }>;
+
+function ParentField({ screen, readOnly, nodes, error }: ParentProps): ReactElement {
+  const { editor } = screen;
+  const state = useSnapshot(editor.state);
+  const values = editor.current();
+  const parentId = typeof values["parentId"] === "number" ? values["parentId"] : null;
+  return (
+    <Field
+      id={fieldId("parentId")}
+      label={fieldLabel(screen, "parentId")}
+      required
+      error={error}
+      help={t("target.parentHelp")}
+    >
+      <SearchSelect
+        label={fieldLabel(screen, "parentId")}
+        value={parentId === null ? null : String(parentId)}
+        placeholder={t("management.choose")}
+        disabled={readOnly}
+        options={parentOptions(nodes, state.id ?? 0, values["type"], parentId)}
+        onChange={(chosen) => editor.set("parentId", Number(chosen))}
+        labels={searchLabels()}
+      />
+    </Field>
+  );
+}
+
+type ClockProps = SlotProps &
+  Readonly<{
+    inherited: ReturnType<typeof useInheritedSettings>;
+    errorAt: (field: string) => string | undefined;
+  }>;
+
+/** Time zone, start of the day and of the week. */
+function ClockFields(props: ClockProps): ReactElement {
+  const { screen, readOnly, inherited, errorAt } = props;
+  const { editor } = screen;
+  const values = editor.current();
+  return (
+    <>
+      <ClockField
+        field="timeZone"
+        code="TIME_ZONE"
+        inherited={inherited}
+        own={values["timeZone"]}
+        error={errorAt("timeZone")}
+        label={fieldLabel(screen, "timeZone")}
+      >
+        {(inheritText) => (
+          <SearchSelect
+            label={fieldLabel(screen, "timeZone")}
+            value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
+            disabled={readOnly}
+            options={[
+              { value: inherit, label: inheritText },
+              ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
+            ]}
+            onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
+            labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
+          />
+        )}
+      </ClockField>
+      <NumberField {...props} field="businessDayStart" code="BUSINESS_DAY_START" choices={halfHours} />
+      <NumberField {...props} field="weekStart" code="WEEK_START" choices={weekdays} />
+    </>
+  );
+}
+
+type NumberFieldProps = ClockProps &
+  Readonly<{ field: string; code: InheritedSetting["code"]; choices: readonly number[] }>;
+
+function NumberField({ screen, readOnly, inherited, errorAt, field, code, choices }: NumberFieldProps): ReactElement {
+  const { editor } = screen;
+  const own = editor.current()[field];
+  return (
+    <ClockField
+      field={field}
+      code={code}
+      inherited={inherited}
+      own={own}
+      error={errorAt(field)}
+      label={fieldLabel(screen, field)}
+    >
+      {(inheritText) => (
+        <NumberSelect
+          code={code}
+          shown={inheritText}
+          choices={choices}
+          own={own}
+          disabled={readOnly}
+          onChange={(value) => editor.set(field, value)}
+        />
+      )}
+    </ClockField>
   );
 }
 

@@ -23,10 +23,55 @@ type Refused = FailureIssue | Failure;
 
 export function ProductImageInput({ value, disabled, onChange }: InputProps): ReactElement {
   const image = typeof value === "string" ? value : null;
+  const { sending, refused, removed, setRefused, setRemoved, take } = useImage({ disabled, onChange });
+  usePastedImage(disabled ? null : (file) => void take(file));
+  const remove = () => {
+    setRefused(null);
+    setRemoved(image);
+    onChange(null);
+  };
+  const error =
+    refused === null ? null : (
+      <p role="alert" className={styles["refused"]}>
+        {"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}
+      </p>
+    );
+  if (image === null && !sending) {
+    if (disabled) return <span className={styles["muted"]}>{t("management.nothing")}</span>;
+    return (
+      <Stack gap={2}>
+        {removed !== null && (
+          <RemovedImage
+            onUndo={() => {
+              setRemoved(null);
+              onChange(removed);
+            }}
+          />
+        )}
+        <FileDrop
+          label={t("management.imageDrop")}
+          help={t("management.imageHelp", { limit: megabytesAtMost })}
+          accept={accepted}
+          onFile={(file) => void take(file)}
+        />
+        {error}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={2}>
+      <Preview image={image} sending={sending} onFile={(file) => void take(file)} />
+      {!disabled && !sending && <ImageActions onFile={(file) => void take(file)} onRemove={remove} />}
+      {error}
+    </Stack>
+  );
+}
+
+/** Shrinks and sends an image; the form gets its name once the server has it. */
+function useImage({ disabled, onChange }: Pick<InputProps, "disabled" | "onChange">) {
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const isHere = useRef(true);
   useEffect(function knowWhenLeft() {
     isHere.current = true;
@@ -50,91 +95,69 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
     setRemoved(null);
     onChange(answer.value.image);
   };
-  usePastedImage(disabled ? null : (file) => void take(file));
+  return { sending, refused, removed, setRefused, setRemoved, take };
+}
 
-  const remove = () => {
-    setRefused(null);
-    setRemoved(image);
-    onChange(null);
-  };
-  const error =
-    refused === null ? null : (
-      <p role="alert" className={styles["refused"]}>
-        {"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}
-      </p>
-    );
-  if (image === null && !sending) {
-    if (disabled) return <span className={styles["muted"]}>{t("management.nothing")}</span>;
-    return (
-      <Stack gap={2}>
-        {removed !== null && (
-          <Inline gap={2}>
-            <span>{t("management.imageRemoved")}</span>
-            <Button
-              size="compact"
-              variant="quiet"
-              icon="undo"
-              onClick={() => {
-                setRemoved(null);
-                onChange(removed);
-              }}
-            >
-              {t("management.imageUndo")}
-            </Button>
-          </Inline>
-        )}
-        <FileDrop
-          label={t("management.imageDrop")}
-          help={t("management.imageHelp", { limit: megabytesAtMost })}
-          accept={accepted}
-          onFile={(file) => void take(file)}
-        />
-        {error}
-      </Stack>
-    );
-  }
+function RemovedImage({ onUndo }: Readonly<{ onUndo: () => void }>): ReactElement {
   return (
-    <Stack gap={2}>
-      <div
-        className={styles["preview"]}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const [file] = event.dataTransfer.files;
-          if (file !== undefined) void take(file);
-        }}
-      >
-        {sending ? (
-          <span className={styles["full"]} role="status">
-            <Spinner size={24} /> {t("management.imageSending")}
-          </span>
-        ) : (
-          <ProductImage image={image} size="full" label={t("management.field_image")} />
-        )}
-      </div>
-      {!disabled && !sending && (
-        <Inline gap={2}>
-          <input
-            ref={chooser}
-            type="file"
-            accept={accepted}
-            hidden
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = "";
-              if (file !== undefined) void take(file);
-            }}
-          />
-          <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
-            {t("management.imageReplace")}
-          </Button>
-          <Button size="compact" variant="quiet" icon="trash" onClick={remove}>
-            {t("management.imageRemove")}
-          </Button>
-        </Inline>
+    <Inline gap={2}>
+      <span>{t("management.imageRemoved")}</span>
+      <Button size="compact" variant="quiet" icon="undo" onClick={onUndo}>
+        {t("management.imageUndo")}
+      </Button>
+    </Inline>
+  );
+}
+
+type PreviewProps = Readonly<{ image: string | null; sending: boolean; onFile: (file: File) => void }>;
+
+function Preview({ image, sending, onFile }: PreviewProps): ReactElement {
+  return (
+    <div
+      className={styles["preview"]}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onFile(file);
+      }}
+    >
+      {sending ? (
+        <span className={styles["full"]} role="status">
+          <Spinner size={24} /> {t("management.imageSending")}
+        </span>
+      ) : (
+        <ProductImage image={image} size="full" label={t("management.field_image")} />
       )}
-      {error}
-    </Stack>
+    </div>
+  );
+}
+
+function ImageActions({
+  onFile,
+  onRemove,
+}: Readonly<{ onFile: (file: File) => void; onRemove: () => void }>): ReactElement {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <Inline gap={2}>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accepted}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>
+        {t("management.imageReplace")}
+      </Button>
+      <Button size="compact" variant="quiet" icon="trash" onClick={onRemove}>
+        {t("management.imageRemove")}
+      </Button>
+    </Inline>
   );
 }
 

@@ -62,34 +62,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         </Inline>
       ) : (
         <Stack gap={3}>
-          {failure !== null && fieldText(failure, "description") === undefined && (
-            <Banner tone="danger">
-              <FailureWords failure={failure} />
-            </Banner>
-          )}
-          <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
-            <TextInput
-              value={typed.description}
-              maxLength={200}
-              onChange={(description) => setTyped({ ...typed, description })}
-            />
-          </Field>
-          <Field
-            label={t("target.field_priority")}
-            help={t("target.priorityHelp")}
-            error={fieldText(failure, "priority")}
-          >
-            <TextInput
-              value={typed.priority}
-              inputMode="numeric"
-              onChange={(text) => setTyped({ ...typed, priority: keepDigits(text) })}
-            />
-          </Field>
-          <Checkbox
-            label={t("target.bannerActive")}
-            checked={typed.isActive}
-            onChange={(isActive) => setTyped({ ...typed, isActive })}
-          />
+          <TargetFields typed={typed} failure={failure} onChange={setTyped} />
           <Inline gap={2}>
             <Button
               size="compact"
@@ -107,5 +80,42 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
         </Stack>
       )}
     </section>
+  );
+}
+
+type FieldsProps = Readonly<{
+  typed: TypedTarget;
+  failure: Failure | null;
+  onChange: (typed: TypedTarget) => void;
+}>;
+
+function TargetFields({ typed, failure, onChange }: FieldsProps): ReactElement {
+  return (
+    <>
+      {failure !== null && fieldText(failure, "description") === undefined && (
+        <Banner tone="danger">
+          <FailureWords failure={failure} />
+        </Banner>
+      )}
+      <Field label={t("target.field_description")} required error={fieldText(failure, "description")}>
+        <TextInput
+          value={typed.description}
+          maxLength={200}
+          onChange={(description) => onChange({ ...typed, description })}
+        />
+      </Field>
+      <Field label={t("target.field_priority")} help={t("target.priorityHelp")} error={fieldText(failure, "priority")}>
+        <TextInput
+          value={typed.priority}
+          inputMode="numeric"
+          onChange={(text) => onChange({ ...typed, priority: keepDigits(text) })}
+        />
+      </Field>
+      <Checkbox
+        label={t("target.bannerActive")}
+        checked={typed.isActive}
+        onChange={(isActive) => onChange({ ...typed, isActive })}
+      />
+    </>
   );
 }

@@ -65,52 +65,85 @@ export function TerminalKey({ id }: Readonly<{ id: number }>): ReactElement | nu
       ) : (
         <Stack gap={3}>
           {key !== null && <KeyState tillKey={key} />}
-          <Inline gap={2}>
-            {key?.createdAt === null || key?.createdAt === undefined ? (
-              <Button size="compact" variant="primary" icon="key" busy={isBusy} onClick={() => void create()}>
-                {t("till.keyCreate")}
-              </Button>
-            ) : (
-              <Button size="compact" icon="refresh" onClick={() => setAsking("renew")}>
-                {t("till.keyRenew")}
-              </Button>
-            )}
-            {key !== null && key.createdAt !== null && key.withdrawnAt === null && (
-              <Button size="compact" icon="close" onClick={() => setAsking("withdraw")}>
-                {t("till.keyWithdraw")}
-              </Button>
-            )}
-            {hasPermission(claims?.permissions ?? [], ["CONFIG_READ"]) && (
-              <Link href={`${navigationEntries.MONITORING.path}/${id}`} asChild>
-                <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right">
-                  {t("till.keyStatus")}
-                </ButtonLink>
-              </Link>
-            )}
-          </Inline>
+          <KeyButtons id={id} tillKey={key} isBusy={isBusy} onCreate={() => void create()} onAsk={setAsking} />
         </Stack>
       )}
       {asking !== null && (
-        <Dialog
-          open
-          tone="warning"
-          title={t(asking === "renew" ? "till.keyRenewTitle" : "till.keyWithdrawTitle")}
-          closeLabel={t("common.close")}
+        <ConfirmDialog
+          asking={asking}
+          isBusy={isBusy}
+          onConfirm={() => void (asking === "renew" ? create() : withdraw())}
           onClose={() => setAsking(null)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(null)}>{t("till.cancel")}</Button>
-              <Button variant="danger" busy={isBusy} onClick={() => void (asking === "renew" ? create() : withdraw())}>
-                {t(asking === "renew" ? "till.keyRenew" : "till.keyWithdraw")}
-              </Button>
-            </>
-          }
-        >
-          {t(asking === "renew" ? "till.keyRenewText" : "till.keyWithdrawText")}
-        </Dialog>
+        />
       )}
       {made?.terminalId === id && <NewKeyDialog made={made} onClose={forgetKey} />}
     </section>
+  );
+}
+
+type ButtonsProps = Readonly<{
+  id: number;
+  tillKey: TillKey | null;
+  isBusy: boolean;
+  onCreate: () => void;
+  onAsk: (asking: "renew" | "withdraw") => void;
+}>;
+
+function KeyButtons({ id, tillKey, isBusy, onCreate, onAsk }: ButtonsProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  return (
+    <Inline gap={2}>
+      {tillKey?.createdAt === null || tillKey?.createdAt === undefined ? (
+        <Button size="compact" variant="primary" icon="key" busy={isBusy} onClick={onCreate}>
+          {t("till.keyCreate")}
+        </Button>
+      ) : (
+        <Button size="compact" icon="refresh" onClick={() => onAsk("renew")}>
+          {t("till.keyRenew")}
+        </Button>
+      )}
+      {tillKey !== null && tillKey.createdAt !== null && tillKey.withdrawnAt === null && (
+        <Button size="compact" icon="close" onClick={() => onAsk("withdraw")}>
+          {t("till.keyWithdraw")}
+        </Button>
+      )}
+      {hasPermission(claims?.permissions ?? [], ["CONFIG_READ"]) && (
+        <Link href={`${navigationEntries.MONITORING.path}/${id}`} asChild>
+          <ButtonLink size="compact" variant="quiet" iconEnd="chevron-right">
+            {t("till.keyStatus")}
+          </ButtonLink>
+        </Link>
+      )}
+    </Inline>
+  );
+}
+
+type ConfirmProps = Readonly<{
+  asking: "renew" | "withdraw";
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}>;
+
+function ConfirmDialog({ asking, isBusy, onConfirm, onClose }: ConfirmProps): ReactElement {
+  return (
+    <Dialog
+      open
+      tone="warning"
+      title={t(asking === "renew" ? "till.keyRenewTitle" : "till.keyWithdrawTitle")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("till.cancel")}</Button>
+          <Button variant="danger" busy={isBusy} onClick={onConfirm}>
+            {t(asking === "renew" ? "till.keyRenew" : "till.keyWithdraw")}
+          </Button>
+        </>
+      }
+    >
+      {t(asking === "renew" ? "till.keyRenewText" : "till.keyWithdrawText")}
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 /** State of an account, with its facts and actions. */
 import type { AccountAction } from "@comptoir/api/contract";
 import type { OpenSession } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
 import { listUserActions, type UserStatus } from "@comptoir/domain/user";
 import { Badge, Banner, Button, DescriptionList } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
@@ -33,49 +34,17 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
     addToast(t(`user.did_${action}`, { name: rowNameOf(screen, row) }));
     await Promise.all([editor.open(id), list.reload(), reload()]);
   };
-  const endOne = async (session: string) => {
+  const endSession = async (session: string) => {
     const answer = await whileRunning(askSignedIn((api) => api.userAccount.endSession({ params: { id, session } })));
     if (!answer.ok) return showFailure(answer.failure);
     addToast(t("user.sessionEnded"));
     await reload();
   };
-  const invitedUntil = row["invitedUntil"];
   return (
     <>
       <section>
         <h2 className={styles["heading"]}>{t("user.group_account")}</h2>
-        <DescriptionList
-          items={[
-            {
-              key: "status",
-              label: t("user.field_status"),
-              value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge>,
-            },
-            ...(status === "INVITED"
-              ? [
-                  {
-                    key: "invited",
-                    label: t("user.invitation"),
-                    value:
-                      typeof invitedUntil === "number"
-                        ? t("user.invitedUntil", { when: momentText(invitedUntil) })
-                        : t("user.invitationOver"),
-                  },
-                ]
-              : []),
-            {
-              key: "lastSignIn",
-              label: t("user.field_lastSignIn"),
-              value: fieldValueText(screen, "lastSignIn", row["lastSignIn"]),
-            },
-            ...(row["mustChangePassword"] === true
-              ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }]
-              : []),
-            ...(row["hasSecondFactor"] === true
-              ? [{ key: "factor", label: t("user.secondFactor"), value: t("user.secondFactorOn") }]
-              : []),
-          ]}
-        />
+        <DescriptionList items={accountFacts(screen, row, status)} />
         {!readOnly && (
           <div className={styles["actions"]}>
             {buttonsOf(status).map(({ action, icon }) => (
@@ -92,19 +61,69 @@ export function UserState({ screen, readOnly }: SlotProps): ReactElement | null 
         )}
       </section>
       {!readOnly && sessions !== null && (
-        <section>
-          <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
-          <SessionList sessions={sessions} onEnd={(session) => void endOne(session)} />
-          {sessions.length > 1 && (
-            <div className={styles["actions"]}>
-              <Button size="compact" icon="logout" onClick={() => void act("endSessions")}>
-                {t("user.act_endSessions")}
-              </Button>
-            </div>
-          )}
-        </section>
+        <OpenSessions
+          sessions={sessions}
+          onEnd={(session) => void endSession(session)}
+          onEndAll={() => void act("endSessions")}
+        />
       )}
     </>
+  );
+}
+
+function accountFacts(screen: SlotProps["screen"], row: EntityValues, status: UserStatus) {
+  const invitedUntil = row["invitedUntil"];
+  return [
+    {
+      key: "status",
+      label: t("user.field_status"),
+      value: <Badge tone={statusTones[status]}>{statusText(status)}</Badge>,
+    },
+    ...(status === "INVITED"
+      ? [
+          {
+            key: "invited",
+            label: t("user.invitation"),
+            value:
+              typeof invitedUntil === "number"
+                ? t("user.invitedUntil", { when: momentText(invitedUntil) })
+                : t("user.invitationOver"),
+          },
+        ]
+      : []),
+    {
+      key: "lastSignIn",
+      label: t("user.field_lastSignIn"),
+      value: fieldValueText(screen, "lastSignIn", row["lastSignIn"]),
+    },
+    ...(row["mustChangePassword"] === true
+      ? [{ key: "password", label: t("user.password"), value: t("user.passwordDue") }]
+      : []),
+    ...(row["hasSecondFactor"] === true
+      ? [{ key: "factor", label: t("user.secondFactor"), value: t("user.secondFactorOn") }]
+      : []),
+  ];
+}
+
+type SessionsProps = Readonly<{
+  sessions: readonly OpenSession[];
+  onEnd: (session: string) => void;
+  onEndAll: () => void;
+}>;
+
+function OpenSessions({ sessions, onEnd, onEndAll }: SessionsProps): ReactElement {
+  return (
+    <section>
+      <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
+      <SessionList sessions={sessions} onEnd={onEnd} />
+      {sessions.length > 1 && (
+        <div className={styles["actions"]}>
+          <Button size="compact" icon="logout" onClick={onEndAll}>
+            {t("user.act_endSessions")}
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -66,25 +66,30 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
           />
         </Field>
       </div>
-      {isForVendors && (
-        <>
-          <Field
-            label={t("exporting.contents")}
-            help={t(batch.isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}
-          >
-            <SegmentedControl
-              label={t("exporting.contents")}
-              value={batch.isChangesOnly ? "changes" : "all"}
-              options={[
-                { value: "all", label: t("exporting.everything") },
-                { value: "changes", label: t("exporting.changesOnly") },
-              ]}
-              onChange={(value) => onChange({ ...batch, isChangesOnly: value === "changes" })}
-            />
-          </Field>
-          <VendorChoice chosen={batch.vendorIds} onChange={(vendorIds) => onChange({ ...batch, vendorIds })} />
-        </>
-      )}
+      {isForVendors && <VendorFields batch={batch} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Vendors of an export, and whether they get changes only. */
+function VendorFields({ batch, onChange }: Pick<BatchFieldsProps, "batch" | "onChange">): ReactElement {
+  return (
+    <>
+      <Field
+        label={t("exporting.contents")}
+        help={t(batch.isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}
+      >
+        <SegmentedControl
+          label={t("exporting.contents")}
+          value={batch.isChangesOnly ? "changes" : "all"}
+          options={[
+            { value: "all", label: t("exporting.everything") },
+            { value: "changes", label: t("exporting.changesOnly") },
+          ]}
+          onChange={(value) => onChange({ ...batch, isChangesOnly: value === "changes" })}
+        />
+      </Field>
+      <VendorChoice chosen={batch.vendorIds} onChange={(vendorIds) => onChange({ ...batch, vendorIds })} />
     </>
   );
 }

@@ -20,13 +20,14 @@ export type ColumnChooserProps = Readonly<{
   onChange: (choices: readonly ColumnChoice[]) => void;
 }>;
 
+const fieldOf = (key: string) => key.split(":")[0] ?? key;
+
 export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }: ColumnChooserProps): ReactElement {
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
   const isFound = (key: string) => wanted === "" || foldText(nameOf(key)).includes(wanted);
   const visibleChoices = choices.filter(({ visible, column }) => visible && isFound(column));
   const hidden = choices.filter(({ visible, column }) => !visible && isFound(column));
-  const fieldOf = (key: string) => key.split(":")[0] ?? key;
   /** A newly visible column comes after the other visible ones. */
   const show = (key: string) => {
     const others = choices.filter(({ column }) => column !== key);
@@ -60,65 +61,100 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
           <h2 className={styles["small"]}>{t("report.chosen")}</h2>
           <ul className={styles["plain"]}>
             {visibleChoices.map(({ column }, index) => (
-              <li key={column} className={styles["chooserRow"]}>
-                <Checkbox
-                  label={
-                    <>
-                      {nameOf(column)}
-                      {newColumns.includes(column) && <span className={styles["new"]}>{t("report.newColumn")}</span>}
-                    </>
-                  }
-                  checked
-                  disabled={choices.filter(({ visible }) => visible).length === 1}
-                  onChange={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
-                />
-                <span className={styles["moves"]}>
-                  <IconButton
-                    size="compact"
-                    icon="arrow-up"
-                    label={t("report.moveUp", { name: nameOf(column) })}
-                    disabled={index === 0}
-                    onClick={() => move(column, -1)}
-                  />
-                  <IconButton
-                    size="compact"
-                    icon="arrow-down"
-                    label={t("report.moveDown", { name: nameOf(column) })}
-                    disabled={index === visibleChoices.length - 1}
-                    onClick={() => move(column, 1)}
-                  />
-                </span>
-              </li>
+              <VisibleColumn
+                key={column}
+                name={nameOf(column)}
+                isNew={newColumns.includes(column)}
+                isOnly={choices.filter(({ visible }) => visible).length === 1}
+                isFirst={index === 0}
+                isLast={index === visibleChoices.length - 1}
+                onHide={() => onChange(changeColumnChoice(choices, column, { visible: false }))}
+                onMove={(by) => move(column, by)}
+              />
             ))}
           </ul>
         </section>
         {hidden.length > 0 && (
-          <section aria-label={t("report.offered")}>
-            {fieldGroups.map((group) => {
-              const own = hidden.filter(({ column }) => fieldGroupOf(fields, fieldOf(column)) === group);
-              if (own.length === 0) return null;
-              return (
-                <div key={group}>
-                  <h2 className={styles["small"]}>{t(`report.group_${group}`)}</h2>
-                  <ul className={styles["plain"]}>
-                    {own.map(({ column }) => (
-                      <li key={column}>
-                        <Checkbox
-                          label={nameOf(column)}
-                          help={meaningText(fieldOf(column))}
-                          checked={false}
-                          onChange={() => show(column)}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              );
-            })}
-          </section>
+          <OfferedColumns columns={hidden.map(({ column }) => column)} fields={fields} nameOf={nameOf} onShow={show} />
         )}
         {visibleChoices.length + hidden.length === 0 && <p className={styles["muted"]}>{t("report.noField")}</p>}
       </div>
     </div>
+  );
+}
+
+type VisibleColumnProps = Readonly<{
+  name: string;
+  isNew: boolean;
+  isOnly: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onHide: () => void;
+  onMove: (by: number) => void;
+}>;
+
+function VisibleColumn({ name, isNew, isOnly, isFirst, isLast, onHide, onMove }: VisibleColumnProps): ReactElement {
+  return (
+    <li className={styles["chooserRow"]}>
+      <Checkbox
+        label={
+          <>
+            {name}
+            {isNew && <span className={styles["new"]}>{t("report.newColumn")}</span>}
+          </>
+        }
+        checked
+        disabled={isOnly}
+        onChange={onHide}
+      />
+      <span className={styles["moves"]}>
+        <IconButton
+          size="compact"
+          icon="arrow-up"
+          label={t("report.moveUp", { name: name })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          size="compact"
+          icon="arrow-down"
+          label={t("report.moveDown", { name: name })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+      </span>
+    </li>
+  );
+}
+
+type OfferedProps = Pick<ColumnChooserProps, "fields" | "nameOf"> &
+  Readonly<{ columns: readonly string[]; onShow: (key: string) => void }>;
+
+/** Hidden columns, by group. */
+function OfferedColumns({ columns, fields, nameOf, onShow }: OfferedProps): ReactElement {
+  return (
+    <section aria-label={t("report.offered")}>
+      {fieldGroups.map((group) => {
+        const own = columns.filter((column) => fieldGroupOf(fields, fieldOf(column)) === group);
+        if (own.length === 0) return null;
+        return (
+          <div key={group}>
+            <h2 className={styles["small"]}>{t(`report.group_${group}`)}</h2>
+            <ul className={styles["plain"]}>
+              {own.map((column) => (
+                <li key={column}>
+                  <Checkbox
+                    label={nameOf(column)}
+                    help={meaningText(fieldOf(column))}
+                    checked={false}
+                    onChange={() => onShow(column)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
   );
 }

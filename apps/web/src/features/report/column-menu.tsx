@@ -30,15 +30,8 @@ export type ColumnMenuProps = Readonly<{
 /** Units: pixels. */
 const stepPx = 40;
 
-export function ColumnMenu({
-  column,
-  header,
-  width,
-  view,
-  fields,
-  held,
-  onChange,
-}: ColumnMenuProps): ReactElement | null {
+export function ColumnMenu(props: ColumnMenuProps): ReactElement | null {
+  const { column, header, width, view, onChange } = props;
   const { report } = view;
   const choices = toColumnChoices(report.columns);
   const choice = choices.find(
@@ -46,67 +39,11 @@ export function ColumnMenu({
   );
   if (choice === undefined) return null;
   const key = choice.column;
-  const set = (change: Partial<ColumnChoice>) => onChange({ columns: changeColumnChoice(choices, key, change) });
-  const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
-  const current = report.sorting.find((entry) => entry.column === key)?.direction;
-  const isDimension = findField(fields, column.field)?.role === "dimension";
-  const grouped = isDimension ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, held) : null;
-  const groups: readonly (readonly MenuItem[])[] = [
-    [
-      {
-        key: "ascending",
-        label: t("report.sortAscending"),
-        icon: "arrow-up",
-        current: current === "ascending",
-        onSelect: () => sortBy([{ column: key, direction: "ascending" }]),
-      },
-      {
-        key: "descending",
-        label: t("report.sortDescending"),
-        icon: "arrow-down",
-        current: current === "descending",
-        onSelect: () => sortBy([{ column: key, direction: "descending" }]),
-      },
-      ...(current === undefined
-        ? []
-        : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
-    ],
-    ...(grouped === null
-      ? []
-      : [
-          [
-            {
-              key: "group",
-              label: t("report.groupByThis"),
-              icon: "list" as const,
-              onSelect: () => onChange({ pivot: grouped, drawing: { ...report.drawing, figure: 0 } }),
-            },
-          ],
-        ]),
-    [
-      {
-        key: "freeze",
-        label: choice.frozen ? t("report.unfreeze") : t("report.freeze"),
-        icon: "sidebar",
-        onSelect: () => set({ frozen: !choice.frozen }),
-      },
-      { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => set({ widthPx: width + stepPx }) },
-      {
-        key: "narrower",
-        label: t("report.narrower"),
-        icon: "minus",
-        disabled: width - stepPx < 60,
-        onSelect: () => set({ widthPx: width - stepPx }),
-      },
-      {
-        key: "hide",
-        label: t("report.hide"),
-        icon: "eye-off",
-        disabled: choices.filter(({ visible }) => visible).length === 1,
-        onSelect: () => set({ visible: false }),
-      },
-    ],
-  ];
+  const groups = [
+    sortItems(key, report.sorting, (sorting) => onChange({ sorting })),
+    groupItems(props),
+    layoutItems(choices, choice, width, (change) => onChange({ columns: changeColumnChoice(choices, key, change) })),
+  ].filter((group) => group.length > 0);
   return (
     <Menu
       label={t("report.columnMenu", { name: header })}
@@ -117,3 +54,75 @@ export function ColumnMenu({
     />
   );
 }
+
+function sortItems(
+  key: string,
+  sorting: readonly ColumnSort[],
+  sortBy: (sorting: readonly ColumnSort[]) => void,
+): readonly MenuItem[] {
+  const current = sorting.find((entry) => entry.column === key)?.direction;
+  return [
+    {
+      key: "ascending",
+      label: t("report.sortAscending"),
+      icon: "arrow-up",
+      current: current === "ascending",
+      onSelect: () => sortBy([{ column: key, direction: "ascending" }]),
+    },
+    {
+      key: "descending",
+      label: t("report.sortDescending"),
+      icon: "arrow-down",
+      current: current === "descending",
+      onSelect: () => sortBy([{ column: key, direction: "descending" }]),
+    },
+    ...(current === undefined
+      ? []
+      : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
+  ];
+}
+
+/** Groups the report by a column, if that is possible. */
+function groupItems({ column, view: { report }, fields, held, onChange }: ColumnMenuProps): readonly MenuItem[] {
+  const isDimension = findField(fields, column.field)?.role === "dimension";
+  const grouped = isDimension ? pivotOfGroups(report, [makeAxisLevel(fields, column.field)], fields, held) : null;
+  return grouped === null
+    ? []
+    : [
+        {
+          key: "group",
+          label: t("report.groupByThis"),
+          icon: "list" as const,
+          onSelect: () => onChange({ pivot: grouped, drawing: { ...report.drawing, figure: 0 } }),
+        },
+      ];
+}
+
+const layoutItems = (
+  choices: readonly ColumnChoice[],
+  choice: ColumnChoice,
+  width: number,
+  set: (change: Partial<ColumnChoice>) => void,
+): readonly MenuItem[] => [
+  {
+    key: "freeze",
+    label: choice.frozen ? t("report.unfreeze") : t("report.freeze"),
+    icon: "sidebar",
+    onSelect: () => set({ frozen: !choice.frozen }),
+  },
+  { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => set({ widthPx: width + stepPx }) },
+  {
+    key: "narrower",
+    label: t("report.narrower"),
+    icon: "minus",
+    disabled: width - stepPx < 60,
+    onSelect: () => set({ widthPx: width - stepPx }),
+  },
+  {
+    key: "hide",
+    label: t("report.hide"),
+    icon: "eye-off",
+    disabled: choices.filter(({ visible }) => visible).length === 1,
+    onSelect: () => set({ visible: false }),
+  },
+];

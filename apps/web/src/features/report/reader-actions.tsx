@@ -47,40 +47,16 @@ const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart"
   IconName
 >;
 
-export function ReaderActions({
-  kind,
-  saved,
-  view,
-  head,
-  store,
-  ask,
-  name,
-  mayExport,
-  held,
-  isSaved,
-  search,
-  onChange,
-  onSchedule,
-  onScheduleBatches,
-  onPlace,
-}: ReaderActionsProps): ReactElement {
+export function ReaderActions(props: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
-  const gateway = useReportGateway();
+  const { kind, view, head, held, onChange, onScheduleBatches } = props;
   const { drawing } = view.report;
   const period = view.report.period ?? "";
   // The period needs the room on a phone.
   const chevron = useMediaQuery(phoneQuery) ? undefined : "chevron-down";
   const periods = usePeriods();
   const code = namedPeriods.find((candidate) => candidate === period) ?? null;
-  const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
-  const canBeTold = isSaved && listRowAlertColumns(saved.report, held).length > 0;
-  const mayCreate = hasPermission(held, ["REPORT_CUD"]);
-  const query = search === "" ? "" : `?${search}`;
-  const print = async () => {
-    // Load all rows before printing; a failure is shown above the table.
-    if (await whileRunning(store.readFirst(printedAtMost))) window.print();
-  };
-  const makesBatches = kind === "batch-export" && mayCreate;
+  const makesBatches = kind === "batch-export" && hasPermission(held, ["REPORT_CUD"]);
   return (
     <div className={styles["actions"]} data-more={makesBatches || undefined}>
       {makesBatches && (
@@ -109,108 +85,157 @@ export function ReaderActions({
         presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
         onChange={(next) => onChange({ period: next })}
       />
-      <Menu
-        label={t("report.view")}
-        trigger={(trigger) => (
-          <Button
-            {...trigger}
-            icon={pictureIcons[drawing.picture]}
-            iconEnd={chevron}
-            aria-label={`${t("report.view")}: ${t(`report.view_${drawing.picture}`)}`}
-          >
-            <span className={styles["wideOnly"]}>{t(`report.view_${drawing.picture}`)}</span>
-          </Button>
-        )}
-        groups={[
-          pictures.map((picture) => ({
-            key: picture,
-            label: t(`report.view_${picture}`),
-            icon: pictureIcons[picture],
-            current: picture === drawing.picture,
-            onSelect: () => onChange({ drawing: { ...drawing, picture } }),
-          })),
-        ]}
-      />
-      <Menu
-        label={t("report.export")}
-        trigger={(trigger) => (
-          <Button {...trigger} icon="download" iconEnd={chevron} disabled={!mayExport} aria-label={t("report.export")}>
-            <span className={styles["wideOnly"]}>{t("report.export")}</span>
-          </Button>
-        )}
-        groups={[
-          reportFormats.map((format) => {
-            const [label, detail] = reportFormatLabels[format];
-            return {
-              key: format,
-              label: t(label),
-              detail: detail === undefined ? undefined : t(detail),
-              onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }),
-            };
-          }),
-          [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void print() }],
-        ]}
-      />
-      <Menu
-        label={t("report.reports")}
-        trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.reports")} />}
-        groups={[
-          [
-            ...(isSaved && saved.canUpdate
-              ? [
-                  {
-                    key: "edit",
-                    label: t("report.edit"),
-                    icon: "edit" as const,
-                    onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
-                  },
-                ]
-              : []),
-            ...(mayCreate
-              ? [
-                  {
-                    key: "create",
-                    label: t("report.createFrom"),
-                    icon: "plus" as const,
-                    onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
-                  },
-                ]
-              : []),
-          ],
-          ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
-            ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
-            : []),
-          ...(canBeTold
-            ? [
-                [
-                  {
-                    key: "tell",
-                    label: t("report.tellRows"),
-                    icon: "bell" as const,
-                    onSelect: () => navigate(`${newRowAlertPath}?report=${saved.report.id}`),
-                  },
-                ],
-              ]
-            : []),
-          ...(maySend
-            ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]]
-            : []),
-          [
-            {
-              key: "list",
-              label: t("report.saved"),
-              icon: "list" as const,
-              onSelect: () => navigate(`/simplelist/${kind}`),
-            },
-            {
-              key: "refresh",
-              label: t("report.refresh"),
-              icon: "refresh" as const,
-              onSelect: () => void store.reload(),
-            },
-          ],
-        ].filter((group) => group.length > 0)}
-      />
+      <ViewMenu drawing={drawing} chevron={chevron} onChange={onChange} />
+      <ExportMenu {...props} chevron={chevron} />
+      <ReportsMenu {...props} />
     </div>
   );
+}
+
+type Chevron = "chevron-down" | undefined;
+
+function ViewMenu({
+  drawing,
+  chevron,
+  onChange,
+}: Pick<ReaderActionsProps, "onChange"> &
+  Readonly<{ drawing: ReportView["report"]["drawing"]; chevron: Chevron }>): ReactElement {
+  return (
+    <Menu
+      label={t("report.view")}
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          icon={pictureIcons[drawing.picture]}
+          iconEnd={chevron}
+          aria-label={`${t("report.view")}: ${t(`report.view_${drawing.picture}`)}`}
+        >
+          <span className={styles["wideOnly"]}>{t(`report.view_${drawing.picture}`)}</span>
+        </Button>
+      )}
+      groups={[
+        pictures.map((picture) => ({
+          key: picture,
+          label: t(`report.view_${picture}`),
+          icon: pictureIcons[picture],
+          current: picture === drawing.picture,
+          onSelect: () => onChange({ drawing: { ...drawing, picture } }),
+        })),
+      ]}
+    />
+  );
+}
+
+function ExportMenu({
+  store,
+  ask,
+  name,
+  head,
+  mayExport,
+  chevron,
+}: ReaderActionsProps & Readonly<{ chevron: Chevron }>): ReactElement {
+  const gateway = useReportGateway();
+  const print = async () => {
+    // Load all rows before printing; a failure is shown above the table.
+    if (await whileRunning(store.readFirst(printedAtMost))) window.print();
+  };
+  return (
+    <Menu
+      label={t("report.export")}
+      trigger={(trigger) => (
+        <Button {...trigger} icon="download" iconEnd={chevron} disabled={!mayExport} aria-label={t("report.export")}>
+          <span className={styles["wideOnly"]}>{t("report.export")}</span>
+        </Button>
+      )}
+      groups={[
+        reportFormats.map((format) => {
+          const [label, detail] = reportFormatLabels[format];
+          return {
+            key: format,
+            label: t(label),
+            detail: detail === undefined ? undefined : t(detail),
+            onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }),
+          };
+        }),
+        [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void print() }],
+      ]}
+    />
+  );
+}
+
+function ReportsMenu(props: ReaderActionsProps): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Menu
+      label={t("report.reports")}
+      trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.reports")} />}
+      groups={reportGroups(props, navigate)}
+    />
+  );
+}
+
+function reportGroups(
+  { kind, saved, held, isSaved, search, store, onSchedule, onPlace }: ReaderActionsProps,
+  navigate: (path: string) => void,
+) {
+  const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
+  const canBeTold = isSaved && listRowAlertColumns(saved.report, held).length > 0;
+  const mayCreate = hasPermission(held, ["REPORT_CUD"]);
+  const query = search === "" ? "" : `?${search}`;
+  return [
+    [
+      ...(isSaved && saved.canUpdate
+        ? [
+            {
+              key: "edit",
+              label: t("report.edit"),
+              icon: "edit" as const,
+              onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
+            },
+          ]
+        : []),
+      ...(mayCreate
+        ? [
+            {
+              key: "create",
+              label: t("report.createFrom"),
+              icon: "plus" as const,
+              onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
+            },
+          ]
+        : []),
+    ],
+    ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
+      ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
+      : []),
+    ...(canBeTold
+      ? [
+          [
+            {
+              key: "tell",
+              label: t("report.tellRows"),
+              icon: "bell" as const,
+              onSelect: () => navigate(`${newRowAlertPath}?report=${saved.report.id}`),
+            },
+          ],
+        ]
+      : []),
+    ...(maySend
+      ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]]
+      : []),
+    [
+      {
+        key: "list",
+        label: t("report.saved"),
+        icon: "list" as const,
+        onSelect: () => navigate(`/simplelist/${kind}`),
+      },
+      {
+        key: "refresh",
+        label: t("report.refresh"),
+        icon: "refresh" as const,
+        onSelect: () => void store.reload(),
+      },
+    ],
+  ].filter((group) => group.length > 0);
 }

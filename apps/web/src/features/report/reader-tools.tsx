@@ -47,11 +47,6 @@ export function ReaderTools({
   const levels = listRowLevels(report);
   const before = { filters: report.filters, prompts: ask.prompts };
   const visibleFilters = answeredFilters(before);
-  const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
-  const nameOf = (key: string): string => {
-    const column = byKey.get(key);
-    return column === undefined ? key : measureText(column.field, column.aggregate);
-  };
   return (
     <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
       {named}
@@ -90,28 +85,42 @@ export function ReaderTools({
           </Button>
         )}
       </div>
-      {pivot === null && (
-        <Popover
-          label={t("report.columns")}
-          align="end"
-          width="min(380px, calc(100vw - 16px))"
-          trigger={(trigger) => (
-            <Button {...trigger} variant="quiet" size="compact" icon="settings">
-              {t("report.columns")}
-            </Button>
-          )}
-        >
-          {() => (
-            <ColumnChooser
-              choices={toColumnChoices(report.columns)}
-              fields={fields}
-              nameOf={nameOf}
-              newColumns={view.newColumns}
-              onChange={(columns) => onChange({ columns })}
-            />
-          )}
-        </Popover>
-      )}
+      {pivot === null && <ColumnsButton view={view} fields={fields} onChange={onChange} />}
     </div>
+  );
+}
+
+function ColumnsButton({
+  view,
+  fields,
+  onChange,
+}: Pick<ReaderToolsProps, "view" | "fields" | "onChange">): ReactElement {
+  const { report } = view;
+  const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
+  const nameOf = (key: string): string => {
+    const column = byKey.get(key);
+    return column === undefined ? key : measureText(column.field, column.aggregate);
+  };
+  return (
+    <Popover
+      label={t("report.columns")}
+      align="end"
+      width="min(380px, calc(100vw - 16px))"
+      trigger={(trigger) => (
+        <Button {...trigger} variant="quiet" size="compact" icon="settings">
+          {t("report.columns")}
+        </Button>
+      )}
+    >
+      {() => (
+        <ColumnChooser
+          choices={toColumnChoices(report.columns)}
+          fields={fields}
+          nameOf={nameOf}
+          newColumns={view.newColumns}
+          onChange={(columns) => onChange({ columns })}
+        />
+      )}
+    </Popover>
   );
 }

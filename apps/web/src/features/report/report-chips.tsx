@@ -30,46 +30,21 @@ export function FilterChips({
   return (
     <>
       {filters.map((filter, index) => {
+        const key = `${index} ${filter.field}`;
         const words = filterText(filter, fields, names);
-        if (filter.locked)
-          return (
-            <span
-              key={`${index} ${filter.field}`}
-              className={styles["fixedChip"]}
-              title={t("report.lockedFilter", { filter: words })}
-            >
-              {words}
-            </span>
-          );
-        return (
-          <span key={`${index} ${filter.field}`} className={styles["chip"]}>
-            <Popover
-              label={t("report.editFilter", { filter: words })}
-              width="min(340px, calc(100vw - 16px))"
-              trigger={(trigger) => (
-                <button {...trigger} type="button" className={styles["chipText"]} title={words}>
-                  {words}
-                </button>
-              )}
-            >
-              {(close) => (
-                <FilterApplyForm
-                  {...shared}
-                  filter={filter}
-                  onApply={(next) => {
-                    close();
-                    onChange(filters.with(index, next));
-                  }}
-                />
-              )}
-            </Popover>
-            <IconButton
-              size="compact"
-              icon="close"
-              label={t("report.dropFilter", { filter: words })}
-              onClick={() => onChange(filters.toSpliced(index, 1))}
-            />
+        return filter.locked ? (
+          <span key={key} className={styles["fixedChip"]} title={t("report.lockedFilter", { filter: words })}>
+            {words}
           </span>
+        ) : (
+          <FilterChip
+            key={key}
+            {...shared}
+            filter={filter}
+            words={words}
+            onApply={(next) => onChange(filters.with(index, next))}
+            onDrop={() => onChange(filters.toSpliced(index, 1))}
+          />
         );
       })}
       <Popover
@@ -93,6 +68,42 @@ export function FilterChips({
         )}
       </Popover>
     </>
+  );
+}
+
+type FilterChipProps = Shared &
+  Readonly<{
+    filter: ReportFilter;
+    words: string;
+    onApply: (filter: ReportFilter) => void;
+    onDrop: () => void;
+  }>;
+
+function FilterChip({ filter, words, onApply, onDrop, ...shared }: FilterChipProps): ReactElement {
+  return (
+    <span className={styles["chip"]}>
+      <Popover
+        label={t("report.editFilter", { filter: words })}
+        width="min(340px, calc(100vw - 16px))"
+        trigger={(trigger) => (
+          <button {...trigger} type="button" className={styles["chipText"]} title={words}>
+            {words}
+          </button>
+        )}
+      >
+        {(close) => (
+          <FilterApplyForm
+            {...shared}
+            filter={filter}
+            onApply={(next) => {
+              close();
+              onApply(next);
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton size="compact" icon="close" label={t("report.dropFilter", { filter: words })} onClick={onDrop} />
+    </span>
   );
 }
 

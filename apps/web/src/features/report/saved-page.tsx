@@ -8,13 +8,12 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  IconButton,
-  Menu,
   Page,
   PageHeader,
   SkeletonRows,
   TextInput,
 } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
 import { foldText } from "@comptoir/domain/text";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -24,15 +23,16 @@ import { Link, useLocation } from "wouter";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
-import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import type { ReportKey, SavedReport } from "./report-gateway.ts";
+import type { SavedReport } from "./report-gateway.ts";
 import { kindText, periodText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
+import { SavedMenu, useSavedActions, type SavedActions } from "./saved-menu.tsx";
+
+type Column = TableColumn<SavedReport>;
 
 export function SavedReportsPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -53,9 +53,7 @@ function SavedReports({
   layerId,
 }: Readonly<{ kind: ReportKindCode; held: readonly string[]; layerId: number }>): ReactElement {
   const gateway = useReportGateway();
-  const [, navigate] = useLocation();
   const [again, setAgain] = useState(0);
-  const [search, setSearch] = useState("");
   const [answer] = useAnswer(
     useState(
       () => (question: { readonly kind: ReportKindCode }, signal: AbortSignal) => gateway.list(question.kind, signal),
@@ -64,28 +62,9 @@ function SavedReports({
   );
   const reload = () => setAgain((before) => before + 1);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
-  const all = answer?.ok === true ? answer.value : [];
-  const wanted = foldText(search.trim());
-  const visibleReports = all.filter(({ report }) => wanted === "" || foldText(reportName(report)).includes(wanted));
-  const restore = async (key: ReportKey, name: string) => {
-    const back = await whileRunning(gateway.restore(key));
-    if (!back.ok) return showFailure(back.failure);
-    addToast(t("report.restored", { name }));
-    reload();
-  };
-  const remove = async ({ report, version }: SavedReport) => {
-    const name = reportName(report);
-    const removal = await whileRunning(gateway.remove({ id: report.id, version }));
-    if (!removal.ok) return showFailure(removal.failure);
-    reload();
-    addToast(
-      t("report.deleted", { name }),
-      "positive",
-      { label: t("management.undo"), run: () => void restore(removal.value, name) },
-      undoMs,
-    );
-  };
-  const duplicate = ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`);
+  const count = answer?.ok === true ? answer.value.length : null;
+  const actions = useSavedActions(kind, reload);
+  const columns = [...describingColumns(kind, held), actionsColumn(mayCreate, actions)];
   const title = t("report.savedOf", { kind: kindText(kind) });
   const standard = (
     <Link href={`/report/${kind}`} asChild>
@@ -96,17 +75,11 @@ function SavedReports({
     <Page>
       <PageHeader
         title={title}
-        description={
-          answer?.ok === true ? t("report.savedCount", { count: all.length, number: countText(all.length) }) : "\u00a0"
-        }
+        description={count === null ? "\u00a0" : t("report.savedCount", { count, number: countText(count) })}
         actions={
           <>
             {standard}
-            {mayCreate && (
-              <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>
-                {t("report.create")}
-              </Button>
-            )}
+            {mayCreate && <CreateButton kind={kind} />}
           </>
         }
       />
@@ -121,7 +94,7 @@ function SavedReports({
           retryLabel={t("common.retry")}
           onRetry={reload}
         />
-      ) : all.length === 0 ? (
+      ) : count === 0 ? (
         <EmptyState
           icon="file"
           title={t("report.noSaved")}
@@ -129,129 +102,97 @@ function SavedReports({
           actions={standard}
         />
       ) : (
-        <>
-          {all.length > 8 && (
-            <div className={styles["notice"]}>
-              <TextInput
-                type="search"
-                icon="search"
-                aria-label={t("report.searchSaved")}
-                placeholder={t("report.searchSaved")}
-                value={search}
-                onChange={setSearch}
-              />
-            </div>
-          )}
-          <Card flush>
-            <DataTable
-              caption={title}
-              rows={visibleReports}
-              rowKey={({ report }) => String(report.id)}
-              onRowClick={({ report }) => navigate(`/report/${kind}/${report.id}`)}
-              empty={<p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}
-              columns={[
-                {
-                  key: "name",
-                  header: t("report.name"),
-                  sortValue: ({ report }) => reportName(report),
-                  cell: ({ report }) => (
-                    <Link href={`/report/${kind}/${report.id}`} className={styles["savedName"]}>
-                      {reportName(report)}
-                    </Link>
-                  ),
-                },
-                {
-                  key: "period",
-                  header: t("report.period"),
-                  cell: ({ report }) => periodText(report.period ?? defaultReport(kind, held).period ?? ""),
-                },
-                {
-                  key: "shared",
-                  header: t("report.sharedWith"),
-                  cell: ({ report }) =>
-                    report.roleIds.length === 0
-                      ? t("report.everyone")
-                      : t("report.rolesCount", {
-                          count: report.roleIds.length,
-                          number: countText(report.roleIds.length),
-                        }),
-                },
-                { key: "by", header: t("report.by"), sortValue: ({ by }) => by, cell: ({ by }) => by },
-                {
-                  key: "actions",
-                  header: t("report.actions"),
-                  width: "72px",
-                  cell: (saved) => (
-                    <Menu
-                      label={reportName(saved.report)}
-                      trigger={(trigger) => (
-                        <IconButton
-                          {...trigger}
-                          size="compact"
-                          icon="more"
-                          label={t("report.actionsOf", { name: reportName(saved.report) })}
-                        />
-                      )}
-                      groups={[
-                        [
-                          {
-                            key: "open",
-                            label: t("report.open"),
-                            icon: "eye" as const,
-                            onSelect: () => navigate(`/report/${kind}/${saved.report.id}`),
-                          },
-                          {
-                            key: "list",
-                            label: t("report.openList"),
-                            icon: "list" as const,
-                            onSelect: () => navigate(`/list/${kind}/${saved.report.id}`),
-                          },
-                          ...(saved.canUpdate
-                            ? [
-                                {
-                                  key: "edit",
-                                  label: t("report.edit"),
-                                  icon: "edit" as const,
-                                  onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
-                                },
-                              ]
-                            : []),
-                          ...(mayCreate
-                            ? [
-                                {
-                                  key: "copy",
-                                  label: t("report.duplicate"),
-                                  icon: "copy" as const,
-                                  onSelect: () => duplicate(saved),
-                                },
-                              ]
-                            : []),
-                        ],
-                        ...(saved.canDelete
-                          ? [
-                              [
-                                {
-                                  key: "delete",
-                                  label: t("management.delete"),
-                                  icon: "trash" as const,
-                                  danger: true,
-                                  onSelect: () => void remove(saved),
-                                },
-                              ],
-                            ]
-                          : []),
-                      ]}
-                    />
-                  ),
-                },
-              ]}
-            />
-          </Card>
-        </>
+        <SavedTable title={title} reports={answer.value} columns={columns} onOpen={actions.open} />
       )}
     </Page>
   );
 }
 
-/** Units: milliseconds. */
-const undoMs = 10_000;
+function CreateButton({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
+  const [, navigate] = useLocation();
+  return (
+    <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/create/0`)}>
+      {t("report.create")}
+    </Button>
+  );
+}
+
+interface SavedTableProps {
+  readonly title: string;
+  readonly reports: readonly SavedReport[];
+  readonly columns: readonly Column[];
+  readonly onOpen: (saved: SavedReport) => void;
+}
+
+function SavedTable({ title, reports, columns, onOpen }: SavedTableProps): ReactElement {
+  const [search, setSearch] = useState("");
+  const wanted = foldText(search.trim());
+  const visibleReports = reports.filter(({ report }) => wanted === "" || foldText(reportName(report)).includes(wanted));
+  return (
+    <>
+      {reports.length > 8 && <SavedSearch value={search} onChange={setSearch} />}
+      <Card flush>
+        <DataTable
+          caption={title}
+          rows={visibleReports}
+          rowKey={({ report }) => String(report.id)}
+          onRowClick={onOpen}
+          empty={<p className={styles["muted"]}>{t("report.noSavedMatch")}</p>}
+          columns={columns}
+        />
+      </Card>
+    </>
+  );
+}
+
+function SavedSearch({ value, onChange }: Readonly<{ value: string; onChange: (text: string) => void }>): ReactElement {
+  return (
+    <div className={styles["notice"]}>
+      <TextInput
+        type="search"
+        icon="search"
+        aria-label={t("report.searchSaved")}
+        placeholder={t("report.searchSaved")}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+const describingColumns = (kind: ReportKindCode, permissions: readonly string[]): readonly Column[] => [
+  {
+    key: "name",
+    header: t("report.name"),
+    sortValue: ({ report }) => reportName(report),
+    cell: ({ report }) => (
+      <Link href={`/report/${kind}/${report.id}`} className={styles["savedName"]}>
+        {reportName(report)}
+      </Link>
+    ),
+  },
+  {
+    key: "period",
+    header: t("report.period"),
+    cell: ({ report }) => periodText(report.period ?? defaultReport(kind, permissions).period ?? ""),
+  },
+  {
+    key: "shared",
+    header: t("report.sharedWith"),
+    cell: ({ report }) =>
+      report.roleIds.length === 0
+        ? t("report.everyone")
+        : t("report.rolesCount", {
+            count: report.roleIds.length,
+            number: countText(report.roleIds.length),
+          }),
+  },
+  { key: "by", header: t("report.by"), sortValue: ({ by }) => by, cell: ({ by }) => by },
+];
+
+const actionsColumn = (mayCreate: boolean, actions: SavedActions): Column => ({
+  key: "actions",
+  header: t("report.actions"),
+  width: "72px",
+  cell: (saved) => <SavedMenu saved={saved} mayCreate={mayCreate} actions={actions} />,
+});

@@ -33,50 +33,25 @@ export type ScheduleEditorProps = SchedulesOf &
   }>;
 
 export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
-  const { of, name, change, prompts, isBatch = false, stored, before, onSaved, onClose } = props;
+  const { of, name, change, prompts, isBatch = false, stored, before, onClose } = props;
   const { schedules } = useReportGateway();
   const { places } = useSnapshot(placeState);
-  const ownId = Number(session.state.claims?.sub ?? 0);
   const draft = useFormDraft(`schedule.${of.source}.${of.reportId}.${before?.id ?? "new"}`, stored);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
-  const [isBusy, setBusy] = useState(false);
   const { batch = null } = draft.value;
   const [people] = useAnswer(
     schedules.people,
     batch === null ? of : { ...of, exportKind: batch.kind, placeId: batch.placeId },
   );
   const view = { customization: before?.customization ?? change, prompts: before?.prompts ?? prompts };
+  const ownId = Number(session.state.claims?.sub ?? 0);
+  const hasNoEmail = people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL";
   const refuse = (why: Failure) => {
     setFailure(why);
     goToFault();
   };
-  const save = async () => {
-    // Enter submits the form even while a call is running.
-    if (isBusy || (before !== null && !draft.isChanged)) return;
-    const wrong = faultOf(draft.value);
-    if (wrong !== null) return refuse(wrong);
-    setBusy(true);
-    const saved = await schedules.save({ ...draft.value, ...of, ...view });
-    setBusy(false);
-    if (!saved.ok)
-      return saved.failure.issues.some(({ field }) => field !== null)
-        ? refuse(saved.failure)
-        : showFailure(saved.failure);
-    draft.discard();
-    addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
-    onSaved();
-  };
-  const test = async () => {
-    if (people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL")
-      return addToast(t("schedule.testNoEmail"), "danger");
-    setBusy(true);
-    const { delivery, format } = draft.value;
-    const sent = await schedules.test({ ...of, ...view, delivery, format });
-    setBusy(false);
-    if (!sent.ok) return showFailure(sent.failure);
-    addToast(t("schedule.tested", { address: sent.value.recipient }));
-  };
+  const { isBusy, save, test } = useScheduleCalls(props, { draft, view, hasNoEmail, refuse });
   const peopleList = people === null ? null : people.ok ? people.value.people : [];
   const peopleText = (ids: readonly number[]) =>
     ids.map((id) => peopleList?.find((person) => person.id === id)?.name ?? String(id)).join(", ");
@@ -116,12 +91,7 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
     >
       <ScheduleForm
         draft={draft.value}
-        isChanged={
-          before !== null &&
-          (["rhythm", "weekdays"] as const).some(
-            (field) => JSON.stringify(before[field]) !== JSON.stringify(draft.value[field]),
-          )
-        }
+        isChanged={before !== null && hasOtherDays(before, draft.value)}
         people={peopleList}
         mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
         failure={failure}
@@ -132,6 +102,52 @@ export function ScheduleEditor(props: ScheduleEditorProps): ReactElement {
       />
     </EditorFrame>
   );
+}
+
+const hasOtherDays = (before: ScheduleWire, draft: ScheduleDraft): boolean =>
+  (["rhythm", "weekdays"] as const).some((field) => JSON.stringify(before[field]) !== JSON.stringify(draft[field]));
+
+interface CallOptions {
+  readonly draft: ReturnType<typeof useFormDraft<ScheduleDraft>>;
+  readonly view: Pick<SchedulesOf, "prompts"> & { readonly customization: SchedulesOf["change"] };
+  /** Whether a test mail cannot reach the user. */
+  readonly hasNoEmail: boolean;
+  readonly refuse: (why: Failure) => void;
+}
+
+/** Saves the schedule, or sends a test of it to the user. */
+function useScheduleCalls(
+  { of, isBatch = false, before, onSaved }: ScheduleEditorProps,
+  { draft, view, hasNoEmail, refuse }: CallOptions,
+) {
+  const { schedules } = useReportGateway();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    // Enter submits the form even while a call is running.
+    if (isBusy || (before !== null && !draft.isChanged)) return;
+    const wrong = faultOf(draft.value);
+    if (wrong !== null) return refuse(wrong);
+    setBusy(true);
+    const saved = await schedules.save({ ...draft.value, ...of, ...view });
+    setBusy(false);
+    if (!saved.ok)
+      return saved.failure.issues.some(({ field }) => field !== null)
+        ? refuse(saved.failure)
+        : showFailure(saved.failure);
+    draft.discard();
+    addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
+    onSaved();
+  };
+  const test = async () => {
+    if (hasNoEmail) return addToast(t("schedule.testNoEmail"), "danger");
+    setBusy(true);
+    const { delivery, format } = draft.value;
+    const sent = await schedules.test({ ...of, ...view, delivery, format });
+    setBusy(false);
+    if (!sent.ok) return showFailure(sent.failure);
+    addToast(t("schedule.tested", { address: sent.value.recipient }));
+  };
+  return { isBusy, save, test };
 }
 
 function titleOf(before: ScheduleWire | null, isBatch: boolean): string {

@@ -1,7 +1,7 @@
 /** Form of a schedule: times, recipients and format, with the next three runs and a test to oneself. */
 import type { SchedulePerson } from "@comptoir/api/wire";
 import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
-import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
+import { listTimeZones } from "@comptoir/domain/period";
 import {
   scheduleDeliveries,
   scheduleRhythms,
@@ -19,11 +19,12 @@ import { serverNowMs } from "../../session/session.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
-import { language, t } from "../../shared/text.ts";
+import { t } from "../../shared/text.ts";
 import { BatchFields } from "./batch-fields.tsx";
 import { reportFormatLabels, reportFormats } from "./report-export.ts";
 import { listNextRuns, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
+import { Weekdays } from "./schedule-weekdays.tsx";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
@@ -48,14 +49,6 @@ export function ScheduleForm({
   failure,
   onChange: set,
 }: ScheduleFormProps): ReactElement {
-  const [nowMs] = useState(serverNowMs);
-  const { places } = useSnapshot(placeState);
-  const weekStart = places[0]?.weekStart ?? 0;
-  const zones = useMemo(
-    () => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])],
-    [draft.timeZone, places],
-  );
-  const coming = listNextRuns(draft, nowMs);
   const { batch = null } = draft;
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
   return (
@@ -74,100 +67,10 @@ export function ScheduleForm({
           {t("schedule.batchChanged")}
         </p>
       )}
-      {draft.rhythm === "WEEKLY" && (
-        <fieldset
-          id="schedule-weekdays"
-          tabIndex={-1}
-          className={styles["days"]}
-          aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}
-        >
-          <legend>{t("schedule.weekdays")}</legend>
-          {weekdayNames(language, weekStart).map((label, index) => {
-            const day = (weekStart + index) % 7;
-            return (
-              <Checkbox
-                key={day}
-                label={label}
-                checked={draft.weekdays.includes(day)}
-                onChange={(checked) =>
-                  set({
-                    weekdays: checked
-                      ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                      : draft.weekdays.filter((other) => other !== day),
-                  })
-                }
-              />
-            );
-          })}
-          {fieldText(failure, "weekdays") !== undefined && (
-            <p className={styles["wrong"]} role="alert">
-              {fieldText(failure, "weekdays")}
-            </p>
-          )}
-        </fieldset>
-      )}
-      <div className={styles["line"]}>
-        {draft.rhythm === "MONTHLY" && (
-          <Field id="schedule-monthDay" label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
-            <Select
-              value={String(draft.monthDay)}
-              options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({
-                value: String(index + 1),
-                label: String(index + 1),
-              }))}
-              onChange={(day) => set({ monthDay: Number(day) })}
-            />
-          </Field>
-        )}
-        <Field id="schedule-time" label={t("schedule.time")} required error={fieldText(failure, "time")}>
-          <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
-        </Field>
-        <Field id="schedule-timeZone" label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
-          <Select
-            value={draft.timeZone}
-            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-            onChange={(timeZone) => set({ timeZone })}
-          />
-        </Field>
-        <Field
-          label={t("schedule.missed")}
-          help={batch === null || draft.missed === "EACH" ? undefined : t("schedule.batchMissedHelp")}
-        >
-          <Select<MissedPolicy>
-            value={draft.missed}
-            options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
-            onChange={(value) => set({ missed: value })}
-          />
-        </Field>
-      </div>
-      <div className={styles["next"]}>
-        <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
-        <ol aria-live="polite">
-          {coming.map((at) => (
-            <li key={at}>{zonedText(at, draft.timeZone)}</li>
-          ))}
-        </ol>
-      </div>
-      <div className={styles["line"]}>
-        <Field label={t("schedule.delivery")}>
-          <Select
-            value={draft.delivery}
-            options={deliveries
-              .filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople)
-              .map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))}
-            onChange={(delivery) => set({ delivery })}
-          />
-        </Field>
-        {draft.delivery !== "LINKED" && batch === null && (
-          <Field label={t("schedule.format")}>
-            <Select
-              value={draft.format}
-              options={reportFormats.map((value) => ({ value, label: formatText(value) }))}
-              onChange={(format) => set({ format })}
-            />
-          </Field>
-        )}
-      </div>
+      {draft.rhythm === "WEEKLY" && <Weekdays draft={draft} failure={failure} onChange={set} />}
+      <TimeFields draft={draft} failure={failure} onChange={set} />
+      <NextRuns draft={draft} />
+      <DeliveryFields draft={draft} mayChooseOthers={mayChooseOthers} onChange={set} />
       {isMail ? (
         <People
           isBatch={batch !== null}
@@ -192,6 +95,100 @@ export function ScheduleForm({
           error={fieldText(failure, "folder")}
         >
           <TextInput value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+type PartProps = Pick<ScheduleFormProps, "draft" | "failure" | "onChange">;
+
+/** Day of the month, time, time zone, and what happens to missed runs. */
+function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
+  const { places } = useSnapshot(placeState);
+  const zones = useMemo(
+    () => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])],
+    [draft.timeZone, places],
+  );
+  const { batch = null } = draft;
+  return (
+    <div className={styles["line"]}>
+      {draft.rhythm === "MONTHLY" && (
+        <Field id="schedule-monthDay" label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
+          <Select
+            value={String(draft.monthDay)}
+            options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({
+              value: String(index + 1),
+              label: String(index + 1),
+            }))}
+            onChange={(day) => onChange({ monthDay: Number(day) })}
+          />
+        </Field>
+      )}
+      <Field id="schedule-time" label={t("schedule.time")} required error={fieldText(failure, "time")}>
+        <TextInput type="time" value={draft.time} onChange={(time) => onChange({ time })} />
+      </Field>
+      <Field id="schedule-timeZone" label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
+        <Select
+          value={draft.timeZone}
+          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          onChange={(timeZone) => onChange({ timeZone })}
+        />
+      </Field>
+      <Field
+        label={t("schedule.missed")}
+        help={batch === null || draft.missed === "EACH" ? undefined : t("schedule.batchMissedHelp")}
+      >
+        <Select<MissedPolicy>
+          value={draft.missed}
+          options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
+          onChange={(value) => onChange({ missed: value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function NextRuns({ draft }: Pick<PartProps, "draft">): ReactElement {
+  const [nowMs] = useState(serverNowMs);
+  const coming = listNextRuns(draft, nowMs);
+  const { batch = null } = draft;
+  return (
+    <div className={styles["next"]}>
+      <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
+      <ol aria-live="polite">
+        {coming.map((at) => (
+          <li key={at}>{zonedText(at, draft.timeZone)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function DeliveryFields({
+  draft,
+  mayChooseOthers,
+  onChange,
+}: Pick<ScheduleFormProps, "draft" | "mayChooseOthers" | "onChange">): ReactElement {
+  const { batch = null } = draft;
+  return (
+    <div className={styles["line"]}>
+      <Field label={t("schedule.delivery")}>
+        <Select
+          value={draft.delivery}
+          options={deliveries
+            .filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople)
+            .map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))}
+          onChange={(delivery) => onChange({ delivery })}
+        />
+      </Field>
+      {draft.delivery !== "LINKED" && batch === null && (
+        <Field label={t("schedule.format")}>
+          <Select
+            value={draft.format}
+            options={reportFormats.map((value) => ({ value, label: formatText(value) }))}
+            onChange={(format) => onChange({ format })}
+          />
         </Field>
       )}
     </div>

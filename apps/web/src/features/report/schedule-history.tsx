@@ -100,6 +100,31 @@ export function ScheduleHistory({
   timeZone,
   isBatch,
 }: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
+  const { answer, retry, reload } = useRuns(id);
+  if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        compact
+        title={t("schedule.failed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={reload}
+      />
+    );
+  if (answer.value.length === 0)
+    return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;
+  return (
+    <ol className={styles["runs"]}>
+      {answer.value.map((run) => (
+        <RunItem key={run.id} run={run} timeZone={timeZone} isBatch={isBatch} onRetry={() => void retry(run.id)} />
+      ))}
+    </ol>
+  );
+}
+
+/** Reads the runs of a schedule, and follows the one under way. */
+function useRuns(id: number) {
   const { schedules } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer, setAnswer] = useAnswer(
@@ -132,67 +157,56 @@ export function ScheduleHistory({
     },
     [answer, isRunning, schedules, id, setAnswer],
   );
-  if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
-  if (!answer.ok)
-    return (
-      <ErrorState
-        compact
-        title={t("schedule.failed")}
-        description={<PartFailure failure={answer.failure} />}
-        retryLabel={t("common.retry")}
-        onRetry={() => setAgain((before) => before + 1)}
-      />
-    );
-  if (answer.value.length === 0)
-    return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;
+  return { answer, retry, reload: () => setAgain((before) => before + 1) };
+}
+
+type RunItemProps = Readonly<{ run: ScheduleRun; timeZone: string; isBatch: boolean; onRetry: () => void }>;
+
+function RunItem({ run, timeZone, isBatch, onRetry }: RunItemProps): ReactElement {
   return (
-    <ol className={styles["runs"]}>
-      {answer.value.map((run) => (
-        <li key={run.id}>
-          <div className={styles["runHead"]}>
-            <strong>{zonedText(run.dueAt, timeZone)}</strong>
-            {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
-            <ResultBadge
-              result={run.result}
-              outcome={run.batch?.outcome ?? null}
-              isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")}
-            />
-            {run.deliveries.some(isBad) && (
-              <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>
-                {t("schedule.retry")}
-              </Button>
-            )}
-          </div>
-          {run.batch !== null && (
-            <p className={styles["help"]}>
-              {formatRange(run.batch, language)}
-              {run.batch.id !== null && (
-                <>
-                  {" "}
-                  ·{" "}
-                  <Link href={`${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/${run.batch.id}`}>
-                    {t("exporting.batch", { number: run.batch.id })}
-                  </Link>
-                </>
-              )}
-            </p>
+    <li>
+      <div className={styles["runHead"]}>
+        <strong>{zonedText(run.dueAt, timeZone)}</strong>
+        {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
+        <ResultBadge
+          result={run.result}
+          outcome={run.batch?.outcome ?? null}
+          isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")}
+        />
+        {run.deliveries.some(isBad) && (
+          <Button size="compact" icon="refresh" onClick={onRetry}>
+            {t("schedule.retry")}
+          </Button>
+        )}
+      </div>
+      {run.batch !== null && (
+        <p className={styles["help"]}>
+          {formatRange(run.batch, language)}
+          {run.batch.id !== null && (
+            <>
+              {" "}
+              ·{" "}
+              <Link href={`${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/${run.batch.id}`}>
+                {t("exporting.batch", { number: run.batch.id })}
+              </Link>
+            </>
           )}
-          <ul>
-            {run.deliveries.map((delivery) => (
-              <li key={delivery.id} className={isBad(delivery) ? styles["wrong"] : styles["help"]}>
-                {[delivery.name, deliveryText(delivery, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
-              </li>
-            ))}
-          </ul>
-          {run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT") && (
-            <p className={styles["help"]}>
-              {run.menders.length === 0
-                ? t("schedule.mendersNone")
-                : t("schedule.menders", { names: run.menders.join(", ") })}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+        </p>
+      )}
+      <ul>
+        {run.deliveries.map((delivery) => (
+          <li key={delivery.id} className={isBad(delivery) ? styles["wrong"] : styles["help"]}>
+            {[delivery.name, deliveryText(delivery, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}
+          </li>
+        ))}
+      </ul>
+      {run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT") && (
+        <p className={styles["help"]}>
+          {run.menders.length === 0
+            ? t("schedule.mendersNone")
+            : t("schedule.menders", { names: run.menders.join(", ") })}
+        </p>
+      )}
+    </li>
   );
 }

@@ -2,6 +2,7 @@
 import type { ScheduleWire } from "@comptoir/api/wire";
 import { mayChangeSchedule, scheduleDeliveries } from "@comptoir/domain/report";
 import { IconButton, Menu } from "@comptoir/ui-react";
+import type { MenuProps } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -24,12 +25,70 @@ export type ScheduleListProps = Readonly<{
   onChanged: () => void;
 }>;
 
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
 export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListProps): ReactElement {
-  const { schedules } = useReportGateway();
   const { places } = useSnapshot(placeState);
-  const ownId = Number(session.state.claims?.sub ?? 0);
   const nameOf = (schedule: ScheduleWire) =>
     schedule.batch == null ? scheduleTimeText(schedule) : scheduledBatchText(schedule.batch, places);
+  const actions = useScheduleActions(isBatch, onView, onChanged);
+  return (
+    <ul className={styles["list"]}>
+      {list.map((schedule) => (
+        <li key={schedule.id}>
+          <ScheduleWords schedule={schedule} name={nameOf(schedule)} isBatch={isBatch} />
+          {schedule.last !== null && (
+            <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />
+          )}
+          <Menu
+            label={nameOf(schedule)}
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                size="compact"
+                icon="more"
+                label={t("schedule.actionsOf", { name: nameOf(schedule) })}
+              />
+            )}
+            groups={menuGroups(schedule, isBatch, actions)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ScheduleWords({
+  schedule,
+  name,
+  isBatch,
+}: Readonly<{ schedule: ScheduleWire; name: string; isBatch: boolean }>): ReactElement {
+  return (
+    <div className={styles["what"]}>
+      <strong>{name}</strong>
+      {isBatch && <span>{scheduleTimeText(schedule)}</span>}
+      <span>{recipientsText(schedule)}</span>
+      <span className={styles["help"]}>
+        {[
+          schedule.isPaused
+            ? t("schedule.paused")
+            : schedule.nextAt === null
+              ? ""
+              : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }),
+          t("schedule.by", { name: schedule.by }),
+        ]
+          .filter((part) => part !== "")
+          .join(" · ")}
+      </span>
+    </div>
+  );
+}
+
+/** Actions on a schedule; each change reads the list again. */
+function useScheduleActions(isBatch: boolean, onView: ScheduleListProps["onView"], onChanged: () => void) {
+  const { schedules } = useReportGateway();
+  const ownId = Number(session.state.claims?.sub ?? 0);
   const done = async (work: Promise<Answer<unknown>>, message: string) => {
     const result = await work;
     if (!result.ok) return showFailure(result.failure);
@@ -54,85 +113,57 @@ export function ScheduleList({ list, isBatch, onView, onChanged }: ScheduleListP
       undoMs,
     );
   };
-  return (
-    <ul className={styles["list"]}>
-      {list.map((schedule) => (
-        <li key={schedule.id}>
-          <div className={styles["what"]}>
-            <strong>{nameOf(schedule)}</strong>
-            {isBatch && <span>{scheduleTimeText(schedule)}</span>}
-            <span>{recipientsText(schedule)}</span>
-            <span className={styles["help"]}>
-              {[
-                schedule.isPaused
-                  ? t("schedule.paused")
-                  : schedule.nextAt === null
-                    ? ""
-                    : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }),
-                t("schedule.by", { name: schedule.by }),
-              ]
-                .filter((part) => part !== "")
-                .join(" · ")}
-            </span>
-          </div>
-          {schedule.last !== null && (
-            <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />
-          )}
-          <Menu
-            label={nameOf(schedule)}
-            trigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                size="compact"
-                icon="more"
-                label={t("schedule.actionsOf", { name: nameOf(schedule) })}
-              />
-            )}
-            groups={[
-              [
-                {
-                  key: "history",
-                  label: t("schedule.history"),
-                  icon: "list",
-                  onSelect: () => onView({ kind: "history", id: schedule.id }),
-                },
-                {
-                  key: "edit",
-                  disabled: !mayChangeSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
-                  label: t("schedule.edit"),
-                  icon: "edit",
-                  onSelect: () => onView({ kind: "edit", id: schedule.id }),
-                },
-                {
-                  key: "now",
-                  label: t(isBatch ? "schedule.exportNow" : "schedule.sendNow"),
-                  icon: isBatch ? "download" : "mail",
-                  onSelect: () =>
-                    void done(schedules.sendNow(schedule), "").then(() => onView({ kind: "history", id: schedule.id })),
-                },
-                {
-                  key: "pause",
-                  label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"),
-                  icon: "clock",
-                  onSelect: () => void done(schedules.pause(schedule, !schedule.isPaused), ""),
-                },
-              ],
-              [
-                {
-                  key: "delete",
-                  label: t("schedule.delete"),
-                  icon: "trash",
-                  danger: true,
-                  onSelect: () => void remove(schedule),
-                },
-              ],
-            ]}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+  const showHistory = ({ id }: ScheduleWire) => onView({ kind: "history", id });
+  return {
+    mayChange: (schedule: ScheduleWire) =>
+      mayChangeSchedule({ ...schedule, isBatch }, { isOwner: schedule.userId === ownId }),
+    showHistory,
+    edit: ({ id }: ScheduleWire) => onView({ kind: "edit", id }),
+    sendNow: (schedule: ScheduleWire) => void done(schedules.sendNow(schedule), "").then(() => showHistory(schedule)),
+    pause: (schedule: ScheduleWire) => void done(schedules.pause(schedule, !schedule.isPaused), ""),
+    remove,
+  };
 }
 
-/** Units: milliseconds. */
-const undoMs = 10_000;
+const menuGroups = (
+  schedule: ScheduleWire,
+  isBatch: boolean,
+  actions: ReturnType<typeof useScheduleActions>,
+): MenuProps["groups"] => [
+  [
+    {
+      key: "history",
+      label: t("schedule.history"),
+      icon: "list",
+      onSelect: () => actions.showHistory(schedule),
+    },
+    {
+      key: "edit",
+      disabled: !actions.mayChange(schedule),
+      label: t("schedule.edit"),
+      icon: "edit",
+      onSelect: () => actions.edit(schedule),
+    },
+    {
+      key: "now",
+      label: t(isBatch ? "schedule.exportNow" : "schedule.sendNow"),
+      icon: isBatch ? "download" : "mail",
+      onSelect: () => actions.sendNow(schedule),
+    },
+    {
+      key: "pause",
+      label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"),
+      icon: "clock",
+      onSelect: () => actions.pause(schedule),
+    },
+  ],
+  [
+    {
+      key: "delete",
+      label: t("schedule.delete"),
+      icon: "trash",
+      danger: true,
+      onSelect: () => void actions.remove(schedule),
+    },
+  ],
+];

@@ -64,71 +64,16 @@ export function WidgetDialog(props: WidgetDialogProps): ReactElement {
   );
 }
 
-function WidgetForm({
-  name,
-  titles,
-  report,
-  picture,
-  isGrouped,
-  period,
-  onClose,
-  boards,
-  calls = boardCalls,
-}: WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>): ReactElement {
-  const [, navigate] = useLocation();
-  const [title, setTitle] = useState(name);
-  const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
-  const [boardName, setBoardName] = useState("");
-  const [type, setType] = useState<PresentationType>(isGrouped ? picture : "table");
-  const [follows, setFollows] = useState(false);
-  const [isWide, setWide] = useState(type === "table");
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const isNewBoard = boardId === isNew;
-  const [missing, setMissing] = useState<"title" | "boardName" | null>(null);
-  const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
-  const save = async () => {
-    // Enter submits the form even while a call is running.
-    if (isBusy) return;
-    if (title.trim() === "") return setMissing("title");
-    if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
-    if (titleError(title) !== undefined || (isNewBoard && titleError(boardName) !== undefined)) return;
-    setMissing(null);
-    const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({
-      i,
-      kind: "Report",
-      type,
-      // The name of the report is translated; a typed title is the same in all languages.
-      title: { fr: titleIn("fr"), en: titleIn("en"), es: titleIn("es") },
-      layout,
-      period: follows ? null : period,
-      refreshSec: 0,
-      roles: [],
-      report,
-      extra: {},
-    });
-    const add = (widgets: Dashboard["widgets"]) => addWidget(widgets, make, { w: isWide ? 12 : 6, h: heights[type] });
-    setBusy(true);
-    const first = add([]);
-    const answer = await whileRunning(
-      isNewBoard
-        ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" })
-        : changeWidgets(calls, Number(boardId), add),
-    );
-    setBusy(false);
-    if (!answer.ok)
-      return answer.failure.issues.some(({ field }) => field === "description")
-        ? setFailure(answer.failure)
-        : showFailure(answer.failure);
-    const { id, description } = answer.value;
-    onClose();
-    addToast(
-      t("report.widgetAdded", { name: description }),
-      "positive",
-      { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) },
-      toastMs,
-    );
-  };
+/** Long enough to open the dashboard. Units: milliseconds. */
+const toastMs = 10_000;
+
+type FormProps = WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>;
+
+function WidgetForm(props: FormProps): ReactElement {
+  const { boards, isGrouped, period, onClose } = props;
+  const form = useWidgetForm(props);
+  const { title, setTitle, boardId, setBoardId, boardName, setBoardName, isNewBoard, missing, failure, isBusy, save } =
+    form;
   return (
     <Dialog
       open
@@ -182,44 +127,144 @@ function WidgetForm({
             onChange={setBoardName}
           />
         )}
-        <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
-          <SegmentedControl
-            label={t("report.widgetShown")}
-            value={type}
-            options={pictures.map((value) => ({
-              value,
-              label: t(`report.view_${value}`),
-              disabled: value !== "table" && !isGrouped,
-            }))}
-            onChange={setType}
-          />
-        </Field>
-        <Field label={t("report.widgetDays")}>
-          <SegmentedControl
-            label={t("report.widgetDays")}
-            value={follows ? "board" : "own"}
-            options={[
-              { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) },
-              { value: "board", label: t("report.widgetDaysBoard") },
-            ]}
-            onChange={(value) => setFollows(value === "board")}
-          />
-        </Field>
-        <Field label={t("report.widgetWidth")}>
-          <SegmentedControl
-            label={t("report.widgetWidth")}
-            value={isWide ? "whole" : "half"}
-            options={[
-              { value: "half", label: t("report.widgetHalf") },
-              { value: "whole", label: t("report.widgetWhole") },
-            ]}
-            onChange={(value) => setWide(value === "whole")}
-          />
-        </Field>
+        <DrawingFields form={form} isGrouped={isGrouped} period={period} />
       </form>
     </Dialog>
   );
 }
 
-/** Long enough to open the dashboard. Units: milliseconds. */
-const toastMs = 10_000;
+type WidgetFields = ReturnType<typeof useWidgetFields>;
+
+function useWidgetFields({ name, boards, isGrouped, picture }: FormProps) {
+  const [title, setTitle] = useState(name);
+  const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
+  const [boardName, setBoardName] = useState("");
+  const [type, setType] = useState<PresentationType>(isGrouped ? picture : "table");
+  const [follows, setFollows] = useState(false);
+  const [isWide, setWide] = useState(type === "table");
+  return {
+    title,
+    setTitle,
+    boardId,
+    setBoardId,
+    boardName,
+    setBoardName,
+    type,
+    setType,
+    follows,
+    setFollows,
+    isWide,
+    setWide,
+  };
+}
+
+/** Makes the widget of the report. Its name is translated; a typed title is the same in all languages. */
+function makeWidget(
+  { name, titles, report, period }: FormProps,
+  { title, type, follows }: WidgetFields,
+  place: Pick<ReportWidget, "i" | "layout">,
+): ReportWidget {
+  const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
+  return {
+    ...place,
+    kind: "Report",
+    type,
+    title: { fr: titleIn("fr"), en: titleIn("en"), es: titleIn("es") },
+    period: follows ? null : period,
+    refreshSec: 0,
+    roles: [],
+    report,
+    extra: {},
+  };
+}
+
+/** Checks the form, and adds the widget to its dashboard. */
+function useWidgetForm(props: FormProps) {
+  const { onClose, calls = boardCalls } = props;
+  const [, navigate] = useLocation();
+  const form = useWidgetFields(props);
+  const { title, boardId, boardName, type, isWide } = form;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [missing, setMissing] = useState<"title" | "boardName" | null>(null);
+  const isNewBoard = boardId === isNew;
+  const save = async () => {
+    // Enter submits the form even while a call is running.
+    if (isBusy) return;
+    if (title.trim() === "") return setMissing("title");
+    if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
+    if (titleError(title) !== undefined || (isNewBoard && titleError(boardName) !== undefined)) return;
+    setMissing(null);
+    const add = (widgets: Dashboard["widgets"]) =>
+      addWidget(widgets, (i, layout) => makeWidget(props, form, { i, layout }), {
+        w: isWide ? 12 : 6,
+        h: heights[type],
+      });
+    setBusy(true);
+    const first = add([]);
+    const answer = await whileRunning(
+      isNewBoard
+        ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" })
+        : changeWidgets(calls, Number(boardId), add),
+    );
+    setBusy(false);
+    if (!answer.ok)
+      return answer.failure.issues.some(({ field }) => field === "description")
+        ? setFailure(answer.failure)
+        : showFailure(answer.failure);
+    const { id, description } = answer.value;
+    onClose();
+    addToast(
+      t("report.widgetAdded", { name: description }),
+      "positive",
+      { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) },
+      toastMs,
+    );
+  };
+  return { ...form, isNewBoard, isBusy, failure, missing, save };
+}
+
+type DrawingProps = Readonly<{ form: WidgetFields; isGrouped: boolean; period: string }>;
+
+/** Picture, days and width of the widget. */
+function DrawingFields({ form, isGrouped, period }: DrawingProps): ReactElement {
+  const { type, setType, follows, setFollows, isWide, setWide } = form;
+  return (
+    <>
+      <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
+        <SegmentedControl
+          label={t("report.widgetShown")}
+          value={type}
+          options={pictures.map((value) => ({
+            value,
+            label: t(`report.view_${value}`),
+            disabled: value !== "table" && !isGrouped,
+          }))}
+          onChange={setType}
+        />
+      </Field>
+      <Field label={t("report.widgetDays")}>
+        <SegmentedControl
+          label={t("report.widgetDays")}
+          value={follows ? "board" : "own"}
+          options={[
+            { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) },
+            { value: "board", label: t("report.widgetDaysBoard") },
+          ]}
+          onChange={(value) => setFollows(value === "board")}
+        />
+      </Field>
+      <Field label={t("report.widgetWidth")}>
+        <SegmentedControl
+          label={t("report.widgetWidth")}
+          value={isWide ? "whole" : "half"}
+          options={[
+            { value: "half", label: t("report.widgetHalf") },
+            { value: "whole", label: t("report.widgetWhole") },
+          ]}
+          onChange={(value) => setWide(value === "whole")}
+        />
+      </Field>
+    </>
+  );
+}

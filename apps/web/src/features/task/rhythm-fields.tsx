@@ -49,36 +49,7 @@ export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProp
           onChange={(value) => set({ rhythm: value })}
         />
       </Field>
-      {rhythm === "MINUTES" && (
-        <Field label={t("task.every")}>
-          <Select
-            value={String(draft.every)}
-            options={minuteSteps.map((step) => ({
-              value: String(step),
-              label: t("task.everyMinutes", { number: countText(step) }),
-            }))}
-            onChange={(value) => set({ every: Number(value) })}
-          />
-        </Field>
-      )}
-      {rhythm === "HOURLY" && (
-        <Field label={t("task.minute")}>
-          <Select
-            value={String(draft.minute)}
-            options={upTo(0, 59)}
-            onChange={(value) => set({ minute: Number(value) })}
-          />
-        </Field>
-      )}
-      {rhythm === "MONTHLY" && (
-        <Field label={t("task.monthDay")}>
-          <Select
-            value={String(draft.monthDay)}
-            options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
-            onChange={(value) => set({ monthDay: Number(value) })}
-          />
-        </Field>
-      )}
+      <StepField draft={draft} onChange={set} />
       {(rhythm === "DAILY" || rhythm === "WEEKLY" || rhythm === "MONTHLY") && (
         <Field label={t("task.time")} required>
           <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
@@ -95,25 +66,70 @@ export function RhythmFields({ draft, failure, onChange: set }: RhythmFieldsProp
           <TextInput value={draft.pattern} onChange={(pattern) => set({ pattern })} />
         </Field>
       )}
-      {rhythm === "WEEKLY" && (
-        <fieldset className={styles["days"]}>
-          <legend>{t("task.weekdays")}</legend>
-          {weekdayNames(language, 0).map((label, day) => (
-            <Checkbox
-              key={day}
-              label={label}
-              checked={draft.weekdays.includes(day)}
-              onChange={(isChosen) =>
-                set({
-                  weekdays: isChosen
-                    ? [...draft.weekdays, day].toSorted((a, b) => a - b)
-                    : draft.weekdays.filter((other) => other !== day),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+      {rhythm === "WEEKLY" && <Weekdays draft={draft} onChange={set} />}
+    </>
+  );
+}
+
+type PartProps = Pick<RhythmFieldsProps, "draft" | "onChange">;
+
+/** Minutes between runs, minute of the hour, or day of the month. */
+function StepField({ draft, onChange }: PartProps): ReactElement {
+  const { rhythm } = draft;
+  return (
+    <>
+      {rhythm === "MINUTES" && (
+        <Field label={t("task.every")}>
+          <Select
+            value={String(draft.every)}
+            options={minuteSteps.map((step) => ({
+              value: String(step),
+              label: t("task.everyMinutes", { number: countText(step) }),
+            }))}
+            onChange={(value) => onChange({ every: Number(value) })}
+          />
+        </Field>
+      )}
+      {rhythm === "HOURLY" && (
+        <Field label={t("task.minute")}>
+          <Select
+            value={String(draft.minute)}
+            options={upTo(0, 59)}
+            onChange={(value) => onChange({ minute: Number(value) })}
+          />
+        </Field>
+      )}
+      {rhythm === "MONTHLY" && (
+        <Field label={t("task.monthDay")}>
+          <Select
+            value={String(draft.monthDay)}
+            options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
+            onChange={(value) => onChange({ monthDay: Number(value) })}
+          />
+        </Field>
       )}
     </>
+  );
+}
+
+function Weekdays({ draft, onChange }: PartProps): ReactElement {
+  return (
+    <fieldset className={styles["days"]}>
+      <legend>{t("task.weekdays")}</legend>
+      {weekdayNames(language, 0).map((label, day) => (
+        <Checkbox
+          key={day}
+          label={label}
+          checked={draft.weekdays.includes(day)}
+          onChange={(isChosen) =>
+            onChange({
+              weekdays: isChosen
+                ? [...draft.weekdays, day].toSorted((a, b) => a - b)
+                : draft.weekdays.filter((other) => other !== day),
+            })
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -34,39 +34,11 @@ export type TaskEditorProps = Readonly<{
   onClose: () => void;
 }>;
 
-export function TaskEditor({
-  stored,
-  actions,
-  notices,
-  aside,
-  onSaved,
-  onStale,
-  onClose,
-}: TaskEditorProps): ReactElement {
+export function TaskEditor(props: TaskEditorProps): ReactElement {
+  const { stored, actions, notices, aside, onSaved, onClose } = props;
   const draft = useFormDraft(`task.${stored.id ?? 0}`, stored, { never: ["renewsSecret"] });
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [form, focusFirstError] = useFirstErrorFocus();
   const isNew = stored.id === null;
-  const faults = taskFaults(failure);
-  const save = async () => {
-    if (isBusy || (!draft.isChanged && !isNew)) return;
-    setBusy(true);
-    const saved = await saveTask(saveOf(draft.value));
-    setBusy(false);
-    setFailure(saved.ok ? null : saved.failure);
-    if (!saved.ok) {
-      if (taskFaults(saved.failure).length > 0) return focusFirstError();
-      if (saved.failure.status === 409) onStale?.();
-      return showFailure(saved.failure);
-    }
-    draft.discard();
-    const { task, secret } = saved.value;
-    if (secret !== null) return setMade({ id: task.id, secret });
-    addToast(t("management.saved"));
-    onSaved(task.id);
-  };
+  const { form, failure, setFailure, made, setMade, isBusy, save } = useTaskSave(props, draft);
   return (
     <>
       <EditorFrame
@@ -76,7 +48,7 @@ export function TaskEditor({
         description={t(`task.text_${stored.kind}`)}
         actions={actions}
         notices={notices}
-        faults={faults}
+        faults={taskFaults(failure)}
         restoredAt={draft.restoredAt}
         form={form}
         changes={
@@ -113,6 +85,32 @@ export function TaskEditor({
   );
 }
 
+/** Saves a task. A new secret is shown before the editor closes. */
+function useTaskSave({ stored, onSaved, onStale }: TaskEditorProps, draft: ReturnType<typeof useFormDraft<TaskDraft>>) {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [form, focusFirstError] = useFirstErrorFocus();
+  const save = async () => {
+    if (isBusy || (!draft.isChanged && stored.id !== null)) return;
+    setBusy(true);
+    const saved = await saveTask(saveOf(draft.value));
+    setBusy(false);
+    setFailure(saved.ok ? null : saved.failure);
+    if (!saved.ok) {
+      if (taskFaults(saved.failure).length > 0) return focusFirstError();
+      if (saved.failure.status === 409) onStale?.();
+      return showFailure(saved.failure);
+    }
+    draft.discard();
+    const { task, secret } = saved.value;
+    if (secret !== null) return setMade({ id: task.id, secret });
+    addToast(t("management.saved"));
+    onSaved(task.id);
+  };
+  return { form, failure, setFailure, made, setMade, isBusy, save };
+}
+
 const newTitle = ({ kind }: TaskDraft): string => t(kind === "IMPORT_PICKUP" ? "task.titleNewPickup" : "task.titleNew");
 
 type TaskGroupsProps = Readonly<{
@@ -122,39 +120,14 @@ type TaskGroupsProps = Readonly<{
 }>;
 
 function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
-  const zones = useMemo(() => [...new Set([draft.timeZone, ...listTimeZones()])], [draft.timeZone]);
   const hasOwn = !draft.isBuiltIn || draft.kind === "WEBHOOK" || draft.kind === "BACKUP";
   const text = { draft, failure, onChange };
   return (
     <>
-      {hasOwn && (
-        <EditorGroup title={t("task.task")}>
-          {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
-          {draft.kind === "WEBHOOK" && (
-            <EditorLine>
-              <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />
-            </EditorLine>
-          )}
-          {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
-          {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
-          {draft.kind === "WEBHOOK" && draft.id !== null && (
-            <Checkbox
-              label={t("task.renewsSecret")}
-              checked={draft.renewsSecret}
-              onChange={(renewsSecret) => onChange({ renewsSecret })}
-            />
-          )}
-        </EditorGroup>
-      )}
+      {hasOwn && <OwnFields {...text} />}
       <EditorGroup title={t("task.rhythm")}>
         <RhythmFields draft={draft} failure={failure} onChange={onChange} />
-        <Field id={taskFieldId("timeZone")} label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
-          <Select
-            value={draft.timeZone}
-            options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-            onChange={(timeZone) => onChange({ timeZone })}
-          />
-        </Field>
+        <ZoneField {...text} />
         <EditorLine>
           <NextRuns draft={draft} />
         </EditorLine>
@@ -184,6 +157,43 @@ function TaskGroups({ draft, failure, onChange }: TaskGroupsProps): ReactElement
         <TaskText {...text} name="firstDelay" />
       </EditorGroup>
     </>
+  );
+}
+
+/** Fields of the kind of task. */
+function OwnFields(text: TaskGroupsProps): ReactElement {
+  const { draft, onChange } = text;
+  return (
+    <EditorGroup title={t("task.task")}>
+      {!draft.isBuiltIn && <TaskText {...text} name="description" isRequired />}
+      {draft.kind === "WEBHOOK" && (
+        <EditorLine>
+          <TaskText {...text} name="address" isRequired help={t("task.addressHelp")} />
+        </EditorLine>
+      )}
+      {draft.kind === "BACKUP" && <TaskText {...text} name="copies" />}
+      {draft.kind === "IMPORT_PICKUP" && <PickupFields {...text} />}
+      {draft.kind === "WEBHOOK" && draft.id !== null && (
+        <Checkbox
+          label={t("task.renewsSecret")}
+          checked={draft.renewsSecret}
+          onChange={(renewsSecret) => onChange({ renewsSecret })}
+        />
+      )}
+    </EditorGroup>
+  );
+}
+
+function ZoneField({ draft, failure, onChange }: TaskGroupsProps): ReactElement {
+  const zones = useMemo(() => [...new Set([draft.timeZone, ...listTimeZones()])], [draft.timeZone]);
+  return (
+    <Field id={taskFieldId("timeZone")} label={t("task.timeZone")} error={fieldText(failure, "timeZone")}>
+      <Select
+        value={draft.timeZone}
+        options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+        onChange={(timeZone) => onChange({ timeZone })}
+      />
+    </Field>
   );
 }
 

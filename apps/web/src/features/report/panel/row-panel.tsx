@@ -1,9 +1,9 @@
 /** Side panel of a report row, a sheet on a phone: its template or its fields; arrows move through the rows, Escape closes. */
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
-import { Banner, Button, Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
+import { Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import type { ReportColumns } from "../../../report/report-store.ts";
@@ -21,6 +21,7 @@ import { PanelEditor } from "./panel-editor.tsx";
 import type { Panel } from "../../../rows/panel-gateway.ts";
 import { usePanelRow } from "./use-panel-row.ts";
 import styles from "../../../rows/panel.module.css";
+import { MovedBanner, PanelTools, Walk } from "./panel-tools.tsx";
 
 export type RowPanelProps = Readonly<{
   view: ReportView;
@@ -48,28 +49,78 @@ export type RowPanelProps = Readonly<{
 }>;
 
 export function RowPanel(props: RowPanelProps): ReactElement {
-  const {
-    view,
-    ask,
-    table,
-    row,
-    column,
-    columns,
-    names,
-    fields,
-    held,
-    isOther,
-    maxHeight,
-    onReceipt,
-    onMove,
-    onReload,
-    onReread,
-    onPanel,
-    onClose,
-  } = props;
+  const { view, table, row, held, onReceipt, onMove, onReload, onClose } = props;
   const isPhone = useMediaQuery(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
+  const { panel, tableRow, found } = useOpenRow(props);
+  const isSheet = isPhone || panelWidths[panel.width] === 100;
+  const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
+  const mayEdit = hasPermission(held, ["SIDE_PANEL_TEMPLATE_CUD"]);
+
+  useEffect(
+    function takeFocus() {
+      element.current?.focus();
+    },
+    [isSheet],
+  );
+  const onKeyDown = onArrows(move);
+  const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
+  const walk = <Walk row={row} rowCount={table.rowCount} place={place} onMove={move} />;
+  const tools = <PanelTools mayEdit={mayEdit} onEdit={() => setEditing(true)} />;
+  const isMissing = findFindingOfRow(view.report.source, found.row)?.isMissing === true;
+  // Neighbours of missing receipts are named in the finding itself.
+  const links = isMissing ? null : <OriginLink origin={tableRow?.origin} held={held} onReceipt={onReceipt} />;
+  const onFindingChanged = () => {
+    onReload();
+    element.current?.focus();
+  };
+  const body = <PanelBody {...props} panel={panel} found={found} onFindingChanged={onFindingChanged} />;
+  const closeEditor = () => {
+    setEditing(false);
+    element.current?.focus();
+  };
+  const editor = isEditing && <RowEditor {...props} panel={panel} found={found} walk={walk} onClose={closeEditor} />;
+  return (
+    <>
+      {isSheet ? (
+        !isEditing && (
+          <PanelSheet walk={walk} tools={tools} links={links} onKeyDown={onKeyDown} onClose={onClose}>
+            {body}
+          </PanelSheet>
+        )
+      ) : (
+        <PanelAside
+          ref={element}
+          maxHeight={props.maxHeight}
+          place={place}
+          walk={walk}
+          tools={tools}
+          links={links}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        >
+          {body}
+        </PanelAside>
+      )}
+      {editor}
+    </>
+  );
+}
+
+/** Makes the handler of the keys that move through the rows. */
+const onArrows =
+  (move: (by: number) => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    move(by);
+  };
+
+/** Finds the opened row, and the panel that displays it. */
+function useOpenRow(props: RowPanelProps) {
+  const { view, ask, table, row, columns, names, fields, held } = props;
   const panel = useMemo(
     () => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" },
     [props.panel, view.report.source],
@@ -88,107 +139,43 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     shown: shownRow,
     needsReceipt: useMemo(() => needsReceiptData(panel), [panel]),
   });
-  const isSheet = isPhone || panelWidths[panel.width] === 100;
-  const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
-  const opened = column === null ? undefined : columns[column];
-  const mayEdit = hasPermission(held, ["SIDE_PANEL_TEMPLATE_CUD"]);
+  return { panel, tableRow, found };
+}
 
-  useEffect(
-    function takeFocus() {
-      element.current?.focus();
-    },
-    [isSheet],
-  );
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    move(by);
-  };
-  const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
-  const walk = (
-    <span className={styles["walk"]}>
-      <IconButton
-        size="compact"
-        icon="arrow-up"
-        label={t("report.rowBefore")}
-        disabled={row === 0}
-        onClick={() => move(-1)}
-      />
-      <IconButton
-        size="compact"
-        icon="arrow-down"
-        label={t("report.rowAfter")}
-        disabled={row >= table.rowCount - 1}
-        onClick={() => move(1)}
-      />
-      <span className={styles["place"]} aria-live="polite">
-        {place}
-      </span>
-    </span>
-  );
-  const tools = (
-    <>
-      <IconButton size="compact" icon="printer" label={t("report.panelPrint")} onClick={printPanel} />
-      {mayEdit && (
-        <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={() => setEditing(true)} />
-      )}
-    </>
-  );
+type BodyProps = RowPanelProps &
+  Readonly<{ panel: Panel; found: ReturnType<typeof usePanelRow>; onFindingChanged: () => void }>;
+
+function PanelBody(props: BodyProps): ReactElement {
+  const { view, table, row, column, columns, fields, panel, found, isOther, onReceipt, onReload, onReread } = props;
   const finding = findFindingOfRow(view.report.source, found.row);
-  const isMissing = finding?.isMissing === true;
-  // Neighbours of missing receipts are named in the finding itself.
-  const links = isMissing ? null : <OriginLink origin={tableRow?.origin} held={held} onReceipt={onReceipt} />;
-  const onFindingChanged = () => {
-    onReload();
-    element.current?.focus();
-  };
-  const body: ReactNode = (
+  return (
     <div className={styles["body"]} data-panel="">
-      {(found.isMoved || isOther) && (
-        <Banner
-          tone="warning"
-          actions={
-            <Button size="compact" icon="refresh" onClick={onReload}>
-              {t("report.panelReload")}
-            </Button>
-          }
-        >
-          {t("report.panelMoved")}
-        </Banner>
-      )}
-      {opened !== undefined && (
-        <WhyFigure
-          of={{ field: opened.field, aggregate: null }}
-          text={table.cell(row, column ?? 0).text}
-          fields={fields}
-          rows={null}
-          valueOf={(field) =>
-            textIn(
-              table,
-              row,
-              columns.findIndex((candidate) => candidate.field === field),
-            )
-          }
-        />
+      {(found.isMoved || isOther) && <MovedBanner onReload={onReload} />}
+      {column !== null && columns[column] !== undefined && (
+        <OpenedFigure table={table} row={row} column={column ?? 0} columns={columns} fields={fields} />
       )}
       {finding !== null && (
         <FindingSection
           key={`${finding.rule} ${finding.origin}`}
           place={finding}
           onReceipt={onReceipt}
-          onChanged={onFindingChanged}
+          onChanged={props.onFindingChanged}
           onUndone={onReread}
         />
       )}
       {found.row === null ? (
         <SkeletonRows rows={8} label={t("common.loading")} />
       ) : (
-        <PanelContent panel={panel} row={found.row} receipt={isMissing ? null : found.receipt} />
+        <PanelContent panel={panel} row={found.row} receipt={finding?.isMissing === true ? null : found.receipt} />
       )}
     </div>
   );
-  const editor = isEditing && (
+}
+
+type EditorProps = RowPanelProps & Readonly<{ panel: Panel; found: ReturnType<typeof usePanelRow>; walk: ReactNode }>;
+
+function RowEditor({ view, panel, found, held, walk, onPanel, onClose }: EditorProps): ReactElement {
+  return (
     <PanelEditor
       panel={panel}
       reportId={view.report.id}
@@ -197,74 +184,110 @@ export function RowPanel(props: RowPanelProps): ReactElement {
       held={held}
       walk={walk}
       onSaved={onPanel}
-      onClose={() => {
-        setEditing(false);
-        element.current?.focus();
-      }}
+      onClose={onClose}
     />
   );
-  if (isSheet) {
-    return (
-      <>
-        {!isEditing && (
-          <Dialog
-            open
-            onClose={onClose}
-            title={t("report.rowTitle")}
-            closeLabel={t("common.close")}
-            size="large"
-            actions={
-              <>
-                {walk}
-                {tools}
-                {links}
-              </>
-            }
-          >
-            <div onKeyDown={onKeyDown}>{body}</div>
-          </Dialog>
-        )}
-        {editor}
-      </>
-    );
-  }
+}
+
+/** Explains the figure of the cell that opened the panel. */
+function OpenedFigure({
+  table,
+  row,
+  column,
+  columns,
+  fields,
+}: Pick<RowPanelProps, "table" | "row" | "columns" | "fields"> & Readonly<{ column: number }>): ReactElement {
   return (
-    <>
-      <aside
-        ref={element}
-        className={styles["panel"]}
-        style={{ maxHeight }}
-        tabIndex={-1}
-        aria-label={t("report.rowTitle")}
-        onKeyDown={onKeyDown}
-      >
-        <header className={styles["head"]}>
-          <h2>
-            <VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden>
-          </h2>
+    <WhyFigure
+      of={{ field: columns[column]?.field ?? "", aggregate: null }}
+      text={table.cell(row, column).text}
+      fields={fields}
+      rows={null}
+      valueOf={(field) =>
+        textIn(
+          table,
+          row,
+          columns.findIndex((candidate) => candidate.field === field),
+        )
+      }
+    />
+  );
+}
+
+type FrameProps = Readonly<{
+  walk: ReactNode;
+  tools: ReactNode;
+  links: ReactNode;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}>;
+
+function PanelSheet({ walk, tools, links, onKeyDown, onClose, children }: FrameProps): ReactElement {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("report.rowTitle")}
+      closeLabel={t("common.close")}
+      size="large"
+      actions={
+        <>
           {walk}
-          <span className={styles["tools"]}>
-            {tools}
-            <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
-          </span>
-        </header>
-        <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>
-          {body}
-        </div>
-        <footer className={styles["foot"]}>{links}</footer>
-      </aside>
-      {editor}
-    </>
+          {tools}
+          {links}
+        </>
+      }
+    >
+      <div onKeyDown={onKeyDown}>{children}</div>
+    </Dialog>
+  );
+}
+
+type AsideProps = FrameProps &
+  Readonly<{
+    ref: RefObject<HTMLElement | null>;
+    maxHeight: string;
+    place: string;
+  }>;
+
+function PanelAside({
+  ref,
+  maxHeight,
+  place,
+  walk,
+  tools,
+  links,
+  onKeyDown,
+  onClose,
+  children,
+}: AsideProps): ReactElement {
+  return (
+    <aside
+      ref={ref}
+      className={styles["panel"]}
+      style={{ maxHeight }}
+      tabIndex={-1}
+      aria-label={t("report.rowTitle")}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles["head"]}>
+        <h2>
+          <VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden>
+        </h2>
+        {walk}
+        <span className={styles["tools"]}>
+          {tools}
+          <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
+        </span>
+      </header>
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>
+        {children}
+      </div>
+      <footer className={styles["foot"]}>{links}</footer>
+    </aside>
   );
 }
 
 const textIn = (table: TableView, row: number, column: number): string | undefined =>
   column < 0 ? undefined : table.cell(row, column).text;
-
-/** Prints only the panel. */
-function printPanel(): void {
-  const root = document.documentElement;
-  root.dataset["print"] = "panel";
-  globalThis.addEventListener("afterprint", () => delete root.dataset["print"], { once: true });
-  globalThis.print();
-}

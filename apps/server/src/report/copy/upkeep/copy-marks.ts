@@ -1,0 +1,42 @@
+/** Marks of the database that the copy has to reach. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { lastChange } from "../../../sales/index.ts";
+import { catalogueFingerprint } from "../follow-sales.ts";
+import { stockChangeCount, stockChangesSql } from "../follow-stock.ts";
+
+/** State of the database: the last sales change, the number of stock changes, and the fingerprint of the catalogue. */
+export interface Marks {
+  readonly no: number;
+  readonly stock: number;
+  readonly catalogue: string;
+}
+
+/** Commits that the database shows; the stock changes are in the text form that `parseStockChanges` reads. */
+export interface Committed extends Pick<Marks, "no" | "stock"> {
+  readonly changes: string;
+}
+
+const readRow = <Row extends object>(columns: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const [row] = yield* sql.unsafe<Row>(`SELECT ${columns}`);
+    return row;
+  });
+
+const commits = `${lastChange} AS no, ${stockChangeCount} AS stock`;
+
+/** Reads the current marks. */
+export const readMarks = readRow<Marks>(`${commits}, ${catalogueFingerprint} AS catalogue`);
+
+/** Reads the marks that change with every commit, without the fingerprint, which takes longer. */
+export const readCommits = readRow<Pick<Marks, "no" | "stock">>(commits);
+
+/** Reads the fingerprint of the catalogue. */
+export const readCatalogueMark = readRow<Pick<Marks, "catalogue">>(`${catalogueFingerprint} AS catalogue`);
+
+/** Reads the marks and the stock changes that are not among the known ones; all of them for null. */
+export const readCommitted = (known: ReadonlySet<number> | null) =>
+  readRow<Committed>(`${commits}, ${stockChangesSql(known)} AS changes`);

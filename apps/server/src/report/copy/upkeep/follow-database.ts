@@ -1,0 +1,121 @@
+/** Moves the copy forward, round by round, to what the database shows. */
+
+import { Cause, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { onReplica } from "../../../database/index.ts";
+import { listChangesAfter, type SaleChange } from "../../../sales/index.ts";
+import { findCommittedReceipts } from "../follow-gathered.ts";
+import { applyChanges, replaceCatalogue, splitChanges, type Following } from "../follow-sales.ts";
+import { parseStockChanges, type StockChange } from "../follow-stock.ts";
+import type { Gathering } from "../gather-batches.ts";
+import { readCatalogueMark, readCommitted, type Committed } from "./copy-marks.ts";
+import type { OpenCopy } from "./open-copy.ts";
+import type { Progress } from "./progress.ts";
+
+/** Number of changes read at once. */
+const changesAtOnce = 200;
+
+/** Dependencies of following the database. */
+export interface FollowContext {
+  readonly copy: OpenCopy;
+  readonly gathering: Gathering;
+  /** Yields to other requests before each database statement. */
+  readonly beforeStep: Effect.Effect<void>;
+  readonly progress: Progress;
+  /** Wakes the requests that wait for the copy. */
+  readonly wake: () => void;
+}
+
+/** Reads and writes until the copy has everything that the database shows. */
+export const followDatabase = Effect.fnUntraced(function* (context: FollowContext) {
+  const { copy, beforeStep, progress } = context;
+  const file = yield* copy.opened;
+  progress.begin();
+  let isMissed = false;
+  let hasMore = true;
+  while (hasMore) {
+    yield* beforeStep;
+    const began = performance.now();
+    // The round reads what the database shows now: a replica may show a commit before the database does, which a crash there could undo.
+    const seen = yield* readCommitted(isMissed ? null : copy.contents.stock);
+    if (seen === undefined) return;
+    const round = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const following: Following = { file, sql, beforeStep, onPart: progress.setPart };
+      progress.setTarget(seen.no);
+      yield* followCatalogue(context, following);
+      copy.contents.lookedAt = began;
+      const moved = parseStockChanges(seen.changes, copy.contents.stock);
+      // A change whose transaction took very long has a lower number than those searched for, so all changes are read
+      // again.
+      isMissed = !isMissed && copy.contents.stock.size + moved.length < seen.stock;
+      return isMissed || (yield* writeChanges(context, following, seen, moved));
+    });
+    hasMore = yield* onReplica(round);
+  }
+});
+
+const followCatalogue = Effect.fnUntraced(function* ({ copy: { contents } }: FollowContext, following: Following) {
+  const current = yield* readCatalogueMark;
+  if (current === undefined || current.catalogue === contents.catalogue) return;
+  yield* replaceCatalogue(following, contents.catalogue, current.catalogue);
+  contents.catalogue = current.catalogue;
+});
+
+/** Writes the next changes; returns whether there may be more. */
+const writeChanges = Effect.fnUntraced(function* (
+  context: FollowContext,
+  following: Following,
+  seen: Committed,
+  moved: readonly StockChange[],
+) {
+  const { progress, wake } = context;
+  const { contents } = context.copy;
+  // Changes committed later wait for the next round, so that sales and stock are of the same moment.
+  const changes = (yield* listChangesAfter(following.sql, contents.changeNo, changesAtOnce)).filter(
+    (change) => change.changeNo <= seen.no,
+  );
+  const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
+  const stock = isLast ? moved : [];
+  const runs = changes.length === 0 && stock.length > 0 ? [[]] : splitChanges(changes);
+  progress.setLeft(yield* countLinesAfter(following.sql, contents.changeNo));
+  if (runs.length === 0) contents.isWhole = true;
+  wake();
+  for (const [index, run] of runs.entries()) {
+    const isEnd = isLast && index === runs.length - 1;
+    progress.beginRun(run);
+    yield* applyRun(context, following, run, isEnd ? stock : []);
+    progress.endRun();
+    contents.changeNo = run.at(-1)?.changeNo ?? contents.changeNo;
+    if (isEnd) for (const { id } of stock) contents.stock.add(id);
+    contents.isWhole = isEnd;
+    wake();
+  }
+  return runs.length > 0;
+});
+
+const countLinesAfter = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changeNo: number) {
+  const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(
+    `SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`,
+  );
+  return lacking?.lines ?? 0;
+});
+
+/** Moves gathered batches into place; if that fails, reads them from the database. */
+const applyRun = Effect.fnUntraced(function* (
+  { gathering }: FollowContext,
+  following: Following,
+  sales: readonly SaleChange[],
+  stock: readonly StockChange[],
+) {
+  const gathered = yield* findCommittedReceipts(following, gathering, sales);
+  const read = applyChanges(following, { sales, stock, gathered: new Map() });
+  const moved = Effect.catchCause(applyChanges(following, { sales, stock, gathered }), (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.failCause(cause)
+      : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
+  );
+  yield* gathered.size === 0 ? read : moved;
+  yield* gathering.forget(sales.map(({ batchId }) => batchId));
+});

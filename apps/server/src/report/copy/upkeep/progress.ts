@@ -1,0 +1,54 @@
+/** Progress of catching up with the database. */
+
+import type { SaleChange } from "../../../sales/index.ts";
+
+/** Counts the lines of sales that are written and those that remain. */
+export interface Progress {
+  /** Last known change of the database. */
+  readonly target: () => number;
+  /** Share of the lines that are written; null if none remains. Units: percent, whole. */
+  readonly percent: () => number | null;
+  readonly begin: () => void;
+  readonly setTarget: (changeNo: number) => void;
+  /** Sets the number of lines that remain, those of the next run included. */
+  readonly setLeft: (lines: number) => void;
+  /** Begins the transaction of a run of changes. */
+  readonly beginRun: (run: readonly SaleChange[]) => void;
+  /** Sets the written part of the transaction, from 0 to 1. */
+  readonly setPart: (part: number) => void;
+  readonly endRun: () => void;
+}
+
+/** Makes the progress of a copy that has not looked at its database. */
+export function makeProgress(): Progress {
+  const none = { done: 0, left: 0, writing: 0, part: 0 };
+  let lines = none;
+  let target = 0;
+  return {
+    target: () => target,
+    percent: () => {
+      const { done, left, writing, part } = lines;
+      return left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left)));
+    },
+    begin: () => {
+      lines = none;
+    },
+    setTarget: (changeNo) => {
+      target = changeNo;
+    },
+    setLeft: (left) => {
+      lines = { ...lines, left };
+    },
+    beginRun: (run) => {
+      const writing = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
+      lines = { ...lines, writing, part: 0 };
+    },
+    setPart: (part) => {
+      lines = { ...lines, part };
+    },
+    endRun: () => {
+      const { done, left, writing } = lines;
+      lines = { done: done + writing, left: Math.max(0, left - writing), writing: 0, part: 0 };
+    },
+  };
+}

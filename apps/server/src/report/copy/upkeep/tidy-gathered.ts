@@ -1,0 +1,38 @@
+/** Deletes the gathered receipts of abandoned batches. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { Gathering } from "../gather-batches.ts";
+
+/** Longest transaction that writes batches whose gathered receipts are kept. Units: milliseconds. */
+const transactionAtMostMs = 600_000;
+
+/** Makes the step that deletes abandoned receipts. A batch that was never seen may belong to a transaction under way. */
+export function makeTidying(sql: SqlClient.SqlClient, gathering: Gathering, isFollowing: () => boolean) {
+  /** Gathered batches that the database has shown. */
+  const seenBatches = new Set<number>();
+  /** Time since which the database does not show a gathered batch. */
+  const missingSince = new Map<number, number>();
+
+  /** Deletes the receipts of batches that the database no longer shows, nor shows as committed after a change. */
+  return Effect.fnUntraced(function* (changeNo: number) {
+    const batchIds = gathering.batchIds();
+    if (batchIds.length === 0) {
+      seenBatches.clear();
+      missingSince.clear();
+    }
+    if (batchIds.length === 0 || isFollowing()) return;
+    const rows = yield* sql.unsafe<{ readonly id: number }>(
+      `SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${batchIds.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`,
+    );
+    for (const { id } of rows) seenBatches.add(id);
+    const there = new Set(rows.map(({ id }) => id));
+    const missing = batchIds.filter((id) => !there.has(id));
+    const now = performance.now();
+    for (const id of missing) if (!missingSince.has(id)) missingSince.set(id, now);
+    yield* gathering.forget(
+      missing.filter((id) => seenBatches.has(id) || now - (missingSince.get(id) ?? now) > transactionAtMostMs),
+    );
+  });
+}

@@ -1,0 +1,50 @@
+/** Counts a scan, after its product was found. */
+import { checkLineQuantity, type CountScan } from "@comptoir/domain/inventory";
+
+import type { ScanResult } from "../count-state.ts";
+import type { EventToStore } from "../count-writer.ts";
+import type { ListedProduct } from "../inventory-gateway.ts";
+import type { CountContext } from "./count-context.ts";
+
+/** Options of counting a scan. */
+export interface ScanOptions {
+  /** Whether the code has several products, so that the product's SKU names the line. */
+  readonly isSeveral?: boolean;
+  /** Id of the event, if it has one already. */
+  readonly id?: string;
+}
+
+export async function countScan(
+  { board, writer, announce }: CountContext,
+  scan: CountScan,
+  product: ListedProduct | undefined,
+  { isSeveral = false, id }: ScanOptions = {},
+): Promise<ScanResult> {
+  // Refuses half a piece here, with its tone, rather than later on the server.
+  const fits =
+    product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
+  if (fits?.ok === false) return announce("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
+  // An item has one line: found by name, SKU or another barcode, it is counted on the existing line.
+  const lineKey =
+    (product === undefined ? undefined : board.keyOfItem(product.itemId)) ??
+    (isSeveral && product !== undefined ? product.sku : scan.lineKey);
+  const event: EventToStore = {
+    lineKey,
+    code: scan.code,
+    change: { kind: "add", quantity: scan.quantity },
+    itemId: isSeveral ? (product?.itemId ?? null) : null,
+    ...(id !== undefined && { id }),
+  };
+  return writer.write(event, (line) => {
+    const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
+    return announce(isUnknown ? "unknown" : "counted", {
+      code: isSeveral && product !== undefined ? product.sku : scan.code,
+      name: line?.description ?? product?.description ?? "",
+      added: scan.quantity,
+      count: line?.quantity ?? scan.quantity,
+      unit: line?.uomCode ?? "",
+      issues: scan.warnings,
+      ...(scan.label !== undefined && { label: scan.label }),
+    });
+  });
+}

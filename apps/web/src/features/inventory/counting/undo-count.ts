@@ -1,0 +1,50 @@
+/** Undoes counted events of this device, the last one first. */
+import type { JournalEntry } from "../device/count-journal.ts";
+import type { ScanResult } from "../count-state.ts";
+import { noQuantity, type CountContext } from "./count-context.ts";
+
+export function createUndo({ state, board, writer, announce, deviceId, userId }: CountContext) {
+  /** Events being undone, so that two quick undos take back two events. */
+  const undoing = new Set<string>();
+
+  const findLast = (): JournalEntry | undefined => {
+    const entries = board.entries.all();
+    const undone = new Set([
+      ...undoing,
+      ...entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])),
+    ]);
+    return entries.findLast(
+      ({ event, state: at }) =>
+        at !== "refused" &&
+        event.change.kind !== "undo" &&
+        !undone.has(event.id) &&
+        event.deviceId === deviceId &&
+        event.userId === userId(),
+    );
+  };
+
+  /** Undoes the last event; null without one. */
+  return async (): Promise<ScanResult | null> => {
+    const last = findLast();
+    if (last === undefined) return null;
+    const { lineKey, id, code } = last.event;
+    const before = state.lines.find((line) => line.key === lineKey);
+    undoing.add(id);
+    // An event must be stored before it is undone, or it was not counted.
+    await writer.settled();
+    if (!board.entries.has(id)) {
+      undoing.delete(id);
+      return null;
+    }
+    const result = await writer.write({ lineKey, change: { kind: "undo", eventId: id } }, (line) =>
+      announce("undone", {
+        code: code ?? lineKey,
+        name: before?.description ?? "",
+        count: line?.quantity ?? noQuantity,
+        unit: before?.uomCode ?? "",
+      }),
+    );
+    undoing.delete(id);
+    return result;
+  };
+}

@@ -1,0 +1,55 @@
+/** Counts scans that are not on the server again, drops them, or moves them to another document. */
+import type { CountChange } from "@comptoir/domain/inventory";
+
+import type { CountContext } from "./count-context.ts";
+
+export const unsentCounts = ({ board, journal, sync, writer, newId }: CountContext) => {
+  const dropEvents = async (ids: readonly string[]) => {
+    await journal.drop(ids);
+    await sync.readJournal();
+  };
+  return {
+    /** Retries storing failed scans. */
+    storeAgain: async (): Promise<void> =>
+      void (await Promise.all(writer.takeUnstored().map(({ event, say }) => writer.write(event, say)))),
+    /** Drops failed scans. */
+    dropUnstored: (): void => void writer.takeUnstored(),
+    /** Counts refused scans again at the current time, in order. */
+    countRefusedNow: async (): Promise<void> => {
+      const refused = board.entries.refused();
+      await dropEvents(refused.map(({ event }) => event.id));
+      for (const { event, itemId } of refused) {
+        const { lineKey, code, change } = event;
+        if (change.kind !== "undo")
+          await writer.write({ lineKey, ...(code !== undefined && { code }), change, itemId }, () => undefined);
+      }
+      board.showAll();
+    },
+    /** Drops refused scans. */
+    dropRefused: async (): Promise<void> => {
+      await dropEvents(board.entries.refused().map(({ event }) => event.id));
+      board.showAll();
+    },
+    /** Moves the waiting scans, or only the refused ones, to another document. */
+    moveWaiting: async (toId: number, isRefusedAlone = false): Promise<void> => {
+      await writer.settled();
+      const waiting = isRefusedAlone
+        ? board.entries.refused()
+        : board.entries.all().filter((entry) => entry.state !== "sent");
+      const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
+      for (const { event, itemId } of waiting) {
+        const { change } = event;
+        const moved: CountChange =
+          change.kind === "undo" ? { kind: "undo", eventId: ids.get(change.eventId) ?? change.eventId } : change;
+        await journal.append(toId, itemId, (sequence) => ({
+          ...event,
+          id: ids.get(event.id) ?? newId(),
+          sequence,
+          change: moved,
+        }));
+      }
+      await dropEvents([...ids.keys()]);
+      board.showAll();
+    },
+  };
+};

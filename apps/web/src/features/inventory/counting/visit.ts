@@ -1,0 +1,70 @@
+/** Opens and leaves the document of a count. */
+import { ref } from "valtio/vanilla";
+
+import { initialCount } from "../count-state.ts";
+import { isStoredDocument } from "../kept.ts";
+import type { CountContext } from "./count-context.ts";
+
+export const documentVisit = (context: CountContext, load: () => Promise<void>) => {
+  const { state, board, sync, writer, journal, gateway, deviceId, userId } = context;
+  const end = (): void => {
+    board.visit += 1;
+    sync.forget();
+  };
+  return {
+    /** Shows the device's state of a document, then the server's. */
+    open: async (id: number): Promise<void> => {
+      board.clear();
+      sync.forget();
+      const { visit } = board;
+      Object.assign(state, { ...initialCount(), id, loading: true });
+      writer.tellUnstored();
+      const stored = await journal.read(`document.${id}`).catch(() => undefined);
+      const own = await journal.list(id).catch(() => []);
+      if (visit !== board.visit) return;
+      board.entries.replace(own);
+      if (isStoredDocument(stored) && stored.userId === userId()) {
+        board.take(stored.lines, stored.ownIds, true);
+        board.takeHead(stored.document);
+        board.showAll();
+        await load();
+      }
+      await sync.refresh();
+      if (visit !== board.visit) return;
+      state.loading = false;
+      await Promise.all([board.codes === null ? load() : undefined, sync.sync()]);
+    },
+    /** Shows or hides the expected quantities of a blind count. */
+    reveal: async (isRevealed: boolean): Promise<void> => {
+      state.isRevealed = isRevealed;
+      sync.forget();
+      await sync.refresh();
+      await sync.sync();
+    },
+    /** Reports that this device still counts, with its number of waiting scans. */
+    tell: async (isLeaving = false): Promise<void> => {
+      const { visit } = board;
+      const { id } = state;
+      // Scans must arrive before this device leaves, or closing would wait for them.
+      if (isLeaving) {
+        await writer.settled();
+        await sync.settled();
+      }
+      if (visit !== board.visit && id === state.id) return;
+      const waiting = isLeaving ? await countWaiting(context, id) : state.waiting;
+      const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
+      if (answer.ok && visit === board.visit) state.devices = ref(answer.value.devices);
+    },
+    leave: end,
+    reset: (): void => {
+      end();
+      Object.assign(state, initialCount());
+    },
+  };
+};
+
+/** Counts the waiting scans of the user in a document. */
+async function countWaiting({ journal, userId }: CountContext, id: number): Promise<number> {
+  const waiting = await journal.listWaiting().catch(() => []);
+  return waiting.filter(({ documentId, event }) => documentId === id && event.userId === userId()).length;
+}

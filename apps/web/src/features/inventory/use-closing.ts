@@ -1,0 +1,138 @@
+/** Closes a document: the choices of the user, the request, and the scans that still wait on this device. */
+import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
+import type { UncountedPolicy } from "@comptoir/domain/inventory";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+
+import type { Failure } from "../../shared/answer.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { deviceId } from "./device/device-id.ts";
+import { holdDocument } from "./document-actions.ts";
+import { countGateway, documentGateway } from "./inventory-requests.ts";
+import { journal } from "./inventory.ts";
+import { documentPath } from "./inventory-words.ts";
+
+/** Blockers that the user accepts. */
+export function useCloseChoices() {
+  const [dropsPending, setDropsPending] = useState(false);
+  const [acceptsOverlap, setAcceptsOverlap] = useState(false);
+  return { dropsPending, setDropsPending, acceptsOverlap, setAcceptsOverlap };
+}
+
+type CloseChoices = ReturnType<typeof useCloseChoices>;
+
+/** Whether every blocker that the user may decide on is decided; `policy` is null while a full count has none. */
+export function isEveryChoiceMade(
+  { blockers }: ClosePreview,
+  { dropsPending, acceptsOverlap }: CloseChoices,
+  policy: UncountedPolicy | "none" | null,
+): boolean {
+  const has = (code: string) => blockers.some((blocker) => blocker.code === code);
+  return (
+    (!has("COUNTERS_PENDING") || dropsPending) &&
+    (!has("COUNT_OVERLAP") || acceptsOverlap) &&
+    !has("APPROVAL_REQUIRED") &&
+    policy !== null
+  );
+}
+
+interface ClosingOptions {
+  readonly head: DocumentView;
+  readonly preview: ClosePreview;
+  readonly policy: UncountedPolicy | null;
+  readonly choices: CloseChoices;
+  readonly onAgain: () => void;
+}
+
+export function useClosing({ head, preview, policy, choices, onAgain }: ClosingOptions) {
+  const [, navigate] = useLocation();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isFull = head.scope.kind === "FULL";
+  const close = async (isTakeOver = false) => {
+    setBusy(true);
+    setFailure(null);
+    const hold = await holdDocument(head, isTakeOver);
+    const answer = hold.ok
+      ? await whileRunning(
+          documentGateway.update({
+            id: head.id,
+            status: "CLOSED",
+            version: preview.version,
+            terminalId: deviceId(),
+            requestId,
+            ...(policy !== null && isFull && { uncountedPolicy: policy }),
+            ...(choices.dropsPending && { dropsPendingCounters: true }),
+            ...(choices.acceptsOverlap && { acceptsOverlap: true }),
+          }),
+        )
+      : hold;
+    setBusy(false);
+    if (answer.ok) {
+      addToast(t("inventory.closed", { number: head.number }));
+      // Going back from the closed document skips this page.
+      return navigate(documentPath(head.id), { replace: true });
+    }
+    setFailure(answer.failure);
+    // Without an answer the request may have closed it: the retry has the same key.
+    if (answer.failure.status !== null) setRequestId(crypto.randomUUID());
+    onAgain();
+  };
+  const approve = async () => {
+    const answer = await whileRunning(documentGateway.approve(head.id, preview.version));
+    if (answer.ok) addToast(t("inventory.approved", { number: head.number }));
+    else showFailure(answer.failure);
+    onAgain();
+  };
+  return { isBusy, failure, close, approve };
+}
+
+/** Tells the server how many scans wait here, when its number is older than the sending, or it was never told that the device left. */
+export function useWaitingReport(
+  documentId: number,
+  own: number | null,
+  { pending }: ClosePreview,
+  userId: number | undefined,
+  onAgain: () => void,
+): void {
+  const toldOfThis = pending.find((device) => device.deviceId === deviceId() && device.userId === userId)?.waiting;
+  useEffect(
+    function sayWhatWaitsHere() {
+      if (own !== null && toldOfThis !== undefined && (toldOfThis !== own || own === 0))
+        void countGateway.tell(documentId, deviceId(), own, true).then(({ ok }) => ok && onAgain());
+    },
+    [documentId, own, toldOfThis, onAgain],
+  );
+}
+
+/** Counts scans that wait on this device: own ones are sent before the close; another user's when they sign in again. */
+export function useWaitingHere(
+  documentId: number,
+  userId: number,
+): { readonly own: number | null; readonly ofOthers: number } {
+  const [waiting, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({
+    own: null,
+    ofOthers: 0,
+  });
+  useEffect(
+    function readWaiting() {
+      let isHere = true;
+      const read = async () => {
+        const entries = (await journal.listWaiting()).filter((entry) => entry.documentId === documentId);
+        const own = entries.filter(({ event }) => event.userId === userId).length;
+        if (isHere) setWaiting({ own, ofOthers: entries.length - own });
+      };
+      void read();
+      const timer = setInterval(() => void read(), 2_000);
+      return () => {
+        isHere = false;
+        clearInterval(timer);
+      };
+    },
+    [documentId, userId],
+  );
+  return waiting;
+}

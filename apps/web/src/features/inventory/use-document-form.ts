@@ -1,0 +1,176 @@
+/** Form of a new count or adjustment: its fields, its file, and the request that makes it. */
+import type { DocumentView } from "@comptoir/api/wire";
+import { scopeOf } from "@comptoir/domain/access";
+import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
+import type { Issue } from "@comptoir/domain/result";
+import { isLocation } from "@comptoir/domain/target";
+import { useMemo, useRef, useState } from "react";
+import { useSnapshot } from "valtio";
+
+import { readTableFile } from "../../entity/read-table-file.ts";
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { placeState, type Place } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { createFromFile, readDocumentFile, type DocumentFile } from "./document-import.ts";
+import { deviceId } from "./device/device-id.ts";
+import { documentGateway } from "./inventory-requests.ts";
+
+type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
+
+export const extents = ["PARTIAL", "LOCATION", "DEPARTMENT", "VENDOR"] as const satisfies readonly Extent[];
+const fieldOf = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
+
+/** Places that hold stock, in the scope of the user. */
+function useLocations(): readonly Place[] {
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  return useMemo(() => {
+    const scope = scopeOf(claims?.tli ?? 0, places);
+    return places.filter((place) => scope.has(place.id) && isLocation(place));
+  }, [places, claims]);
+}
+
+export type DocumentForm = ReturnType<typeof useDocumentForm>;
+
+export function useDocumentForm(onMade: (document: DocumentView) => void) {
+  const fields = useDocumentFields();
+  const source = useDocumentFile(fields);
+  return { ...fields, ...source, ...useMaking(fields, source, onMade) };
+}
+
+type Fields = ReturnType<typeof useDocumentFields>;
+
+function useDocumentFields() {
+  const locations = useLocations();
+  const [type, setType] = useState<DocumentType>("COUNT");
+  const [locationId, setLocationId] = useState<number | null>(
+    locations.length === 1 ? (locations[0]?.id ?? null) : null,
+  );
+  const [extent, setExtent] = useState<Extent>("PARTIAL");
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isBlind, setBlind] = useState(false);
+  const [comment, setComment] = useState("");
+  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
+  const scope = scopeFrom(extent, chosen);
+  const changeExtent = (next: Extent) => {
+    setExtent(next);
+    setChosen([]);
+  };
+  return {
+    locations,
+    type,
+    setType,
+    locationId,
+    setLocationId,
+    extent,
+    changeExtent,
+    chosen,
+    setChosen,
+    isBlind,
+    setBlind,
+    comment,
+    setComment,
+    field,
+    scope,
+  };
+}
+
+/** File of lines; it may also say the type and the place of the document. */
+function useDocumentFile({ locations, locationId, setLocationId, setType }: Fields) {
+  const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
+  const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
+  const isOfAnotherPlace =
+    file !== null &&
+    locationId !== null &&
+    file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
+
+  const take = async (chosen: File) => {
+    const table = await readTableFile(chosen, "keep");
+    const read = table.ok ? readDocumentFile(table.value) : table;
+    setFile(read.ok ? { ...read.value, name: chosen.name } : null);
+    setFileIssues(read.ok ? [] : issueTexts(read.issues));
+    if (!read.ok) return;
+    if (read.value.type !== null) setType(read.value.type);
+    const named = locations.find(({ description }) => description === read.value.locations[0]);
+    if (named !== undefined) setLocationId(named.id);
+  };
+  return { file, fileIssues, isOfAnotherPlace, take };
+}
+
+/** Checks the form, and makes the document. */
+function useMaking(
+  { type, locationId, scope, isBlind, comment }: Fields,
+  { file, fileIssues, isOfAnotherPlace }: ReturnType<typeof useDocumentFile>,
+  onMade: (document: DocumentView) => void,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const place = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
+  const isMissingPlace = isTried && locationId === null;
+  const isMissingChoice = isTried && scope === null;
+  const make = async () => {
+    setTried(true);
+    // Scrolls to the missing field, which may be out of sight on a phone.
+    if (locationId === null) place.current?.scrollIntoView({ block: "nearest" });
+    else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
+    if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null))
+      return;
+    setBusy(true);
+    const isCount = type === "COUNT" && scope !== null;
+    const document = {
+      type,
+      layerId: locationId,
+      terminalId: deviceId(),
+      ...(comment.trim() !== "" && { comment: comment.trim() }),
+      ...(isCount && { scope, isBlind }),
+    };
+    const answer = await (file === null
+      ? documentGateway.create(document, key)
+      : createFromFile(documentGateway, document, file.lines, key));
+    setBusy(false);
+    if (answer.ok) return onMade(answer.value);
+    setFailure(answer.failure);
+    // A retry after a refusal makes another document; after an interruption it continues this one.
+    if (answer.failure.status === 400) setKey(crypto.randomUUID());
+  };
+  return { isBusy, failure, place, choices, isMissingPlace, isMissingChoice, make };
+}
+
+/** Maximum number of messages about one file. */
+const messagesAtMost = 50;
+
+/** Messages up to the maximum, and the number of the others. */
+export const firstOf = (texts: readonly string[]): readonly string[] =>
+  texts.length <= messagesAtMost
+    ? texts
+    : [...texts.slice(0, messagesAtMost), t("inventory.andMore", { number: countText(texts.length - messagesAtMost) })];
+
+/** Messages about a file that cannot be read, each with its row. */
+const issueTexts = (issues: readonly Issue[]): readonly string[] =>
+  firstOf(
+    issues.map(
+      ({ code, path, params }) =>
+        `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`,
+    ),
+  );
+
+function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null {
+  if (extent === "PARTIAL") return { kind: "PARTIAL" };
+  if (extent === "LOCATION") return { kind: "FULL", of: "LOCATION" };
+  const [first, ...others] = chosen;
+  return first === undefined ? null : { kind: "FULL", of: extent, ids: [first, ...others] };
+}
+
+/** Params of an issue as values of texts. */
+const namesAndNumbers = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
+    ),
+  );

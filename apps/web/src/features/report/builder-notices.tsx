@@ -1,0 +1,95 @@
+/** Notices above the steps of a report: a stored draft, somebody else's save, a refusal, and the issues to fix. */
+import { Banner, Button, FormErrors } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { issueText } from "../../shared/failure-text.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { t } from "../../shared/text.ts";
+import styles from "./report.module.css";
+import type { ReportDraftEditing } from "./use-report-draft.ts";
+
+export function BuilderNotices({
+  editing,
+  onReload,
+}: Readonly<{ editing: ReportDraftEditing; onReload: () => void }>): ReactElement {
+  const { storedDrafts, use, dropStored, refusal, wrong, save } = editing;
+  const [latestStored] = storedDrafts;
+  const isStale = refusal?.status === 409;
+  const theirs = Number(refusal?.issues[0]?.params["version"] ?? 0);
+
+  return (
+    <>
+      {latestStored !== undefined && (
+        <StoredDraft onUse={() => use(latestStored)} onDrop={() => dropStored(latestStored)} />
+      )}
+      {isStale && <StaleDraft onOverwrite={theirs > 0 ? () => void save(theirs) : undefined} onReload={onReload} />}
+      {refusal !== null && !isStale && (
+        <div className={styles["notice"]}>
+          <Banner tone="danger">
+            <FailureWords failure={refusal} />
+          </Banner>
+        </div>
+      )}
+      {wrong.length > 0 && (
+        <div className={styles["notice"]}>
+          <FormErrors
+            title={t("management.errorsTitle")}
+            errors={wrong.map((issue) => ({
+              fieldId: "report-step",
+              message: issueText({ code: issue.code, field: null, params: issue.params }),
+            }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function StoredDraft({ onUse, onDrop }: Readonly<{ onUse: () => void; onDrop: () => void }>): ReactElement {
+  return (
+    <div className={styles["notice"]}>
+      <Banner
+        tone="neutral"
+        actions={
+          <>
+            <Button size="compact" onClick={onUse}>
+              {t("report.draftUse")}
+            </Button>
+            <Button size="compact" variant="quiet" onClick={onDrop}>
+              {t("report.draftDrop")}
+            </Button>
+          </>
+        }
+      >
+        {t("report.draftFound")}
+      </Banner>
+    </div>
+  );
+}
+
+function StaleDraft({
+  onOverwrite,
+  onReload,
+}: Readonly<{ onOverwrite: (() => void) | undefined; onReload: () => void }>): ReactElement {
+  return (
+    <div className={styles["notice"]}>
+      <Banner
+        tone="warning"
+        actions={
+          <>
+            {onOverwrite !== undefined && (
+              <Button size="compact" onClick={onOverwrite}>
+                {t("report.conflictMine")}
+              </Button>
+            )}
+            <Button size="compact" onClick={onReload}>
+              {t("report.conflictTheirs")}
+            </Button>
+          </>
+        }
+      >
+        {t("report.conflict")}
+      </Banner>
+    </div>
+  );
+}

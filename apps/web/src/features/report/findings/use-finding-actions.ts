@@ -1,0 +1,185 @@
+/** Decides on selected findings: accepts the open ones, reopens the accepted ones, and keeps the list of those that failed. */
+import type { FindingOutcome } from "@comptoir/api/wire";
+import { acceptFinding } from "@comptoir/domain/transaction";
+import { useRef, useState } from "react";
+
+import { countText } from "../../../session/written.ts";
+import type { Failure } from "../../../shared/answer.ts";
+import { fieldText, issueText } from "../../../shared/failure-text.ts";
+import { addToast } from "../../../shared/notices.ts";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import type { ReportGateway } from "../report-gateway.ts";
+import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
+interface FailedFinding {
+  readonly finding: SelectedFinding;
+  readonly why: string;
+}
+
+interface Options {
+  readonly selected: FindingSelection;
+  readonly onClear: () => void;
+  readonly onChanged: () => void;
+}
+
+type Undo = (changed: readonly FindingOutcome[]) => void;
+
+export type FindingActions = ReturnType<typeof useFindingActions>;
+
+export function useFindingActions({ selected, onClear, onChanged }: Options) {
+  const { findings } = useReportGateway();
+  const { open, accepted } = splitFindings(selected);
+  const [reason, setReason] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failedFindings, setFailedFindings] = useState<readonly FailedFinding[]>([]);
+  const [isBusy, once] = useOneAtATime();
+
+  /** Reports the outcome, and lists the unchanged findings. */
+  const finish = (
+    sent: readonly SelectedFinding[],
+    outcomes: readonly FindingOutcome[],
+    messageKey: MessageKey,
+    undo: Undo | null,
+  ): void => {
+    const failed = listFailed(sent, outcomes);
+    announce(messageKey, outcomes, failed.length, undo);
+    setFailedFindings(failed);
+    setAsking(false);
+    setFailure(null);
+    onChanged();
+    if (failed.length === 0) onClear();
+  };
+  const accept = async (): Promise<void> => {
+    const wrong = checkReason(reason);
+    if (wrong !== null) return setFailure(wrong);
+    const answer = await findings.acceptSeveral({ findings: open.map(toAccepted), comment: reason });
+    if (answer.ok)
+      return finish(
+        open,
+        answer.value,
+        "report.findingsAccepted",
+        (changed) => void takeBack(findings, changed, onChanged),
+      );
+    if (fieldText(answer.failure, "comment") !== undefined) return setFailure(answer.failure);
+    showFailure(answer.failure);
+  };
+  const reopen = async (): Promise<void> => {
+    const answer = await findings.reopenSeveral({ findings: accepted.map(toReopened) });
+    if (!answer.ok) return showFailure(answer.failure);
+    finish(accepted, answer.value, "report.findingsReopened", null);
+  };
+  const type = (text: string): void => {
+    setFailure(null);
+    setReason(text);
+  };
+  const close = (): void => {
+    setFailedFindings([]);
+    onClear();
+  };
+  return {
+    reason,
+    isAsking,
+    isBusy,
+    failure,
+    failedFindings,
+    ask: () => setAsking(true),
+    stopAsking: () => setAsking(false),
+    setReason: type,
+    accept: () => once(accept),
+    reopen: () => once(reopen),
+    close,
+  };
+}
+
+type MessageKey = "report.findingsAccepted" | "report.findingsReopened";
+
+/** Runs one piece of work at a time: a ref, because Enter in a field can submit again before the state has changed. */
+function useOneAtATime(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    await work();
+    busy.current = false;
+    setBusy(false);
+  };
+  return [isBusy, once];
+}
+
+/** Reopens findings that were just accepted. */
+async function takeBack(
+  findings: ReportGateway["findings"],
+  changed: readonly FindingOutcome[],
+  onChanged: () => void,
+): Promise<void> {
+  const answer = await findings.reopenSeveral({ findings: changed.map(toReopened) });
+  if (!answer.ok) return showFailure(answer.failure);
+  announceTakenBack(answer.value);
+  onChanged();
+}
+
+const toAccepted = ({ origin, rule, mark }: SelectedFinding) => ({ origin, rule, mark });
+
+const toReopened = ({ origin, rule, mark, version }: FindingOutcome | SelectedFinding) => ({
+  origin,
+  rule,
+  mark,
+  version,
+});
+
+const listFailed = (sent: readonly SelectedFinding[], outcomes: readonly FindingOutcome[]): readonly FailedFinding[] =>
+  sent.flatMap((finding, at): FailedFinding[] => {
+    const issue = outcomes[at]?.issue ?? null;
+    return issue === null
+      ? []
+      : [{ finding, why: issueText({ code: issue.code, field: null, params: issue.params ?? {} }) }];
+  });
+
+function announce(key: MessageKey, outcomes: readonly FindingOutcome[], failed: number, undo: Undo | null): void {
+  const changed = outcomes.filter(({ isChanged }) => isChanged);
+  const done = outcomes.length - failed;
+  if (done > 0)
+    addToast(
+      t(key, { count: done, number: countText(done) }),
+      "positive",
+      undo === null || changed.length === 0 ? undefined : { label: t("management.undo"), run: () => undo(changed) },
+      undoMs,
+    );
+}
+
+function announceTakenBack(outcomes: readonly FindingOutcome[]): void {
+  const done = outcomes.filter(({ issue }) => issue === null).length;
+  const [refused] = outcomes.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+  if (done > 0) addToast(t("report.findingsReopened", { count: done, number: countText(done) }));
+  if (refused !== undefined)
+    showFailure({
+      code: "ENTITY_STALE",
+      status: 409,
+      requestId: null,
+      issues: [{ code: refused.code, field: null, params: refused.params ?? {} }],
+    });
+}
+
+/** Checks the reason by the rule of the server; null if it passes. */
+function checkReason(reason: string): Failure | null {
+  const checked = acceptFinding(
+    { rule: "EMPTY", key: "", status: "NEW", comment: "", by: null },
+    { comment: reason, by: 0 },
+  );
+  return checked.ok
+    ? null
+    : {
+        code: "INTEGRITY_COMMENT",
+        status: 400,
+        requestId: null,
+        issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })),
+      };
+}

@@ -1,0 +1,119 @@
+/** Menu of a saved report, and what its entries do. */
+import { type ReportKindCode } from "@comptoir/domain/report";
+import { IconButton, Menu } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { ReportKey, SavedReport } from "./report-gateway.ts";
+import { reportName } from "../../report/report-words.ts";
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
+export type SavedActions = ReturnType<typeof useSavedActions>;
+
+/** Actions on a saved report; `onChanged` reads the list again. */
+export function useSavedActions(kind: ReportKindCode, onChanged: () => void) {
+  const gateway = useReportGateway();
+  const [, navigate] = useLocation();
+  const restore = async (key: ReportKey, name: string) => {
+    const back = await whileRunning(gateway.restore(key));
+    if (!back.ok) return showFailure(back.failure);
+    addToast(t("report.restored", { name }));
+    onChanged();
+  };
+  const remove = async ({ report, version }: SavedReport) => {
+    const name = reportName(report);
+    const removal = await whileRunning(gateway.remove({ id: report.id, version }));
+    if (!removal.ok) return showFailure(removal.failure);
+    onChanged();
+    addToast(
+      t("report.deleted", { name }),
+      "positive",
+      { label: t("management.undo"), run: () => void restore(removal.value, name) },
+      undoMs,
+    );
+  };
+  return {
+    open: ({ report }: SavedReport) => navigate(`/report/${kind}/${report.id}`),
+    openList: ({ report }: SavedReport) => navigate(`/list/${kind}/${report.id}`),
+    edit: ({ report }: SavedReport) => navigate(`/report/${kind}/update/${report.id}`),
+    duplicate: ({ report }: SavedReport) => navigate(`/report/${kind}/create/${report.id}`),
+    remove,
+  };
+}
+
+export function SavedMenu({
+  saved,
+  mayCreate,
+  actions,
+}: Readonly<{ saved: SavedReport; mayCreate: boolean; actions: SavedActions }>): ReactElement {
+  return (
+    <Menu
+      label={reportName(saved.report)}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          size="compact"
+          icon="more"
+          label={t("report.actionsOf", { name: reportName(saved.report) })}
+        />
+      )}
+      groups={savedMenuGroups(saved, mayCreate, actions)}
+    />
+  );
+}
+
+const savedMenuGroups = (saved: SavedReport, mayCreate: boolean, actions: SavedActions) => [
+  [
+    {
+      key: "open",
+      label: t("report.open"),
+      icon: "eye" as const,
+      onSelect: () => actions.open(saved),
+    },
+    {
+      key: "list",
+      label: t("report.openList"),
+      icon: "list" as const,
+      onSelect: () => actions.openList(saved),
+    },
+    ...(saved.canUpdate
+      ? [
+          {
+            key: "edit",
+            label: t("report.edit"),
+            icon: "edit" as const,
+            onSelect: () => actions.edit(saved),
+          },
+        ]
+      : []),
+    ...(mayCreate
+      ? [
+          {
+            key: "copy",
+            label: t("report.duplicate"),
+            icon: "copy" as const,
+            onSelect: () => actions.duplicate(saved),
+          },
+        ]
+      : []),
+  ],
+  ...(saved.canDelete
+    ? [
+        [
+          {
+            key: "delete",
+            label: t("management.delete"),
+            icon: "trash" as const,
+            danger: true,
+            onSelect: () => void actions.remove(saved),
+          },
+        ],
+      ]
+    : []),
+];

@@ -1,0 +1,156 @@
+/** Draft of a report being built: it outlives the page, and overwriting somebody else's save needs confirmation. */
+import { defaultLanguage } from "@comptoir/domain/language";
+import {
+  findUnfinishedStep,
+  getReportKind,
+  type ReportKindCode,
+  type ReportModel,
+  type ReportStep,
+} from "@comptoir/domain/report";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
+
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { t } from "../../shared/text.ts";
+import { reportName } from "../../report/report-words.ts";
+import { savedPartOf, listSaveIssues } from "./builder-draft.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import { makeReportDraftStore, type StoredReportDraft } from "./kept-drafts.ts";
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+const isSame = (left: ReportModel, right: ReportModel): boolean =>
+  JSON.stringify(savedPartOf(left)) === JSON.stringify(savedPartOf(right));
+
+interface Options {
+  readonly kind: ReportKindCode;
+  readonly start: ReportModel;
+  /** Version of the saved report; 0 for a new one. */
+  readonly version: number;
+}
+
+export type ReportDraftEditing = ReturnType<typeof useReportDraft>;
+
+export function useReportDraft({ kind, start, version }: Options) {
+  const drafts = useMemo(
+    () => makeReportDraftStore(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }),
+    [kind, start.id],
+  );
+  const [storedDrafts, setStoredDrafts] = useState(() => drafts.list().filter(({ report }) => !isSame(report, start)));
+  const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
+  const [draft, setDraft] = useState(start);
+  const [base, setBase] = useState(version);
+  const [step, setStep] = useState<ReportStep>("PERIOD");
+  const [wrong, setWrong] = useState<ReturnType<typeof listSaveIssues>>([]);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const isNew = start.id === 0;
+  const isDirty = !isSame(draft, start);
+  const isDone = useRef(false);
+
+  useWarningBeforeLeaving(isDirty);
+  useEffect(
+    function keepDraft() {
+      if (isDirty && !isDone.current) drafts.keep({ slot, report: draft, version: base });
+    },
+    [drafts, slot, draft, base, isDirty],
+  );
+  const change = (next: ReportModel) => {
+    setDraft(next);
+    setRefusal(null);
+    if (wrong.length > 0) setWrong(listSaveIssues(next));
+  };
+  const use = (storedDraft: StoredReportDraft) => {
+    // Keep the current draft and offer it again later.
+    setStoredDrafts((before) => [
+      ...before.filter((other) => other !== storedDraft),
+      ...(isDirty ? [{ slot, report: draft, version: base }] : []),
+    ]);
+    setSlot(storedDraft.slot);
+    setBase(storedDraft.version);
+    change(storedDraft.report);
+  };
+  const dropStored = (storedDraft: StoredReportDraft) => {
+    drafts.drop(storedDraft.slot);
+    setStoredDrafts((before) => before.slice(1));
+  };
+  const onEnd = () => {
+    isDone.current = true;
+    drafts.drop(slot);
+  };
+  const ends = useDraftEnds({ kind, start, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal });
+  return { draft, isNew, isDirty, step, setStep, wrong, refusal, change, storedDrafts, use, dropStored, ...ends };
+}
+
+/** Asks before the page of an unsaved draft is left. */
+function useWarningBeforeLeaving(isDirty: boolean): void {
+  useEffect(
+    function warnBeforeLeaving() {
+      if (!isDirty) return;
+      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener("beforeunload", warn);
+      return () => window.removeEventListener("beforeunload", warn);
+    },
+    [isDirty],
+  );
+}
+
+interface EndOptions extends Omit<Options, "version"> {
+  readonly draft: ReportModel;
+  /** Version that a save replaces. */
+  readonly base: number;
+  readonly slot: string;
+  readonly drafts: ReturnType<typeof makeReportDraftStore>;
+  readonly isDirty: boolean;
+  /** Drops the stored draft. */
+  readonly onEnd: () => void;
+  readonly setWrong: (issues: ReturnType<typeof listSaveIssues>) => void;
+  readonly setStep: (step: ReportStep) => void;
+  readonly setRefusal: (failure: Failure) => void;
+}
+
+/** Ends of a draft: it is saved, or discarded with an undo. */
+function useDraftEnds(options: EndOptions) {
+  const { kind, start, draft, base, slot, drafts, isDirty, onEnd, setWrong, setStep, setRefusal } = options;
+  const gateway = useReportGateway();
+  const [path, navigate] = useLocation();
+  const [isSaving, setSaving] = useState(false);
+  const isNew = start.id === 0;
+  const save = async (over: number = base) => {
+    const issues = listSaveIssues(draft);
+    setWrong(issues);
+    const unfinished = findUnfinishedStep(savedPartOf(draft), {
+      fields: getReportKind(kind).fields,
+      systemLanguage: defaultLanguage,
+    });
+    if (unfinished !== null) return setStep(unfinished);
+    setSaving(true);
+    const content = savedPartOf(draft);
+    const answer = await whileRunning(isNew ? gateway.create(content) : gateway.update(content, over));
+    setSaving(false);
+    if (!answer.ok) return setRefusal(answer.failure);
+    onEnd();
+    addToast(t("report.savedAs", { name: reportName(answer.value.report) }));
+    navigate(`/report/${kind}/${answer.value.report.id}`);
+  };
+  const discard = () => {
+    onEnd();
+    if (isDirty)
+      addToast(
+        t("report.panelDiscarded"),
+        "positive",
+        {
+          label: t("management.undo"),
+          run: () => {
+            drafts.keep({ slot, report: draft, version: base });
+            navigate(path);
+          },
+        },
+        undoMs,
+      );
+    navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
+  };
+  return { isSaving, save, discard };
+}

@@ -1,0 +1,55 @@
+import { parseSync } from "oxc-parser";
+
+import { isMeasured as isMeasuredFile } from "../file-length/file-length.ts";
+
+/** Maximum length of a function: one screen. Units: lines as the formatter writes them. */
+export const linesAtMost = 60;
+
+/** Describes a function of a source file. Units: lines; `line` counts from 1. */
+export interface MeasuredFunction {
+  readonly name: string;
+  readonly line: number;
+  readonly lines: number;
+}
+
+/** Says whether the rule applies to a file: a book of laws and the statements of a migration are lists, like the tables. */
+export const isMeasured = (path: string): boolean =>
+  isMeasuredFile(path) && !/^packages\/domain\/src\/testing\/laws\/|^apps\/server\/src\/migrations\//u.test(path);
+
+/** Lists the functions of a source file that are longer than one screen, the outer before the inner. A curried function counts once. */
+export function longFunctions(path: string, source: string): readonly MeasuredFunction[] {
+  const found: MeasuredFunction[] = [];
+  const lineOf = (offset: number): number => source.slice(0, offset).split("\n").length;
+  const visit = (node: unknown, name: string, isCounted: boolean): void => {
+    if (Array.isArray(node)) for (const child of node) visit(child, name, isCounted);
+    if (!isNode(node)) return;
+    const ownName = nameOf(node) ?? name;
+    const line = lineOf(node.start);
+    const lines = lineOf(node.end) - line + 1;
+    // Shorter nodes contain no long function.
+    if (lines <= linesAtMost) return;
+    if (isFunction(node) && !isCounted) found.push({ name: ownName, line, lines });
+    for (const child of Object.values(node)) visit(child, ownName, isFunction(node) && node["expression"] === true);
+  };
+  visit(parseSync(path, source).program, "", false);
+  return found;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+const isFunction = (node: Node): boolean =>
+  /^(?:ArrowFunctionExpression|Function(?:Declaration|Expression))$/u.test(node.type);
+
+/** Name that a node gives to the functions inside it: a variable, a property, a method or a function. */
+function nameOf(node: Node): string | undefined {
+  const name = node["id"] ?? node["key"];
+  return isNode(name) && typeof name["name"] === "string" ? name["name"] : undefined;
+}

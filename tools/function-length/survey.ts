@@ -1,0 +1,28 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { isMeasured, longFunctions } from "./function-length.ts";
+import type { MeasuredFunction } from "./function-length.ts";
+
+/** Describes a long function and the file that declares it. */
+export interface LongFunction extends MeasuredFunction {
+  readonly path: string;
+}
+
+/** Lists the long functions of all tracked source files, or of those below a path; the longest first. */
+export function findLongFunctions(root: string, below = ""): readonly LongFunction[] {
+  return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((path) => path.startsWith(below) && isMeasured(path))
+    .flatMap((path) => longFunctions(path, readFileSync(join(root, path), "utf8")).map((found) => ({ ...found, path })))
+    .toSorted((a, b) => b.lines - a.lines);
+}
+
+/** Counts the long functions of each file. */
+export function countByFile(functions: readonly LongFunction[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { path } of functions) counts[path] = (counts[path] ?? 0) + 1;
+  return counts;
+}
