@@ -1,9 +1,10 @@
 /** Derives facts in the background, round after round, shortly after they arrive. */
 
-import { Clock, Context, Effect, Layer, Queue } from "effect";
-import { SqlClient } from "effect/sql";
+import { Cause, Clock, Context, Effect, Layer, Queue } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
 
 import { DatabaseEngine } from "../database/index.ts";
+import { databaseFailureStatus } from "../http/database-trouble.ts";
 import { FigureNewsFeed } from "../live/index.ts";
 import { deriveRound } from "./derive-facts.ts";
 
@@ -38,6 +39,7 @@ export class TillDeriver extends Context.Service<
         yield* Effect.sleep(gatherMs);
         yield* settle;
       });
+      yield* Effect.orDie(retrySetAside(sql));
       yield* Effect.forkScoped(
         Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
       );
@@ -87,9 +89,23 @@ export const deriveAll = deriveRounds(inOneGo);
 /** Marks a fact that cannot be derived: no receipt has this key. */
 const setAside = "failed";
 
-/** Derives the next fact alone; one that fails is set aside, and logged. */
+/** Lets facts that were set aside wait again: a new version may be able to derive them. */
+const retrySetAside = (sql: SqlClient.SqlClient) =>
+  sql`UPDATE till_pending SET waits_for = NULL WHERE waits_for = ${setAside}`;
+
+/** Tells whether the database and not the fact made a round fail, so that the next attempt may succeed. */
+const isPassing = (cause: Cause.Cause<unknown>): boolean =>
+  Cause.hasInterrupts(cause) ||
+  databaseFailureStatus(cause) !== null ||
+  cause.reasons.some((reason) => {
+    const error = reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : null;
+    return SqlError.isSqlError(error) && error.isRetryable;
+  });
+
+/** Derives the next fact alone; one that fails by itself is set aside, and logged. */
 const deriveOne = Effect.catchCause(deriveRound(1), (cause) =>
   Effect.gen(function* () {
+    if (isPassing(cause)) return yield* Effect.failCause(cause);
     const sql = yield* SqlClient.SqlClient;
     const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
       UPDATE till_pending p SET waits_for = ${setAside}
