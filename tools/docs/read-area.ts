@@ -67,10 +67,10 @@ function findName(areasFolder: string, file: string, local: string, exported: st
   };
 }
 
-const parsed = new Map<string, Parsed>();
+const parsedFiles = new Map<string, Parsed>();
 
 function parseFile(file: string): Parsed {
-  const known = parsed.get(file);
+  const known = parsedFiles.get(file);
   if (known !== undefined) return known;
   if (!existsSync(file)) throw new Error(`${file} is exported from and does not exist`);
   const source = readFileSync(file, "utf8");
@@ -100,7 +100,7 @@ function parseFile(file: string): Parsed {
   const isOfModule =
     first !== undefined && /^\s*(?:import |export \{|export type \{|\/\*\*)/u.test(source.slice(first.end));
   const result = { reexports, declared, moduleDoc: isOfModule ? readDoc(first.value).text : "" };
-  parsed.set(file, result);
+  parsedFiles.set(file, result);
   return result;
 }
 

@@ -48,7 +48,7 @@ function entryOf(
     rules.length === 0 ? "" : `*Rules*: ${rules.map((rule) => `[${rule}](../rules/${area}.md#${rule})`).join(", ")}`,
     `*Declared in* [${file}](../../packages/domain/src/${file})`,
   ].filter((line) => line !== "");
-  const code = signatures.map((signature) => (kind === "type" ? cut(signature) : signature)).join("\n");
+  const code = signatures.map((signature) => (kind === "type" ? cutText(signature) : signature)).join("\n");
   return [
     `### ${name}`,
     "",
@@ -63,7 +63,7 @@ function entryOf(
   ];
 }
 
-function cut(text: string): string {
+function cutText(text: string): string {
   const lines = text.split("\n");
   return lines.length <= typeLinesAtMost ? text : [...lines.slice(0, typeLinesAtMost), "  // …"].join("\n");
 }

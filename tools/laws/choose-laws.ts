@@ -40,7 +40,8 @@ export function chooseLaws(
   // A complete name means only itself: --area text does not include areas that begin with it.
   const wanted = (name: string, all: readonly string[]): ((candidate: string) => boolean) =>
     all.includes(name) ? (candidate) => candidate === name : (candidate) => candidate.startsWith(name);
-  for (const area of areas) if (!areaNames.some(wanted(area, areaNames))) throw unknown("area", area, areaNames);
+  for (const area of areas)
+    if (!areaNames.some(wanted(area, areaNames))) throw unknownNameError("area", area, areaNames);
   const ofAreas = entries.filter(
     ({ area }) => areas.length === 0 || areas.some((name) => wanted(name, areaNames)(area)),
   );
@@ -50,7 +51,11 @@ export function chooseLaws(
     name.includes("/") ? law.startsWith(name) : wanted(name, ruleNames)(entry.rule);
   for (const name of rules) {
     if (!ofAreas.some((entry) => entry.laws.some((law) => matches(entry, law.name, name)))) {
-      throw unknown("rule", name, name.includes("/") ? ofAreas.map(({ area, rule }) => `${area}/${rule}`) : ruleNames);
+      throw unknownNameError(
+        "rule",
+        name,
+        name.includes("/") ? ofAreas.map(({ area, rule }) => `${area}/${rule}`) : ruleNames,
+      );
     }
   }
   if (rules.length === 0) return ofAreas;
@@ -62,7 +67,7 @@ export function chooseLaws(
     .filter(({ laws }) => laws.length > 0);
 }
 
-function unknown(kind: string, name: string, names: readonly string[]): BadArguments {
+function unknownNameError(kind: string, name: string, names: readonly string[]): BadArguments {
   const nearest = [...new Set(names)]
     .map((candidate) => ({ one: candidate, far: distance(name, candidate) }))
     .toSorted((a, b) => a.far - b.far)

@@ -30,11 +30,13 @@ const manyRuns = 10_000;
 export async function testLaws(tasks: readonly Task[], options: TestLawsOptions): Promise<readonly LawLine[]> {
   const queue = [...tasks];
   const lines: LawLine[] = [];
-  await Promise.all(Array.from({ length: Math.min(options.jobs, tasks.length) }, () => drain(queue, lines, options)));
+  await Promise.all(
+    Array.from({ length: Math.min(options.jobs, tasks.length) }, () => drainQueue(queue, lines, options)),
+  );
   return lines;
 }
 
-async function drain(queue: Task[], lines: LawLine[], options: TestLawsOptions): Promise<void> {
+async function drainQueue(queue: Task[], lines: LawLine[], options: TestLawsOptions): Promise<void> {
   let worker: Worker | null = null;
   while (!options.stop.aborted) {
     const task = queue.shift();

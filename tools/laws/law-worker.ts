@@ -12,10 +12,10 @@ const laws = await openBooks(against);
 parentPort?.postMessage("ready");
 parentPort?.on("message", (name: string) => {
   const open = laws.get(name);
-  if (open !== undefined) parentPort?.postMessage(hold(open));
+  if (open !== undefined) parentPort?.postMessage(holdLaw(open));
 });
 
-function hold({ law, theirs }: OpenLaw): LawLine {
+function holdLaw({ law, theirs }: OpenLaw): LawLine {
   const { name, area, rule, title } = law;
   const started = performance.now();
   const cpuStarted = cpuMs();
@@ -34,7 +34,7 @@ function hold({ law, theirs }: OpenLaw): LawLine {
   // They have nothing of this area, so the law would only test ours again.
   if (theirs !== null && Object.keys(theirs.functions).length === 0) return line("ours", 0, null);
   theirs?.takeUse();
-  const outcome = check(law);
+  const outcome = outcomeOf(law);
   const use = theirs?.takeUse();
   if (use?.couldNotBeSent === true) return line("skipped", outcome.runs, null);
   if (outcome.failure !== null) return line("broken", outcome.runs, outcome.failure);
@@ -42,7 +42,7 @@ function hold({ law, theirs }: OpenLaw): LawLine {
 }
 
 /** A law whose cases cannot be generated (often because of their function), or whose path is invalid, is broken without a case. */
-function check(law: Law): Pick<LawOutcome, "runs" | "failure"> {
+function outcomeOf(law: Law): Pick<LawOutcome, "runs" | "failure"> {
   try {
     return checkLaw(law, { runs, seed, ...(path !== null && { path }) });
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Against, LawLine } from "./law-line.ts";
 import { listImplementationNotes } from "./name-theirs.ts";
 import { openAgainst } from "./open-against.ts";
 import { openLawBooks } from "./open-books.ts";
-import { BadArguments, help, readOptions, type LawsOptions } from "./read-options.ts";
+import { BadArguments, helpText, readOptions, type LawsOptions } from "./read-options.ts";
 import { printFailingTest } from "./report/failing-test.ts";
 import { printHtml, type RunFacts } from "./report/html.ts";
 import { printJunit } from "./report/junit.ts";
@@ -28,11 +28,11 @@ try {
 }
 
 async function main(options: LawsOptions): Promise<number> {
-  if (options.help) return await say(help);
+  if (options.help) return await writeOutput(helpText);
   const against = await openAgainst(options, folder);
   const books = await openLawBooks(against);
   const entries = chooseLaws(listRuleEntries(books), options.areas, options.rules);
-  if (options.list) return await say(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
+  if (options.list) return await writeOutput(options.json ? JSON.stringify(entries, null, 2) : printList(entries));
   const tasks = entries.flatMap(({ area, rule, laws }) => laws.map(({ name, title }) => ({ name, area, rule, title })));
   if (options.path !== null && tasks.length !== 1)
     throw new BadArguments(
@@ -134,7 +134,7 @@ function printList(entries: readonly RuleEntry[]): string {
     .join("\n\n");
 }
 
-async function say(text: string): Promise<number> {
+async function writeOutput(text: string): Promise<number> {
   const fault = await writeStandardOutput(text);
   if (fault !== null) console.error(`The answer could not be written: ${fault}`);
   return fault === null ? 0 : 3;

@@ -38,7 +38,7 @@ function openModule(name: string, folder: string): Against {
 }
 
 async function openServer(url: string, { user, password }: LawsOptions): Promise<Against> {
-  const [version, list] = await Promise.all([get(`${url}/api/Version`), get(url)]);
+  const [version, list] = await Promise.all([getJson(`${url}/api/Version`), getJson(url)]);
   if (typeof propertyOf("body" in version ? version.body : null, "version") === "string") {
     if (user === null || password === null)
       throw new BadArguments(
@@ -63,7 +63,7 @@ async function openServer(url: string, { user, password }: LawsOptions): Promise
   return { kind: "remote", shown: url, url, functions };
 }
 
-async function get(url: string): Promise<{ readonly body: unknown } | { readonly why: string }> {
+async function getJson(url: string): Promise<{ readonly body: unknown } | { readonly why: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000), headers: { accept: "application/json" } });
     const text = await response.text();

@@ -29,7 +29,7 @@ const mostSeconds = 2_000_000;
 
 const text = { type: "string" } as const;
 const texts = { type: "string", multiple: true } as const;
-const flag = { type: "boolean" } as const;
+const flagOption = { type: "boolean" } as const;
 const options = {
   area: texts,
   rule: texts,
@@ -43,12 +43,12 @@ const options = {
   timeout: text,
   junit: text,
   html: text,
-  json: flag,
-  list: flag,
+  json: flagOption,
+  list: flagOption,
   help: { type: "boolean", short: "h" },
 } as const;
 
-export const help = `npm run laws -- [options]      Holds the laws of the business rules.
+export const helpText = `npm run laws -- [options]      Holds the laws of the business rules.
 
   --area <name>        only this area; may be given again, and a beginning is enough
   --rule <name>        only this rule (print-money), or this law (money/print-money/…); may be given again, a beginning is enough

@@ -52,12 +52,12 @@ export function packPackage(name: string, build: readonly string[]): PackedProje
     source,
     tarball,
     files: packed.files.map(({ path }) => path),
-    scratch: installed(name, tarball, folder),
+    scratch: installPackage(name, tarball, folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function installed(name: string, tarball: string, folder: string): string {
+function installPackage(name: string, tarball: string, folder: string): string {
   const scratch = join(folder, "scratch");
   cpSync(join(root, "tools", "packaging", "scratch"), scratch, { recursive: true });
   writeFileSync(

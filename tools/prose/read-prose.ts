@@ -19,7 +19,7 @@ export function readProse(path: string, source: string): readonly Passage[] {
     }))
     .filter(({ text }) => text !== "" && !isDirective(text));
   const found: Passage[] = [];
-  walk(program, (node) => {
+  walkTree(program, (node) => {
     for (const name of declaredNames(node)) found.push({ kind: "name", text: name.name, line: lineOf(name.start) });
   });
   return [...joinLines(texts), ...found].toSorted((a, b) => a.line - b.line);
@@ -65,11 +65,11 @@ interface Name {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const child of node) walk(child, visit);
+function walkTree(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const child of node) walkTree(child, visit);
   else if (isNode(node)) {
     visit(node);
-    for (const child of Object.values(node)) if (typeof child === "object" && child !== null) walk(child, visit);
+    for (const child of Object.values(node)) if (typeof child === "object" && child !== null) walkTree(child, visit);
   }
 }
 

@@ -29,8 +29,8 @@ export function compareLayouts(layouts: ReadonlyMap<string, Layout>): readonly L
   });
   return [
     ...overflows,
-    ...differing("wrapped", layouts),
-    ...differing("truncated", layouts),
+    ...differingFaults("wrapped", layouts),
+    ...differingFaults("truncated", layouts),
     ...differingCounts(layouts),
     ...keys,
   ];
@@ -49,7 +49,7 @@ export function listSmallTargets(layouts: ReadonlyMap<string, Layout>): readonly
   return [...found.values()].map(({ words, languages }) => ({ kind: "target", languages, detail: quote(words) }));
 }
 
-function differing(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
+function differingFaults(kind: "wrapped" | "truncated", layouts: ReadonlyMap<string, Layout>): readonly LayoutFault[] {
   const found = new Map<string, { readonly place: ElementPlace; readonly languages: string[] }>();
   for (const [language, layout] of layouts) {
     for (const place of layout[kind]) {

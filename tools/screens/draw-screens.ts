@@ -73,7 +73,7 @@ export async function drawStory(
       try {
         await play({ page, visitor, url, language, t, width, isPhone: width < phoneWidth, go, show });
       } catch (error) {
-        failures.push(failed(name, account, `${language} ${width}`, error));
+        failures.push(failedScreen(name, account, `${language} ${width}`, error));
       }
       await visitor.forget();
     }
@@ -81,7 +81,7 @@ export async function drawStory(
   return [...[...drawings.values()].map((drawing) => drawing.finish()), ...failures];
 }
 
-const failed = (title: string, account: string, where: string, error: unknown): DrawnScreen => ({
+const failedScreen = (title: string, account: string, where: string, error: unknown): DrawnScreen => ({
   title,
   state: "broken off",
   account,

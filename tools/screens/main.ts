@@ -119,7 +119,7 @@ async function* draw(
   for (const screen of screens) {
     for (const state of states) {
       const drawn = await drawScreen(visitor, screen, state, request).catch((reason: unknown) =>
-        undrawn(screen.path, state, request.account, reason),
+        undrawnScreen(screen.path, state, request.account, reason),
       );
       if (drawn !== null) yield drawn;
     }
@@ -129,7 +129,7 @@ async function* draw(
 }
 
 /** A screen that could not be drawn is a finding, and does not end the run. */
-function undrawn(title: string, state: string, account: string, reason: unknown): DrawnScreen {
+function undrawnScreen(title: string, state: string, account: string, reason: unknown): DrawnScreen {
   return {
     title,
     state,

@@ -24,7 +24,7 @@ export interface Options {
   readonly out: string;
 }
 
-export const help = `npm run screens [-- part of a path …] [options]
+export const helpText = `npm run screens [-- part of a path …] [options]
 
 Draws every screen in every state, in three languages, at 1,280 and 390 px, light and dark, from demo data, as contact sheets;
 plays the stories of tools/screens/stories, which open menus and dialogs and go through a task; runs axe on each picture, measures
@@ -65,7 +65,7 @@ export function readOptions(args: readonly string[]): Options | string {
     return error instanceof Error ? error.message : String(error);
   }
   const { values, positionals } = parsed;
-  if (values.help) return help;
+  if (values.help) return helpText;
   const list = <T extends string>(
     name: string,
     text: string,
@@ -88,7 +88,7 @@ export function readOptions(args: readonly string[]): Options | string {
     typeof themes === "string" ||
     typeof widths === "string"
   )
-    return help;
+    return helpText;
   return {
     only: positionals,
     account: values.as,

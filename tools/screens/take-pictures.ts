@@ -35,7 +35,7 @@ export interface DrawnScreen {
 }
 
 /** Minimum width without horizontal scrolling. Units: CSS pixels. */
-const narrowest = 320;
+const narrowestWidth = 320;
 export const phoneWidth = 600;
 /** Maximum movement of a page while it loads. Units: layout shift, 0 to 1. */
 const shiftAtMost = 0.02;
@@ -119,11 +119,15 @@ export class Drawing {
 
   async #lookAtNarrowest(language: LanguageCode, width: number): Promise<void> {
     const { page } = this.#visitor;
-    await page.setViewportSize({ width: narrowest, height: windowHeightFor(narrowest) });
+    await page.setViewportSize({ width: narrowestWidth, height: windowHeightFor(narrowestWidth) });
     await page.waitForTimeout(400);
     const { overflow } = await page.evaluate(measureLayout);
     if (overflow.px > 0)
-      this.#add("overflow", `${language} ${narrowest}`, `${overflow.px} px past the window: ${overflow.by.join(", ")}`);
+      this.#add(
+        "overflow",
+        `${language} ${narrowestWidth}`,
+        `${overflow.px} px past the window: ${overflow.by.join(", ")}`,
+      );
     await page.setViewportSize({ width, height: windowHeightFor(width) });
   }
 

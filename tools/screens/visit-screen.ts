@@ -109,7 +109,8 @@ export class Visitor {
     while (quiet < 3 && Date.now() < until) {
       await this.page.waitForTimeout(100);
       // On a busy machine, a page may not have started its requests yet.
-      const isWaiting = this.#running > 0 || (!isEndless && (await this.page.evaluate(waits).catch(() => true)));
+      const isWaiting =
+        this.#running > 0 || (!isEndless && (await this.page.evaluate(isStillLoading).catch(() => true)));
       quiet = isWaiting ? 0 : quiet + 1;
     }
     await this.page.evaluate(() =>
@@ -170,7 +171,7 @@ export class Visitor {
 const requestId = "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a";
 
 /** Runs in the page: waits until it is idle, and returns whether it shows a loading indicator. */
-async function waits(): Promise<boolean> {
+async function isStillLoading(): Promise<boolean> {
   await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
   return [...document.querySelectorAll("[data-skeleton], [aria-busy=true]")].some((element) =>
     element.checkVisibility(),

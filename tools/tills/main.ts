@@ -11,7 +11,7 @@ import { parseFaults, faultNames } from "./faults.ts";
 import { prepareChain } from "./prepare-chain.ts";
 import { runDays } from "./run-days.ts";
 
-const usage = `npm run tills -- [--url http://localhost:3000] [--user admin] [--stores 4] [--minutes 2] [--speed 60] [--traffic 250]
+const usageText = `npm run tills -- [--url http://localhost:3000] [--user admin] [--stores 4] [--minutes 2] [--speed 60] [--traffic 250]
                   [--seed 1] [--faults all|none|${faultNames.join(",")}] [--check]
 The password is read from COMPTOIR_PASSWORD. Stores SIM01, SIM02 … are made where they are missing.
 A speed of 1 sells by the clock of now; a greater one sells the days before today.`;
@@ -32,13 +32,13 @@ const { values } = parseArgs({
 });
 
 const faults = parseFaults(values.faults);
-const numbers = [values.stores, values.minutes, values.speed, values.traffic, values.seed].map(Number);
+const numericOptions = [values.stores, values.minutes, values.speed, values.traffic, values.seed].map(Number);
 const password = process.env["COMPTOIR_PASSWORD"];
-if (values.help || faults === undefined || password === undefined || numbers.some((number) => !(number > 0))) {
-  console.error(usage);
+if (values.help || faults === undefined || password === undefined || numericOptions.some((number) => !(number > 0))) {
+  console.error(usageText);
   process.exit(values.help ? 0 : 1);
 }
-const [stores = 0, minutes = 0, speed = 1, traffic = 0, seed = 0] = numbers;
+const [stores = 0, minutes = 0, speed = 1, traffic = 0, seed = 0] = numericOptions;
 const url = values.url.replace(/\/+$/u, "");
 
 let token = "";

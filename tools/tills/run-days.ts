@@ -49,7 +49,7 @@ const booksMs = 60_000;
 const greeting = { no: 1, kind: "heartbeat", at: "2026-01-01T12:00:00Z", uptimeMs: 0, body: { version: "simulator" } };
 
 const clock = { timeZone: simulatedZone, businessDayStart: 0 };
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs the plan; returns whether the server's figures equal the sales of the simulation. */
 export async function runDays(options: RunOptions): Promise<boolean> {
@@ -68,14 +68,14 @@ export async function runDays(options: RunOptions): Promise<boolean> {
   const now = () => start + (end - start) * Math.min(1, (options.shareDue ?? byClock)());
   while (now() < end && !isEnding) {
     await workOnce(stores, now());
-    await wait(tickMs);
+    await waitMs(tickMs);
   }
   const tills = stores.flatMap((store) => [...store.tills.values()]);
   for (const till of tills) till.calm();
   const drainUntil = Date.now() + drainMs;
   while (tills.some((till) => till.waiting() > 0) && Date.now() < drainUntil) {
     await Promise.all(tills.map((till) => till.work(now())));
-    await wait(tickMs);
+    await waitMs(tickMs);
   }
   report(stores, latencies, (Date.now() - realStart) / 1_000);
   return isChecked ? checkBooks(options.client, stores, range) : true;
@@ -188,7 +188,7 @@ async function checkBooks(client: PromiseClient, stores: readonly RunningStore[]
       for (const line of wrong.slice(0, 20)) console.error(line);
       return false;
     }
-    await wait(1_000);
+    await waitMs(1_000);
   }
 }
 

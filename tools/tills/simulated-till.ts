@@ -46,8 +46,8 @@ const factsPerCall = 100;
 
 /** Duration of an outage, of a restart, and of a late fact's delay, from and to. Units: simulated minutes. */
 const outage = [5, 40] as const;
-const restart = [1, 5] as const;
-const delay = [60, 240] as const;
+const restartMinutes = [1, 5] as const;
+const delayMinutes = [60, 240] as const;
 const minuteMs = 60_000;
 
 /** Number of faults that occurred, and of answers that no fault explains. */
@@ -104,7 +104,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
         body,
       };
       nextNo += 1;
-      if (occurs("late")) late.push({ due: at + minutes(delay), fact });
+      if (occurs("late")) late.push({ due: at + minutes(delayMinutes), fact });
       else queue.push(fact);
     },
     /** Sends the waiting facts once, at a time of the simulated clock. */
@@ -119,7 +119,7 @@ export function createTill({ firstNo, send, faults, random }: TillOptions) {
         // The call arrives, but the terminal does not read the answer.
         await send(sent, false);
         bootedAt = now;
-        return void (awayUntil = now + minutes(restart));
+        return void (awayUntil = now + minutes(restartMinutes));
       }
       if (occurs("cut")) return call(sent, true);
       await call(sent);

@@ -58,7 +58,8 @@ const reportEngines = ["copy", "postgresql"] as const;
 /** Engine of sales reports. */
 export type ReportEngine = (typeof reportEngines)[number];
 
-const refused = (message: string) => Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message })));
+const configError = (message: string) =>
+  Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message })));
 
 const nonEmpty = (name: string) =>
   Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
@@ -102,7 +103,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   ]).pipe(
     Config.mapEffect(([database, files, data]) =>
       Option.isSome(files) && Option.isNone(database)
-        ? refused("COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set")
+        ? configError("COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set")
         : Effect.succeed(Option.getOrElse(files, () => Option.getOrElse(data, () => resolveFolder("./data")))),
     ),
   ),
@@ -110,7 +111,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   databaseReadUrl: Config.all([nonEmpty("DATABASE_URL"), nonEmpty("DATABASE_READ_URL")]).pipe(
     Config.mapEffect(([database, replica]) =>
       Option.isSome(replica) && Option.isNone(database)
-        ? refused("DATABASE_READ_URL names a replica of the PostgreSQL of DATABASE_URL, which is not set")
+        ? configError("DATABASE_READ_URL names a replica of the PostgreSQL of DATABASE_URL, which is not set")
         : Effect.succeed(replica),
     ),
   ),
@@ -130,7 +131,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.mapEffect((name) => {
       const engine = reportEngines.find((known) => known === name);
       return engine === undefined
-        ? refused(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`)
+        ? configError(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`)
         : Effect.succeed(engine);
     }),
   ),
@@ -144,13 +145,13 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
     Config.withDefault(defaultUploadDays),
     Config.mapEffect((days) =>
-      days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`),
+      days >= 1 ? Effect.succeed(days) : configError(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`),
     ),
   ),
   directory: Config.all(directoryVariables).pipe(
     Config.mapEffect((given) => {
       const read = readDirectorySettings(given, readCertificate);
-      return typeof read === "string" ? refused(read) : Effect.succeed(Option.fromNullishOr(read));
+      return typeof read === "string" ? configError(read) : Effect.succeed(Option.fromNullishOr(read));
     }),
   ),
   outgoingNetworks: Config.String("COMPTOIR_OUTGOING_NETWORKS").pipe(
@@ -158,7 +159,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.mapEffect((text) => {
       const networks = readIpNetworks(text);
       return networks === null
-        ? refused(`COMPTOIR_OUTGOING_NETWORKS is no list of addresses and networks: ${text}`)
+        ? configError(`COMPTOIR_OUTGOING_NETWORKS is no list of addresses and networks: ${text}`)
         : Effect.succeed(networks);
     }),
   ),
@@ -167,7 +168,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     Config.mapEffect((text) => {
       const proxies = parseProxies(text);
       return proxies === undefined
-        ? refused(`COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}`)
+        ? configError(`COMPTOIR_TRUSTED_PROXY is no list of addresses and networks: ${text}`)
         : Effect.succeed(proxies);
     }),
   ),

@@ -81,11 +81,11 @@ const command = Effect.gen(function* () {
   );
 });
 
-const explained = Effect.tapCause(isCommand(words) ? command : program, (cause) =>
+const explainedProgram = Effect.tapCause(isCommand(words) ? command : program, (cause) =>
   Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.sync(() => console.error(sentenceOf(cause))),
 );
 
-NodeRuntime.runMain(explained, {
+NodeRuntime.runMain(explainedProgram, {
   disableErrorReporting: true,
   // stopping on request is not a failure
   teardown: (exit, onExit) =>

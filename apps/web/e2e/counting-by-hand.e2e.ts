@@ -8,7 +8,7 @@ import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
 /** Waits until nothing on the page loads. A followed document keeps a connection open, so the network is never idle. */
-const settled = (page: Page) =>
+const waitUntilLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [role="status"][aria-label^="Loading"], main [aria-busy="true"]') === null,
   );
@@ -376,7 +376,7 @@ describe("counting by hand", () => {
     for (const address of addresses) {
       await page.goto(`${app.url}${address}`);
       await page.locator("main h1, main h2").first().waitFor();
-      await settled(page);
+      await waitUntilLoaded(page);
       await check(address);
     }
     await page.goto(`${app.url}/inventory/documents`);
@@ -389,7 +389,7 @@ describe("counting by hand", () => {
     await page.goto(`${app.url}${count}`);
     await page.locator("main h1").first().waitFor();
     if ((await page.getByRole("combobox", { name: "Scan a code" }).count()) > 0) {
-      await settled(page);
+      await waitUntilLoaded(page);
       await page.getByRole("combobox", { name: "Scan a code" }).focus();
       await type(page, "4006381333931");
       await check("an unknown code");

@@ -9,7 +9,7 @@ import { startApp, type RunningApp } from "./support/start-app.ts";
 const password = "Érablière-du-Nord-27";
 const digits = "2714358";
 const fields = "main input, dialog[open] input";
-const typable = ["text", "search", "tel", "number", "url", "password"];
+const typedInputs = ["text", "search", "tel", "number", "url", "password"];
 
 let app: RunningApp;
 let browser: Browser;
@@ -52,7 +52,7 @@ async function losingFields(): Promise<{ readonly typed: number; readonly lost: 
     const [type, longest] = await field
       .evaluate((input) => [(input as HTMLInputElement).type, (input as HTMLInputElement).maxLength] as const)
       .catch(() => ["", 0] as const);
-    if (!typable.includes(type) || !(await field.isVisible()) || !(await field.isEditable())) continue;
+    if (!typedInputs.includes(type) || !(await field.isVisible()) || !(await field.isEditable())) continue;
     const name = await field.evaluate(
       (input) => input.getAttribute("aria-label") ?? (input as HTMLInputElement).labels?.[0]?.textContent ?? input.id,
     );

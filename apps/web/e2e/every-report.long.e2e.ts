@@ -16,12 +16,12 @@ const level = (field: string, grain: string | null = null) => ({
   direction: "ascending",
   subtotal: true,
 });
-const figure = (field: string) => ({ field, aggregate: "sum", display: { kind: "value" } });
+const sumMeasure = (field: string) => ({ field, aggregate: "sum", display: { kind: "value" } });
 const pivotOf = (rows: readonly object[], columns: readonly object[]) =>
-  `pivot=${encodeURIComponent(JSON.stringify({ rows, columns, measures: [figure("net"), figure("quantity")], totals: { row: true, column: true, grand: true }, sort: null }))}`;
+  `pivot=${encodeURIComponent(JSON.stringify({ rows, columns, measures: [sumMeasure("net"), sumMeasure("quantity")], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
 const list = "/report/sale?period=-1w";
-const grouped = `${list}&${pivotOf([level("department"), level("location")], [])}`;
+const groupedAddress = `${list}&${pivotOf([level("department"), level("location")], [])}`;
 const pivot = `${list}&${pivotOf([level("department")], [level("date", "weekday")])}`;
 const findings = "/report/integrity?period=-1m";
 const batches = "/report/batch-export?period=-1d";
@@ -195,7 +195,7 @@ describe("every screen of reports", () => {
 
   it("a list, with groups, as a pivot table with its fields, and as each picture", async () => {
     await hold("list", list, rows);
-    await hold("groups", grouped, rows);
+    await hold("groups", groupedAddress, rows);
     await hold("pivot", pivot, async () => {
       await rows();
       await button("Tableau croisé").click();
@@ -208,7 +208,7 @@ describe("every screen of reports", () => {
       await page.getByRole("combobox", { name: "Afficher comme" }).waitFor();
     });
     for (const picture of ["bar", "line", "pie"])
-      await hold(picture, `${grouped}&view=${picture}`, () =>
+      await hold(picture, `${groupedAddress}&view=${picture}`, () =>
         page.locator("main svg[role], main figure, main [role=img]").first().waitFor(),
       );
     await hold("bar without groups", `${list}&view=bar`);
@@ -249,7 +249,7 @@ describe("every screen of reports", () => {
       await fromMenu("Vues", /^Enregistrer une nouvelle vue/u);
       await dialog().waitFor();
     });
-    await hold("widget", grouped, async () => {
+    await hold("widget", groupedAddress, async () => {
       await rows();
       await fromMenu("Rapports", /^Ajouter à un tableau de bord/u);
       await dialog().getByLabel("Titre du widget").waitFor();
@@ -276,8 +276,8 @@ describe("every screen of reports", () => {
       await button("Ouvrir le reçu").click();
       await page.getByRole("dialog", { name: /^Reçu \S/u }).waitFor();
     });
-    await hold("behind", grouped, drill);
-    await hold("behind-row", grouped, async () => {
+    await hold("behind", groupedAddress, drill);
+    await hold("behind-row", groupedAddress, async () => {
       await drill();
       await dialog().getByRole("grid").focus();
       await page.keyboard.press("Enter");

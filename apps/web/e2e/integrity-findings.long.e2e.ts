@@ -16,7 +16,7 @@ const filters = JSON.stringify([
   { Column: "status", Operator: "=", Value: ["NEW"] },
   { Column: "rule", Operator: "=", Value: ["SEQUENCE_GAP"] },
 ]);
-const theirs = "Vérifié au téléphone";
+const otherComment = "Vérifié au téléphone";
 
 describe("findings of the Integrity report", () => {
   let app: RunningDemo;
@@ -156,9 +156,9 @@ describe("findings of the Integrity report", () => {
     await openRow(admin, quicker);
     await panel(admin)
       .getByRole("textbox", { name: /^Raison/u })
-      .fill(theirs);
+      .fill(otherComment);
     await admin.keyboard.press("Enter");
-    await panel(admin).getByText(theirs).waitFor();
+    await panel(admin).getByText(otherComment).waitFor();
     await admin.context().close();
     await keys.act(page.getByRole("button", { name: "Accepter 4 anomalies" }));
     const dialog = page.getByRole("dialog");
@@ -170,7 +170,7 @@ describe("findings of the Integrity report", () => {
     await keys.press("Enter");
     await page.getByText("1 anomalie n’a pas été modifiée").waitFor();
     expect(await page.getByRole("dialog").getByRole("listitem").allTextContents()).toEqual([
-      expect.stringContaining(theirs),
+      expect.stringContaining(otherComment),
     ]);
     expect(await page.getByRole("dialog").getByRole("listitem").first().textContent()).toContain(quicker);
     await page.getByText("3 anomalies acceptées").waitFor();

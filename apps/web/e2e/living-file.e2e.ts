@@ -15,7 +15,7 @@ import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
 
 const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
-const bad = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
+const hostileText = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
 const text = (header: string) => ({ header, decimals: null, least: 0, isMoney: false, adds: false, isDay: false });
 const data: LivingData = {
   columns: [
@@ -25,7 +25,7 @@ const data: LivingData = {
     { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false },
   ],
   rows: [
-    ["2026-03-02", bad, 1_234_56, 1_500],
+    ["2026-03-02", hostileText, 1_234_56, 1_500],
     ["2026-03-01", "Épicerie", -500, -1_000],
     ["2026-03-01", "Jardin", null, 2_000],
     ["2026-03-01", "Cœur de palmier", 0, 0],
@@ -45,7 +45,7 @@ const data: LivingData = {
 
 test("a living file opens from a folder, without a network, and is read by keyboard", async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "living-")), "report.html");
-  const page_ = await writeLivingFile({ language: "fr", title: `Ventes ${bad}`, sentence: "mars <b>" }, data);
+  const page_ = await writeLivingFile({ language: "fr", title: `Ventes ${hostileText}`, sentence: "mars <b>" }, data);
   expect(page_.length).toBeLessThan(60_000);
   await writeFile(file, page_);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -58,10 +58,10 @@ test("a living file opens from a folder, without a network, and is read by keybo
   page.on("request", (request) => !request.url().startsWith("file:") && problems.push(request.url()));
   try {
     await page.goto(pathToFileURL(file).href);
-    expect(await page.title()).toBe(`Ventes ${bad}`);
+    expect(await page.title()).toBe(`Ventes ${hostileText}`);
     expect(await page.locator("#proof").textContent()).toBe("intact");
     const cells = (row: number) => page.locator("tbody tr").nth(row).locator("td").allTextContents();
-    expect(await cells(0)).toEqual(["2 mars 2026", bad, "1 234,56 $", "1,5"]);
+    expect(await cells(0)).toEqual(["2 mars 2026", hostileText, "1 234,56 $", "1,5"]);
     expect(await page.locator("tfoot").textContent()).toContain("1 678,06 $");
     expect(await page.locator("img").count()).toBe(0);
 

@@ -11,7 +11,7 @@ import { startMailServer, type MailServer } from "./support/mail-server.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const own = "Cafecito-de-la-Mañana-9";
+const ownPassword = "Cafecito-de-la-Mañana-9";
 const productCount = 10_000;
 const editedCount = 200;
 
@@ -130,10 +130,10 @@ describe("management by keyboard", () => {
     await her.goto(`${app.url}${path}`);
     await her.getByText("Luz").first().waitFor();
     await holdAxe(her);
-    for (const field of await her.locator("input[type=password]").all()) await by.fill(field, own);
+    for (const field of await her.locator("input[type=password]").all()) await by.fill(field, ownPassword);
     await by.press("Enter");
     await her.getByText("Se cambió su contraseña").waitFor();
-    await signIn(by, her, "luz", own);
+    await signIn(by, her, "luz", ownPassword);
     await her.getByRole("button", { name: "Aceptar y continuar" }).waitFor();
     await holdAxe(her);
     await by.act(her.getByRole("button", { name: "Aceptar y continuar" }));

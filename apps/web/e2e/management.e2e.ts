@@ -10,7 +10,7 @@ import { checkTwoBrowsers } from "./support/two-browsers.ts";
 const password = "Érablière-du-Nord-27";
 /** Runs every screen and many histories, or a few that take seconds. */
 const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
-const own = "Cafecito-de-la-Mañana-9";
+const ownPassword = "Cafecito-de-la-Mañana-9";
 
 /** Manages roles, users, products and settings as an administrator and as a new user. */
 describe("management", () => {
@@ -105,10 +105,10 @@ describe("management", () => {
     const [theirs, her] = await open("es-MX");
     await her.goto(link);
     await her.getByText("Luz").first().waitFor();
-    for (const field of await her.locator("input[type=password]").all()) await field.fill(own);
+    for (const field of await her.locator("input[type=password]").all()) await field.fill(ownPassword);
     await her.locator("form button[type=submit]").click();
     await her.getByText("Se cambió su contraseña").waitFor();
-    await signIn(her, "luz", own);
+    await signIn(her, "luz", ownPassword);
     await her.getByRole("button", { name: "Aceptar y continuar" }).click();
     await her.locator("nav a").first().waitFor();
     // Menu entries that the role opens by the domain's rule, and no others.

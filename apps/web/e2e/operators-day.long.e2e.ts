@@ -19,7 +19,7 @@ const sizes = {
 const centsIn = (text: string): number => Number(text.replaceAll(/\D/gu, "")) * (/[-−]/u.test(text) ? -1 : 1);
 
 /** A waiting step of a loaded machine. Units: milliseconds. */
-const patient = { timeout: 60_000 };
+const longWait = { timeout: 60_000 };
 
 describe("a manager's day", () => {
   let app: RunningDemo;
@@ -40,17 +40,17 @@ describe("a manager's day", () => {
     await page.locator("#username").fill(username);
     await page.locator("#password").fill(demoPassword);
     await page.keyboard.press("Enter");
-    await page.getByRole("navigation").first().waitFor(patient);
+    await page.getByRole("navigation").first().waitFor(longWait);
     return { context, page };
   };
   const go = async (page: Page, path: string) => {
     await page.goto(`${app.url}${path}`);
-    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(patient);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor(longWait);
   };
   const counted = (page: Page, sku: string) =>
     page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
   const waitForCount = (page: Page, sku: string, quantity: number) =>
-    expect.poll(() => counted(page, sku).textContent(), patient).toBe(String(quantity));
+    expect.poll(() => counted(page, sku).textContent(), longWait).toBe(String(quantity));
   const scan = async (page: Page, { t }: Translator, code: string) => {
     await page.getByRole("combobox", { name: t("inventory.scan") }).focus();
     await scanKeys(page, code);
@@ -87,23 +87,23 @@ describe("a manager's day", () => {
 
   it("7:30: the board shows a day that changed after it was proved, and the day is proved again", async () => {
     await go(phone, "/operation/import-transactions");
-    await phone.getByText("L!", { exact: true }).first().click(patient);
-    await phone.getByRole("button", { name: fr.t("storeDay.audit") }).click(patient);
-    await phone.getByText(fr.t("storeDay.state_AUDITED")).first().waitFor(patient);
+    await phone.getByText("L!", { exact: true }).first().click(longWait);
+    await phone.getByRole("button", { name: fr.t("storeDay.audit") }).click(longWait);
+    await phone.getByText(fr.t("storeDay.state_AUDITED")).first().waitFor(longWait);
     await takeScreenshot(phone, "day-proved");
     await go(phone, "/operation/import-transactions");
-    await phone.getByText("L1", { exact: true }).first().waitFor(patient);
+    await phone.getByText("L1", { exact: true }).first().waitFor(longWait);
     expect(await phone.getByText("L!", { exact: true }).count()).toBe(0);
   });
 
   it("7:45: a receipt is found by a part of its number, and is drawn as paper", async () => {
     await go(phone, "/operation/search-invoice");
     const receipts = phone.getByRole("main").getByRole("listitem").getByRole("button");
-    await receipts.first().waitFor(patient);
+    await receipts.first().waitFor(longWait);
     const [number = ""] = /\d{6,}/u.exec(await receipts.nth(5).innerText()) ?? [];
     await phone.getByPlaceholder(fr.t("invoice.box")).fill(number.slice(2));
-    await receipts.filter({ hasText: number }).first().click(patient);
-    await phone.getByText(`Reçu ${number}`).waitFor(patient);
+    await receipts.filter({ hasText: number }).first().click(longWait);
+    await phone.getByText(`Reçu ${number}`).waitFor(longWait);
   });
 
   it("8:00: the cash is counted on the phone, a reload loses none of it, and the bag goes to the bank", async () => {
@@ -111,8 +111,8 @@ describe("a manager's day", () => {
     await phone
       .getByRole("button", { name: new RegExp(`^${fr.t("deposit.prepare")}`, "u") })
       .first()
-      .click(patient);
-    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(patient);
+      .click(longWait);
+    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(longWait);
     const boxes = phone.getByRole("main").getByRole("textbox");
     await boxes.first().focus();
     for (const quantity of ["12", "15", "27"]) {
@@ -120,13 +120,13 @@ describe("a manager's day", () => {
       await phone.keyboard.press("Enter");
     }
     await phone.reload();
-    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(patient);
+    await phone.getByText(fr.t("deposit.enterHelp")).waitFor(longWait);
     expect([await boxes.nth(0).inputValue(), await boxes.nth(2).inputValue()]).toEqual(["12", "27"]);
     await phone.getByRole("button", { name: fr.t("deposit.finishCount") }).click();
-    await phone.getByLabel(fr.t("deposit.bagNumber")).fill("SAC-12", patient);
+    await phone.getByLabel(fr.t("deposit.bagNumber")).fill("SAC-12", longWait);
     await phone.getByLabel(fr.t("deposit.comment")).fill("Fonds recompté");
     await phone.keyboard.press("Enter");
-    await phone.getByText(fr.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
+    await phone.getByText(fr.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
     deposit = new URL(phone.url()).pathname;
     await takeScreenshot(phone, "day-deposited");
   });
@@ -136,10 +136,10 @@ describe("a manager's day", () => {
     await desk
       .getByRole("button", { name: fr.t("dashboard.explain", { title: "Ventes nettes" }) })
       .first()
-      .click(patient);
-    await desk.getByText(fr.t("explain.menu_change")).first().click(patient);
+      .click(longWait);
+    await desk.getByText(fr.t("explain.menu_change")).first().click(longWait);
     const parts = desk.getByRole("table", { name: fr.t("explain.by_LOCATION") }).locator("tbody tr");
-    await parts.first().waitFor(patient);
+    await parts.first().waitFor(longWait);
     const amounts = await parts.locator("td.numeric, td:nth-child(2)").allInnerTexts();
     const total = await desk.getByText(/^Les parties totalisent/u).innerText();
     expect(amounts.reduce((sum, amount) => sum + centsIn(amount), 0)).toBe(centsIn(total));
@@ -151,9 +151,9 @@ describe("a manager's day", () => {
     await clerk
       .getByRole("button", { name: fr.t("inventory.new") })
       .first()
-      .click(patient);
-    await clerk.getByRole("button", { name: fr.t("inventory.startCount") }).click(patient);
-    await clerk.waitForURL(/\/inventory\/documents\/\d+$/u, patient);
+      .click(longWait);
+    await clerk.getByRole("button", { name: fr.t("inventory.startCount") }).click(longWait);
+    await clerk.waitForURL(/\/inventory\/documents\/\d+$/u, longWait);
     count = new URL(clerk.url()).pathname;
     await scan(clerk, fr, "12*LAIT-01");
     await waitForCount(clerk, "LAIT-01", 12);
@@ -173,11 +173,11 @@ describe("a manager's day", () => {
 
   it("16:00: an exception leads to its receipt", async () => {
     await go(desk, "/report/exception");
-    await desk.getByRole("grid").getByRole("row").nth(2).waitFor(patient);
+    await desk.getByRole("grid").getByRole("row").nth(2).waitFor(longWait);
     await desk.getByRole("grid").focus();
     await desk.keyboard.press("ArrowDown");
     await desk.keyboard.press("Enter");
-    await desk.getByRole("complementary").or(desk.getByRole("dialog")).last().waitFor(patient);
+    await desk.getByRole("complementary").or(desk.getByRole("dialog")).last().waitFor(longWait);
     await takeScreenshot(desk, "day-exception");
     await desk.goBack();
     await go(desk, count);
@@ -191,7 +191,7 @@ describe("a manager's day", () => {
     await waitForCount(clerk, "LAIT-02", 4);
     await waitForCount(desk, "LAIT-02", 4);
     await go(phone, deposit);
-    await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(patient);
+    await phone.getByText(es.t("deposit.status_DEPOSITED"), { exact: true }).first().waitFor(longWait);
     await takeScreenshot(phone, "day-in-spanish");
     expect(complaints).toEqual([]);
   });

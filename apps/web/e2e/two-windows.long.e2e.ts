@@ -6,7 +6,7 @@ import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const own = "Cafecito-de-la-Mañana-9";
+const ownPassword = "Cafecito-de-la-Mañana-9";
 
 describe("two windows", () => {
   let app: RunningApp;
@@ -151,7 +151,7 @@ describe("two windows", () => {
       await page.goto(link);
       await page.getByText("Luz").first().waitFor();
       for (const field of await page.locator("input[type=password]").all())
-        await field.fill(page === first ? own : `${own}-other`);
+        await field.fill(page === first ? ownPassword : `${ownPassword}-other`);
     }
     await first.locator("form button[type=submit]").click();
     await first.getByText("Your password has been changed. Please sign in.").waitFor();
@@ -169,7 +169,7 @@ describe("two windows", () => {
           body: JSON.stringify({ username: "luz", password: secret }),
         })
       ).status;
-    expect([await entered(own), await entered(`${own}-other`)]).toEqual([200, 400]);
+    expect([await entered(ownPassword), await entered(`${ownPassword}-other`)]).toEqual([200, 400]);
     await Promise.all([first.close(), second.close(), window.close()]);
   });
 
@@ -178,7 +178,7 @@ describe("two windows", () => {
     const idOf = (username: string) => Number(people.find((person) => person["username"] === username)?.["_UserID"]);
     const [zoe, luz] = [await newWindow(), await newWindow()];
     await signIn(zoe, "zoe", password);
-    await signIn(luz, "luz", own);
+    await signIn(luz, "luz", ownPassword);
     await luz.getByRole("button", { name: "Accept and continue" }).click();
     await Promise.all([zoe, luz].map((page) => page.locator("nav a").first().waitFor()));
     // Each window has the other user's form open, with the role removed.
@@ -214,7 +214,9 @@ describe("two windows", () => {
       const { token: theirs } = (await answer.json()) as { readonly token: string };
       return (await fetch(`${app.url}/api/User/List/false`, { headers: { authorization: `Bearer ${theirs}` } })).ok;
     };
-    expect([await hasAdmin("zoe", password), await hasAdmin("luz", own)].filter((isAdmin) => isAdmin)).toHaveLength(1);
+    expect(
+      [await hasAdmin("zoe", password), await hasAdmin("luz", ownPassword)].filter((isAdmin) => isAdmin),
+    ).toHaveLength(1);
     // Neither window stays on a page that the server no longer answers.
     for (const page of [zoe, luz]) {
       await page.goto(`${app.url}/management/role`);

@@ -47,7 +47,8 @@ export function sizeBudgetPlugin(): Plugin {
         if (missing.length > 0) this.error(`size budget of ${screen}: no chunk holds ${missing.join(", ")}`);
         const size = sumChunkBytes(weighed, names) / kilobyte;
         const line = `${screen}: ${size.toFixed(1)} KB of JavaScript (gzip), at most ${atMost} KB`;
-        if (size > atMost) this.error(`${line}\n${heaviest(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
+        if (size > atMost)
+          this.error(`${line}\n${listHeaviestModules(chunks.filter((chunk) => names.has(chunk.fileName)))}`);
         this.info(line);
         if (screen === "login")
           for (const chunk of weighed)
@@ -59,7 +60,7 @@ export function sizeBudgetPlugin(): Plugin {
 }
 
 /** Largest modules of a screen, before compression. */
-function heaviest(chunks: readonly Rollup.OutputChunk[]): string {
+function listHeaviestModules(chunks: readonly Rollup.OutputChunk[]): string {
   const modules = chunks.flatMap((chunk) =>
     Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, renderedLength })),
   );

@@ -11,7 +11,7 @@ process.stderr.on("error", () => {});
 const isReaderGone = (error: Error): boolean => "code" in error && error.code === "EPIPE";
 
 /** Waits for a slower reader. A closed pipe, as with `head`, ends the run quietly; any other lost output, as on a full disk, does not. */
-const write: Terminal["write"] = (text) =>
+const writeOutput: Terminal["write"] = (text) =>
   new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (error === undefined || error === null) resolve();
@@ -20,7 +20,7 @@ const write: Terminal["write"] = (text) =>
     });
   });
 
-const warn: Terminal["warn"] = (text) =>
+const writeError: Terminal["warn"] = (text) =>
   new Promise((resolve) => {
     process.stderr.write(text, () => {
       resolve();
@@ -33,8 +33,8 @@ async function* read(path: string): AsyncGenerator<Uint8Array> {
 
 const { LC_ALL, LC_MESSAGES, LANG } = process.env;
 const terminal: Terminal = {
-  write,
-  warn,
+  write: writeOutput,
+  warn: writeError,
   read,
   now: () => Date.now(),
   languages: [LC_ALL, LC_MESSAGES, LANG].flatMap((tag) =>

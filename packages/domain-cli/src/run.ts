@@ -11,7 +11,7 @@ import { escapeLine } from "./shown-text.ts";
 import { exitCodes, type ExitCode, type Terminal } from "./terminal.ts";
 
 /** Options common to all commands. */
-const everywhere = new Set(["language", "json", "help", "version"]);
+const commonOptions = new Set(["language", "json", "help", "version"]);
 
 const problemWords = {
   unknownOption: "cli.unknownOption",
@@ -48,7 +48,7 @@ export async function run(words: readonly string[], terminal: Terminal, version:
     isJson: read.options.has("json"),
   };
   try {
-    return await answer(session, { read, isLanguage: language !== null, isEmpty: words.length === 0, version });
+    return await runWords(session, { read, isLanguage: language !== null, isEmpty: words.length === 0, version });
   } catch (error) {
     if (!isUnwritten) throw error;
     await warn(t("cli.unwritten"));
@@ -64,7 +64,7 @@ interface Question {
   readonly version: string;
 }
 
-async function answer(
+async function runWords(
   session: Session,
   { read: { command, values, problems }, isLanguage, isEmpty, version }: Question,
 ): Promise<ExitCode> {
@@ -78,7 +78,7 @@ async function answer(
     return exitCodes.right;
   }
   if (options.has("help") || isEmpty) {
-    await print(...help(t));
+    await print(...helpText(t));
     return isEmpty ? exitCodes.misuse : exitCodes.right;
   }
   const [problem] = problems;
@@ -86,7 +86,9 @@ async function answer(
   if (!isLanguage) return misuse(t("cli.badOption", { name: "--language", value: options.get("language") ?? "" }));
   if (!isCommand(command)) return misuse(t("cli.unknownCommand", { name: command ?? "" }));
   const { takes, options: own, run: runCommand } = commands[command];
-  const foreign = [...options.keys()].find((name) => !everywhere.has(name) && !own.some((option) => option === name));
+  const foreign = [...options.keys()].find(
+    (name) => !commonOptions.has(name) && !own.some((option) => option === name),
+  );
   if (foreign !== undefined) return misuse(t("cli.unknownOption", { name: `--${foreign}` }));
   if (values.length < takes.atLeast || values.length > takes.atMost)
     return misuse(`${t("cli.usage")} comptoir-rules ${t(`cli.form_${command}`)}`);
@@ -100,7 +102,7 @@ const rangeKinds = {
   patterns: Object.keys(fiscalPatterns).join(", "),
 };
 
-function help(t: Session["t"]): readonly string[] {
+function helpText(t: Session["t"]): readonly string[] {
   const names = Object.keys(commands).filter((name): name is CommandName => isCommand(name));
   const width = Math.max(...names.map((name) => t(`cli.form_${name}`).length));
   const lines = names.map((name) => `  ${t(`cli.form_${name}`).padEnd(width)}  ${t(`cli.about_${name}`)}`);

@@ -2,7 +2,7 @@ import { isSame } from "@comptoir/domain/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { CannotBeSent, decode, encode } from "./encode.ts";
+import { CannotBeSent, decodeValue, encode } from "./encode.ts";
 import { parseServedFunctions } from "./remote-functions.ts";
 
 const arbValue = fc.anything({
@@ -17,7 +17,7 @@ const arbValue = fc.anything({
 test("decode(JSON(encode(x))) is x, also for types that JSON lacks", () => {
   fc.assert(
     fc.property(arbValue, (value) => {
-      const back = decode(JSON.parse(JSON.stringify(encode(value))));
+      const back = decodeValue(JSON.parse(JSON.stringify(encode(value))));
       expect(isSame(normal(back), normal(value))).toBe(true);
     }),
     { numRuns: 500 },
@@ -35,7 +35,7 @@ test.each([
   [new Uint8Array([1, 255])],
   [{ $: "bigint", value: "5" }],
 ])("%s comes back", (value) => {
-  expect(decode(JSON.parse(JSON.stringify(encode(value))))).toEqual(value);
+  expect(decodeValue(JSON.parse(JSON.stringify(encode(value))))).toEqual(value);
 });
 
 test("a function or a symbol cannot be sent, wherever it hides", () => {
@@ -44,8 +44,8 @@ test("a function or a symbol cannot be sent, wherever it hides", () => {
 });
 
 test("an answer of an unknown kind is refused", () => {
-  expect(() => decode({ $: "Tensor", value: [] })).toThrow(/unknown kind "Tensor"/u);
-  expect(() => decode({ $: "Map", value: 5 })).toThrow(/without its list/u);
+  expect(() => decodeValue({ $: "Tensor", value: [] })).toThrow(/unknown kind "Tensor"/u);
+  expect(() => decodeValue({ $: "Map", value: 5 })).toThrow(/without its list/u);
 });
 
 test("the served functions are a list of names per area", () => {

@@ -39,10 +39,10 @@ export function encode(value: unknown): Json {
  *
  * Errors: an Error for a mark of no known kind.
  */
-export function decode(json: unknown): unknown {
-  if (Array.isArray(json)) return json.map(decode);
+export function decodeValue(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(decodeValue);
   if (typeof json !== "object" || json === null) return json;
-  if (!("$" in json)) return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, decode(part)]));
+  if (!("$" in json)) return Object.fromEntries(Object.entries(json).map(([name, part]) => [name, decodeValue(part)]));
   const value: unknown = "value" in json ? json.value : undefined;
   switch (json.$) {
     case "undefined":
@@ -54,9 +54,9 @@ export function decode(json: unknown): unknown {
     case "Map":
       return new Map(pairs(value));
     case "Set":
-      return new Set(list(value).map(decode));
+      return new Set(list(value).map(decodeValue));
     case "Date":
-      return new Date(Number(decode(value)));
+      return new Date(Number(decodeValue(value)));
     case "bytes":
       return new Uint8Array(Buffer.from(String(value), "base64"));
     case "object":
@@ -74,5 +74,5 @@ const list = (value: unknown): readonly unknown[] => {
 const pairs = (value: unknown): readonly (readonly [unknown, unknown])[] =>
   list(value).map((pair) => {
     const [key, part] = list(pair);
-    return [decode(key), decode(part)];
+    return [decodeValue(key), decodeValue(part)];
   });

@@ -1,4 +1,4 @@
-import { decode, encode } from "./encode.ts";
+import { decodeValue, encode } from "./encode.ts";
 import { startSyncSend, type SyncSend } from "./sync-request.ts";
 
 /** Functions in another language, by area: each call is a request, and looks like a local call. */
@@ -34,7 +34,7 @@ function callRemote(send: SyncSend, url: string, values: readonly unknown[]): un
   const body = readBody(url, answer.body);
   if (typeof body !== "object" || body === null) throw new Error(`${url} answered neither a value nor an error`);
   if ("throws" in body) throw new RangeError(String(body.throws));
-  if ("value" in body) return decode(body.value);
+  if ("value" in body) return decodeValue(body.value);
   throw new Error(`${url} answered neither a value nor an error`);
 }
 

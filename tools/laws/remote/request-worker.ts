@@ -11,12 +11,12 @@ const {
   workerData;
 
 port.on("message", async (request: SyncRequest) => {
-  port.postMessage(await answer(request));
+  port.postMessage(await answerRequest(request));
   Atomics.store(signal, 0, 1);
   Atomics.notify(signal, 0);
 });
 
-async function answer({ method, url, headers, body }: SyncRequest): Promise<SyncAnswer> {
+async function answerRequest({ method, url, headers, body }: SyncRequest): Promise<SyncAnswer> {
   try {
     const response = await fetch(url, {
       method,

@@ -7,8 +7,8 @@ export function printTable(lines: readonly LawLine[]): string {
     ofRule[0]?.area ?? "",
     ofRule[0]?.rule ?? "",
     String(ofRule.length),
-    String(sum(ofRule, ({ runs }) => runs)),
-    formatSeconds(sum(ofRule, ({ ms }) => ms)),
+    String(sumOf(ofRule, ({ runs }) => runs)),
+    formatSeconds(sumOf(ofRule, ({ ms }) => ms)),
     summarizeOutcomes(ofRule),
   ]);
   const slowest = lines.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
@@ -40,7 +40,7 @@ export function summarizeOutcomes(lines: readonly LawLine[]): string {
 /** Units: milliseconds in, seconds out. */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
-const sum = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>
+const sumOf = (lines: readonly LawLine[], of: (line: LawLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
 function columns(rows: readonly (readonly string[])[], right: readonly number[]): string {

@@ -34,7 +34,7 @@ export function connectComptoir(
   let session: { readonly token: string; readonly since: number } | null = null;
   const tokenNow = (): string => {
     if (session === null || performance.now() - session.since > tokenAgeAtMost) {
-      const answer = read(
+      const answer = readAnswer(
         send({
           method: "POST",
           url: `${url}/api/BasicLogin`,
@@ -55,14 +55,14 @@ export function connectComptoir(
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       ).toString();
-      return read(
+      return readAnswer(
         send({ method: "GET", url: `${url}${path}${search === "" ? "" : `?${search}`}`, headers: headers() }),
       );
     },
     askByPost: (path, body) =>
-      read(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
+      readAnswer(send({ method: "POST", url: `${url}${path}`, headers: headers(), body: JSON.stringify(body) })),
     askAsNobody: (method, path, token) =>
-      read(
+      readAnswer(
         send({
           method,
           url: `${url}${path}`,
@@ -87,7 +87,7 @@ export function listOrEmpty(value: unknown): readonly unknown[] {
 
 const json = { "content-type": "application/json", accept: "application/json" };
 
-function read(answer: SyncAnswer): Answer {
+function readAnswer(answer: SyncAnswer): Answer {
   if ("error" in answer) throw new Error(answer.error);
   try {
     return { status: answer.status, body: JSON.parse(answer.body) };

@@ -18,7 +18,7 @@ import { successBodyOf, centsAt, centsOrNullAt, countAt, rowsAt, spanAt } from "
 /** Range of the random dates. Units: days back. */
 const daysBack = 400;
 
-const sum = (values: readonly number[]): number => values.reduce((left, right) => left + right, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((left, right) => left + right, 0);
 
 /** Builds the rules of a server's figures: all requests agree on the same days. */
 export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, RuleRow>> {
@@ -73,7 +73,7 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
               same(centsAt(answer, "total"), expected, `the total by ${type}`);
               const rows = rowsAt(answer, "rows");
               const others = centsOrNullAt(answer, "others", "value") ?? 0;
-              same(sum(rows.map((row) => centsAt(row, "value"))) + others, expected, `the sum by ${type}`);
+              same(sumOf(rows.map((row) => centsAt(row, "value"))) + others, expected, `the sum by ${type}`);
               same(
                 rows.map((row) => countAt(row, "rank")),
                 rows.map((_, index) => index + 1),
@@ -112,8 +112,8 @@ export function figureRules({ ask }: ServerFunctions): Readonly<Record<string, R
             const series = widget("SalesPerRange", { ...query, range });
             const bins = rowsAt(series, "bins");
             same(centsAt(series, "total"), centsAt(simple, "simple", "net"));
-            same(sum(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
-            same(sum(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
+            same(sumOf(bins.map((bin) => centsAt(bin, "net"))), centsAt(simple, "simple", "net"));
+            same(sumOf(bins.map((bin) => countAt(bin, "transactions"))), countAt(simple, "simple", "transactions"));
             same(
               bins.slice(1).map((bin) => propertyOf(bin, "start")),
               bins.slice(0, -1).map((bin) => propertyOf(bin, "end")),

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import type { Answer, ServerFunctions } from "./connect-comptoir.ts";
 import { codesOf, spanAt } from "./widget-figures.ts";
 
-const guarded = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
+const guardedEndpoints = listEndpoints().filter(({ endpoint }) => accessOf(endpoint).kind !== "public");
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
 
 /** Invalid parameters: numbers if the contract expects one, words otherwise. */
@@ -16,7 +16,7 @@ const addressOf = (path: string): string =>
   path.replaceAll(/:(\w+)/gu, (_, name: string) => ({ getChildren: "false", x: "day", model: "Role" })[name] ?? "1");
 
 /** A well-formed token not signed with the server's secret. */
-const forged = (claims: object): string =>
+const forgedToken = (claims: object): string =>
   [{ alg: "HS256", typ: "JWT" }, claims, {}]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
     .join(".");
@@ -46,26 +46,29 @@ export function refusalRules({ ask, askAsNobody, askByPost }: ServerFunctions): 
       source: "specification 8; behaviour 3.10",
       codes: ["TOKEN_ERROR", "TOKEN_EXPIRED"],
       laws: {
-        "each protected endpoint rejects a call without a token": fc.property(fc.constant(guarded), (endpoints) => {
-          for (const { endpoint } of endpoints) {
-            const method = methods.find((candidate) => candidate === endpoint.method);
-            if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
-            const answer = askAsNobody(method, addressOf(endpoint.path));
-            same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
-            holds(
-              codesOf(answer).every((code) => code.startsWith("TOKEN_")),
-              `${endpoint.path} says that the token is missing`,
-            );
-          }
-        }),
+        "each protected endpoint rejects a call without a token": fc.property(
+          fc.constant(guardedEndpoints),
+          (endpoints) => {
+            for (const { endpoint } of endpoints) {
+              const method = methods.find((candidate) => candidate === endpoint.method);
+              if (method === undefined) throw new Error(`${endpoint.method} is not asked with`);
+              const answer = askAsNobody(method, addressOf(endpoint.path));
+              same({ path: endpoint.path, status: answer.status }, { path: endpoint.path, status: 401 });
+              holds(
+                codesOf(answer).every((code) => code.startsWith("TOKEN_")),
+                `${endpoint.path} says that the token is missing`,
+              );
+            }
+          },
+        ),
         "each protected endpoint rejects a token the server did not sign": fc.property(
-          fc.constantFrom(...guarded),
+          fc.constantFrom(...guardedEndpoints),
           fc.string(),
           ({ endpoint }, text) => {
             const method = methods.find((candidate) => candidate === endpoint.method) ?? "GET";
             const token =
               text.length % 2 === 0
-                ? forged({
+                ? forgedToken({
                     sub: "1",
                     exp: 9_999_999_999,
                     permissions: ["CONFIG_CUD"],

@@ -8,12 +8,16 @@ import { refusalRules } from "./refusal-rules.ts";
 
 export { connectComptoir };
 
-const unconnected = (): never => {
+const throwUnconnected = (): never => {
   throw new Error("no server is connected");
 };
-const nobody: ServerFunctions = { ask: unconnected, askByPost: unconnected, askAsNobody: unconnected };
+const unconnectedServer: ServerFunctions = {
+  ask: throwUnconnected,
+  askByPost: throwUnconnected,
+  askAsNobody: throwUnconnected,
+};
 
-export const serverLaws = lawBook("server", nobody, (functions) => ({
+export const serverLaws = lawBook("server", unconnectedServer, (functions) => ({
   version: {
     says: "The server tells everybody its version and that of its time zone data.",
     source: "behaviour 3.11, 6 (1)",

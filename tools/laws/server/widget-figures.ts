@@ -13,7 +13,7 @@ export function successBodyOf({ status, body }: Answer, what: string): unknown {
 
 /** Converts an amount of the wire to cents. Errors: an Error when it has a fraction of a cent, or is no number. */
 export function centsAt(body: unknown, ...path: readonly string[]): number {
-  const value = at(body, path);
+  const value = valueAtPath(body, path);
   const read = typeof value === "number" ? centsFromDollars(value) : null;
   if (read?.ok !== true) throw new Error(`${path.join(".")} is not an amount of whole cents: ${JSON.stringify(value)}`);
   return read.value;
@@ -21,29 +21,34 @@ export function centsAt(body: unknown, ...path: readonly string[]): number {
 
 /** Converts an amount that may be unknown. */
 export function centsOrNullAt(body: unknown, ...path: readonly string[]): number | null {
-  const value = at(body, path);
+  const value = valueAtPath(body, path);
   return value === null || value === undefined ? null : centsAt(body, ...path);
 }
 
 /** Parses a count of the wire. */
 export function countAt(body: unknown, ...path: readonly string[]): number {
-  const value = at(body, path);
+  const value = valueAtPath(body, path);
   if (typeof value !== "number") throw new Error(`${path.join(".")} is no number: ${JSON.stringify(value)}`);
   return value;
 }
 
 /** Days of an answer. */
 export function spanAt(body: unknown, ...path: readonly string[]): DateSpan {
-  const [from, to] = [parseCalendarDate(at(body, [...path, "from"])), parseCalendarDate(at(body, [...path, "to"]))];
-  if (!from.ok || !to.ok) throw new Error(`${path.join(".")} is not a span of days: ${JSON.stringify(at(body, path))}`);
+  const [from, to] = [
+    parseCalendarDate(valueAtPath(body, [...path, "from"])),
+    parseCalendarDate(valueAtPath(body, [...path, "to"])),
+  ];
+  if (!from.ok || !to.ok)
+    throw new Error(`${path.join(".")} is not a span of days: ${JSON.stringify(valueAtPath(body, path))}`);
   return { from: from.value, to: to.value };
 }
 
 /** The list at a path of an answer. */
-export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] => listOrEmpty(at(body, path));
+export const rowsAt = (body: unknown, ...path: readonly string[]): readonly unknown[] =>
+  listOrEmpty(valueAtPath(body, path));
 
 /** Error codes of a rejection. */
 export const codesOf = ({ body }: Answer): readonly string[] =>
   listOrEmpty(body).map((row) => String(propertyOf(row, "code")));
 
-const at = (body: unknown, path: readonly string[]): unknown => path.reduce(propertyOf, body);
+const valueAtPath = (body: unknown, path: readonly string[]): unknown => path.reduce(propertyOf, body);

@@ -7,13 +7,13 @@ type Served = Readonly<Record<string, Readonly<Record<string, (...values: readon
 const integer = (value: unknown): bigint =>
   BigInt(typeof value === "object" && value !== null && "value" in value ? String(value.value) : String(value));
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
-const safe = (value: bigint): unknown => {
+const toSafeNumber = (value: bigint): unknown => {
   if (size(value) > 9_007_199_254_740_991n) throw new Error("too large to be exact");
   return Number(value);
 };
 
 /** Rounds a quotient half away from zero by doubling, unlike ours. */
-const divide = (above: bigint, below: bigint): bigint => {
+const divideHalfUp = (above: bigint, below: bigint): bigint => {
   if (below <= 0n) throw new Error("not a positive divisor");
   const rounded = (2n * size(above) + below) / (2n * below);
   return above < 0n ? -rounded : rounded;
@@ -22,13 +22,13 @@ const divide = (above: bigint, below: bigint): bigint => {
 /** Functions of the server; `faults` replaces some by wrong ones. */
 export const servedFunctions = (faults: Served = {}): Served => ({
   measure: {
-    divideRounded: (above: unknown, below: unknown) => safe(divide(integer(above), integer(below))),
+    divideRounded: (above: unknown, below: unknown) => toSafeNumber(divideHalfUp(integer(above), integer(below))),
     multiplyExact: (left: unknown, right: unknown) => ({ $: "bigint", value: String(integer(left) * integer(right)) }),
     ...faults["measure"],
   },
   money: {
-    addCents: (left: number, right: number) => safe(BigInt(left) + BigInt(right)),
-    negateCents: (value: number) => safe(-BigInt(value)),
+    addCents: (left: number, right: number) => toSafeNumber(BigInt(left) + BigInt(right)),
+    negateCents: (value: number) => toSafeNumber(-BigInt(value)),
     ...faults["money"],
   },
 });

@@ -14,7 +14,7 @@ const ambiguous = [
   "90004;06/04/2026;16:22;FRUITS-01;3;5,22;0",
 ].join("\n");
 
-const good = (seed: number) =>
+const validFile = (seed: number) =>
   [
     "Receipt number,Date,Time,Store,Terminal,Item code,Quantity,Unit price",
     ...[1, 2, 3, 4, 5, 6].map(
@@ -22,7 +22,7 @@ const good = (seed: number) =>
     ),
   ].join("\n");
 
-const bad = [
+const faultyFile = [
   "Receipt number,Date,Time,Store,Item code,Quantity,Unit price",
   "B1,2026-11-11,11:20,ML05,LAIT-01,1,4.79",
   "B2,2026-11-11,11:20,ML05,ZZZ-01,2,6.49",
@@ -58,7 +58,7 @@ export const importStories: readonly Story[] = [
       await show("empty file");
       await visitor.forget();
       visitor.fake({ path: /^\/api\/Import\/File$/u, method: "POST", status: null });
-      await choose(stage, "ventes.csv", good(0));
+      await choose(stage, "ventes.csv", validFile(0));
       await page.waitForTimeout(800);
       await show("no network");
     },
@@ -88,7 +88,7 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { go, show } = stage;
       await go("/operation/import-transactions/file");
-      await choose(stage, "ventes novembre.csv", bad);
+      await choose(stage, "ventes novembre.csv", faultyFile);
       await stage.page.getByLabel(stage.t("importing.fileHolds")).waitFor();
       await sales(stage);
       await test(stage);
@@ -101,7 +101,7 @@ export const importStories: readonly Story[] = [
     play: async (stage) => {
       const { page, t, go, show, width } = stage;
       await go("/operation/import-transactions/file");
-      await choose(stage, "ventes novembre.csv", good(Date.now() % 1_000_000));
+      await choose(stage, "ventes novembre.csv", validFile(Date.now() % 1_000_000));
       await page.getByLabel(t("importing.fileHolds")).waitFor();
       await sales(stage);
       await show("new mapping");

@@ -1,7 +1,7 @@
 /** Signed out: missing and wrong input, the reset link, the first visit. */
 import type { Stage, Story } from "./story.ts";
 
-const submit = async ({ page }: Stage) => {
+const submitForm = async ({ page }: Stage) => {
   await page.locator("form button[type=submit]").first().click();
 };
 
@@ -15,21 +15,21 @@ export const signInStories: readonly Story[] = [
     play: async (stage) => {
       const { page, visitor, go, show } = stage;
       await go("/");
-      await submit(stage);
+      await submitForm(stage);
       await show("nothing typed");
       visitor.fake({ path: /^\/api\/BasicLogin/u, status: 400, json: [{ code: "LOGIN_FAILED" }] });
       await page.locator("#username").fill("gerante");
       await page.locator("#password").fill("Erable-du-Nord-27");
-      await submit(stage);
+      await submitForm(stage);
       await page.getByRole("alert").first().waitFor();
       await show("wrong password");
       await visitor.forget();
       visitor.fake({ path: /^\/api\/BasicLogin/u, status: 400, json: [{ code: "LOCKED" }] });
-      await submit(stage);
+      await submitForm(stage);
       await show("locked");
       await visitor.forget();
       visitor.fake({ path: /^\/api\/BasicLogin/u, status: null });
-      await submit(stage);
+      await submitForm(stage);
       await dialog(stage);
       await show("no network");
     },
@@ -47,14 +47,14 @@ export const signInStories: readonly Story[] = [
       await go("/chgpwd/live-link");
       await show("live");
       await page.locator("input[type=password]").first().fill("Erable-27");
-      await submit(stage);
+      await submitForm(stage);
       await show("live, too weak");
       await go("/forgotpwd");
-      await submit(stage);
+      await submitForm(stage);
       await show("forgot, nothing typed");
       visitor.fake({ path: /^\/api\/ForgotPassword$/u, status: 200, json: { done: true } });
       await page.locator("form input").first().fill("gerante");
-      await submit(stage);
+      await submitForm(stage);
       await show("forgot, sent");
     },
   },
@@ -67,7 +67,7 @@ export const signInStories: readonly Story[] = [
       await go("/");
       await page.locator("#chainName").waitFor();
       await show("first visit");
-      await submit(stage);
+      await submitForm(stage);
       await show("nothing typed");
     },
   },

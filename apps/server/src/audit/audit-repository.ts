@@ -28,7 +28,7 @@ export interface AuditPosition {
   readonly id: number;
 }
 
-const decode = Schema.decodeUnknownEffect(
+const decodeRows = Schema.decodeUnknownEffect(
   Schema.Array(Schema.Struct({ ...AuditRow.fields, address: Schema.NullOr(Schema.String) })),
 );
 
@@ -41,7 +41,7 @@ export const listAudit = Effect.fn("listAudit")(function* (selection: AuditSelec
     FROM (SELECT * FROM audit_entry e WHERE ${sql.and(conditionsOf(sql, selection))} ORDER BY e.at DESC, e.audit_id DESC LIMIT ${size}) e
     LEFT JOIN user_account u ON u.user_id = e.user_id LEFT JOIN target_layer l ON l.target_layer_id = e.layer_id
     ORDER BY e.at DESC, e.audit_id DESC`;
-  return yield* decode(rows);
+  return yield* decodeRows(rows);
 }, Effect.orDie);
 
 function conditionsOf(

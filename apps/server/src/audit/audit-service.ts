@@ -49,7 +49,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
   const kinds = kind === undefined ? reach.kinds : reach.kinds.filter((code) => code === kind);
   const days = period === undefined ? {} : yield* daysOf(caller, period);
   const found = yield* listAudit({ ...reach, kinds, ...days, userId, action, search, after }, window.value.size + 1);
-  const rows = found.slice(0, window.value.size).map((row) => redacted(row, caller));
+  const rows = found.slice(0, window.value.size).map((row) => redactAddress(row, caller));
   const last = found.length > rows.length ? rows.at(-1) : undefined;
   const page: AuditPage = { rows, older: last === undefined ? null : printPosition(last), asOf };
   return page;
@@ -57,7 +57,7 @@ export const readAudit = Effect.fn("readAudit")(function* (
 
 export const readAuditEntry = Effect.fn("readAuditEntry")(function* (caller: Caller, id: number) {
   const [row] = yield* listAudit({ ...(yield* reachOf(caller)), id }, 1);
-  return row === undefined ? yield* Effect.fail(notFound()) : redacted(row, caller);
+  return row === undefined ? yield* Effect.fail(notFound()) : redactAddress(row, caller);
 });
 
 /** Lists the users of the caller's layers; empty without permission to read users. */
@@ -95,7 +95,7 @@ const daysOf = Effect.fnUntraced(function* (caller: Caller, period: string) {
   return { fromMs: startOf(days.value.from), beforeMs: startOf(addDays(days.value.to, 1)) };
 });
 
-function redacted({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
+function redactAddress({ address, ...row }: AuditRow, { permissions }: Caller): AuditRow {
   const { entity } = auditKindRow(row.kind);
   const onWire = (values: EntityValues | null) =>
     values === null

@@ -33,7 +33,7 @@ export interface Source {
 const manifestName = "comptoir-backup.json";
 
 /** Writes a temporary file, syncs and renames it, so that it appears whole or not at all. */
-export async function pack(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
+export async function packArchive(file: string, manifest: Manifest, sources: readonly Source[]): Promise<void> {
   if (fs.existsSync(file)) throw new Error(`${file} exists: name another file.`);
   const aside = `${file}.${process.pid}.partial`;
   try {
@@ -84,7 +84,7 @@ async function* fileOf(name: string, place: string): AsyncGenerator<Buffer> {
 }
 
 /** Unpacks into an empty folder and syncs it. Throws a sentence if the file is no backup, damaged, truncated, from a newer server, or too large for the disk. */
-export async function unpack(file: string, folder: string): Promise<Manifest> {
+export async function unpackArchive(file: string, folder: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
   const source = fs.createReadStream(file);
   const unzipped = createGunzip();

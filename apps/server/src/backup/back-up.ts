@@ -7,7 +7,7 @@ import { secretFileName } from "../auth/signing-secret.ts";
 import { lockFolder } from "../database/folder-lock.ts";
 import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
-import { pack, type Manifest, type Source } from "./archive.ts";
+import { packArchive, type Manifest, type Source } from "./archive.ts";
 import { withStagedCopy } from "./control-socket.ts";
 import { megabytes, requireFreeSpace, sizeOf } from "./free-space.ts";
 import { listSourcesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
@@ -71,7 +71,7 @@ function backUpPostgresql(places: BackupPaths, url: string, file: string): Promi
 async function packAll(file: string, database: Manifest["database"], sources: readonly Source[]): Promise<void> {
   const bytes = (await Promise.all(sources.map(({ place }) => sizeOf(place)))).reduce((sum, size) => sum + size, 0);
   await requireFreeSpace(path.dirname(file), bytes * packedShare);
-  await pack(
+  await packArchive(
     file,
     { format: 1, database, version: productVersion, schema: schemaVersion, createdAt: new Date().toISOString(), bytes },
     sources,

@@ -15,7 +15,7 @@ import { findMigratedTemplate } from "../database/migrated-template.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../sales/testing/sample-receipt.ts";
-import { pack } from "./archive.ts";
+import { packArchive } from "./archive.ts";
 import { controlLayer, runCommand } from "./index.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-backup-"));
@@ -225,7 +225,7 @@ it("a backup of a newer version, or one larger than the disk has room, is refuse
     ["large", { schema: schemaVersion, bytes: 2 ** 60 }, "MB are needed"],
   ] as const) {
     const file = path.join(root, `${name}.tar.gz`);
-    await pack(file, { ...manifest, ...more }, [{ name: "database", place: database }]);
+    await packArchive(file, { ...manifest, ...more }, [{ name: "database", place: database }]);
     expect(await command(config, "restore", file, "--replace")).toMatchObject({
       code: 1,
       said: expect.stringContaining(says),

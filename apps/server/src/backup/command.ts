@@ -8,11 +8,11 @@ import { adminCommand, askForPassword } from "../organisation/index.ts";
 import { backUp } from "./back-up.ts";
 import { resolveBackupPaths } from "./places.ts";
 import { reportsCommand, type ReportsAction } from "./reports.ts";
-import { restore } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
 import { verifyDayFile } from "../store-day/index.ts";
-import { verify } from "./verify.ts";
+import { verifyBackup } from "./verify.ts";
 
-const usage = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
+const usageText = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
 comptoir verify-day FILE          checks the certificate of a store day by itself: its hash, its receipts, its sums; no server and no database
@@ -34,9 +34,9 @@ export interface CommandOutput {
 
 /** Runs a command; returns the exit code: 0 success, 1 failure or differences, 2 invalid arguments. */
 export async function runCommand(words: readonly string[], config: ServerConfig, say: CommandOutput): Promise<number> {
-  const parsed = understand(words);
+  const parsed = parseCommand(words);
   if (parsed === undefined) {
-    say.complain(usage);
+    say.complain(usageText);
     return 2;
   }
   const places = resolveBackupPaths(config);
@@ -53,7 +53,7 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
     }
     if (parsed.command === "verify" || parsed.command === "reports") {
       const { isRight, lines } = await (parsed.command === "verify"
-        ? verify(places, parsed.file, say.report)
+        ? verifyBackup(places, parsed.file, say.report)
         : reportsCommand(places, parsed.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
@@ -62,7 +62,7 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
       (
         await (parsed.command === "backup"
           ? backUp(places, parsed.file)
-          : restore(places, parsed.file, parsed.mayReplace))
+          : restoreBackup(places, parsed.file, parsed.mayReplace))
       ).join("\n"),
     );
     return 0;
@@ -80,7 +80,7 @@ type Asked =
   | { readonly command: "verify-day"; readonly file: string }
   | { readonly command: "reports"; readonly action: ReportsAction };
 
-function understand(words: readonly string[]): Asked | undefined {
+function parseCommand(words: readonly string[]): Asked | undefined {
   try {
     const { positionals, values } = parseArgs({
       args: [...words],

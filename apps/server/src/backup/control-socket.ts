@@ -61,7 +61,7 @@ export const controlLayer = (dataFolder: string) =>
         );
       removeStaged(dataFolder);
       yield* Effect.acquireRelease(
-        Effect.promise(() => listen(place, (connection) => serveCopy(connection, dataFolder, stage))),
+        Effect.promise(() => listenAt(place, (connection) => serveCopy(connection, dataFolder, stage))),
         (server) => Effect.sync(() => server.close()),
       );
     }),
@@ -75,7 +75,7 @@ function removeStaged(dataFolder: string): void {
 
 const stagedPrefix = "database-copy-";
 
-function listen(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
+function listenAt(place: string, serve: (connection: net.Socket) => void): Promise<net.Server> {
   if (process.platform !== "win32") fs.rmSync(place, { force: true });
   return new Promise((resolve, reject) => {
     const server = net.createServer((connection) => serve(connection)).unref();

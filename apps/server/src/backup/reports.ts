@@ -69,14 +69,14 @@ export async function reportsCommand(
       ),
       ...differences.map(
         ({ table, count }) =>
-          `${table}: ${formatCount(count, "en")} ${compared[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`,
+          `${table}: ${formatCount(count, "en")} ${comparedTables[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`,
       ),
     ],
   };
 }
 
 /** Rows compared with the database, for tables that are not compared by batch. */
-const compared: Readonly<Record<string, string>> = {
+const comparedTables: Readonly<Record<string, string>> = {
   sales_day: "days of stores",
   stock_movement: "stores",
   stock_on_hand: "products of stores",

@@ -5,18 +5,18 @@ import path from "node:path";
 
 import { lockFolder } from "../database/folder-lock.ts";
 import { beforeRestore, prepareFolder } from "../database/index.ts";
-import { unpack } from "./archive.ts";
+import { unpackArchive } from "./archive.ts";
 import { filesBesideDatabase, withTemporaryFolder, type BackupPaths } from "./places.ts";
 import { countTables, restoreDatabase } from "./postgresql-tools.ts";
 
 /** Restores a backup; returns sentences about it. Nothing is replaced before the whole backup has been read. */
-export function restore(places: BackupPaths, file: string, mayReplace: boolean): Promise<readonly string[]> {
+export function restoreBackup(places: BackupPaths, file: string, mayReplace: boolean): Promise<readonly string[]> {
   prepareFolder(places.dataFolder);
   return whileStopped(places, () =>
     withTemporaryFolder(places.filesFolder, async (scratch) => {
       putBackInterrupted(partsOf(places));
       await refuseFull(places, mayReplace);
-      const manifest = await unpack(file, scratch);
+      const manifest = await unpackArchive(file, scratch);
       const here = places.databaseUrl === undefined ? "embedded" : "postgresql";
       if (manifest.database !== here) {
         throw new Error(

@@ -102,13 +102,13 @@ export async function* readTar(
   for (;;) {
     const header = await whole(block);
     // Reads the stream to its end, because the gzip checksum is verified there.
-    if (header.every((byte) => byte === 0)) return void (await drain(input));
+    if (header.every((byte) => byte === 0)) return void (await drainInput(input));
     const entry = readHeader(header);
     yield { ...entry, content: pieces(entry.size ?? 0) };
     await whole(tarPadding(entry.size ?? 0).length);
   }
 }
 
-async function drain(input: AsyncIterator<Buffer>): Promise<void> {
+async function drainInput(input: AsyncIterator<Buffer>): Promise<void> {
   while ((await input.next()).done !== true);
 }

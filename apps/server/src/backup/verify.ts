@@ -12,7 +12,7 @@ import { connectionLayer, databaseLayer, type DatabaseSettings } from "../databa
 import { findBundledTemplate } from "../database/template.ts";
 import { imagePath, imageFolderName } from "../product/product-images.ts";
 import { compareSummaries, summaryTables } from "../sales/index.ts";
-import { unpack } from "./archive.ts";
+import { unpackArchive } from "./archive.ts";
 import { withDatabaseFolder } from "./back-up.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { withTemporaryFolder, type BackupPaths } from "./places.ts";
@@ -27,9 +27,13 @@ export interface VerificationResult {
 type SayProgress = (line: string) => void;
 
 /** Compares a copy, so that the running server is not loaded. */
-export function verify(places: BackupPaths, file: string | undefined, say: SayProgress): Promise<VerificationResult> {
+export function verifyBackup(
+  places: BackupPaths,
+  file: string | undefined,
+  say: SayProgress,
+): Promise<VerificationResult> {
   if (file === undefined && places.databaseUrl !== undefined)
-    return compare(
+    return compareCopy(
       { kind: "postgresql", url: Redacted.make(places.databaseUrl), maxConnections: 1 },
       path.join(places.filesFolder, "uploads"),
       say,
@@ -39,16 +43,20 @@ export function verify(places: BackupPaths, file: string | undefined, say: SayPr
     if (file === undefined) {
       say("Copying the database …");
       await withDatabaseFolder(places, (from) => copyFolder(from, folder));
-      return compare(
+      return compareCopy(
         { kind: "embedded", folder, template: findBundledTemplate() },
         path.join(places.filesFolder, "uploads"),
         say,
       );
     }
     say("Unpacking the backup …");
-    const manifest = await unpack(file, scratch);
+    const manifest = await unpackArchive(file, scratch);
     if (manifest.database === "embedded")
-      return compare({ kind: "embedded", folder, template: findBundledTemplate() }, path.join(scratch, "uploads"), say);
+      return compareCopy(
+        { kind: "embedded", folder, template: findBundledTemplate() },
+        path.join(scratch, "uploads"),
+        say,
+      );
     await checkDump(path.join(scratch, "database.dump"));
     return {
       isRight: true,
@@ -61,7 +69,7 @@ export function verify(places: BackupPaths, file: string | undefined, say: SayPr
 }
 
 /** Migrates an embedded copy first; a PostgreSQL that others use is only read. */
-function compare(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<VerificationResult> {
+function compareCopy(settings: DatabaseSettings, uploads: string, say: SayProgress): Promise<VerificationResult> {
   const layer = settings.kind === "postgresql" ? connectionLayer(settings) : databaseLayer(settings);
   return Effect.runPromise(
     Effect.gen(function* () {

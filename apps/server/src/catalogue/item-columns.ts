@@ -29,7 +29,7 @@ export const itemColumns = {
 } as const;
 
 const columnOf: Readonly<Record<string, string>> = itemColumns;
-const stored = productAmounts.flatMap(({ name }) => {
+const storedAmounts = productAmounts.flatMap(({ name }) => {
   const column = columnOf[name];
   return column === undefined ? [] : [{ name, column }];
 });
@@ -42,11 +42,11 @@ export const selectedAmounts = productAmounts
 
 /** SQL of a set of items `i` with amounts: the columns of the set, those of the table, their values, and their assignments. */
 export const amountSets = {
-  recordset: [...stored.map(({ name }) => `"${name}" bigint`), "fields jsonb"].join(", "),
-  columns: [...stored.map(({ column }) => column), "fields"].join(", "),
-  values: [...stored.map(({ name }) => `i."${name}"`), "i.fields"].join(", "),
+  recordset: [...storedAmounts.map(({ name }) => `"${name}" bigint`), "fields jsonb"].join(", "),
+  columns: [...storedAmounts.map(({ column }) => column), "fields"].join(", "),
+  values: [...storedAmounts.map(({ name }) => `i."${name}"`), "i.fields"].join(", "),
   assignments: [
-    ...stored.map(({ name, column }) => `${column} = i."${name}"`),
+    ...storedAmounts.map(({ name, column }) => `${column} = i."${name}"`),
     "fields = item.fields || i.fields",
   ].join(", "),
 };

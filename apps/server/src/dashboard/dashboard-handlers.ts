@@ -14,8 +14,8 @@ import { chooseFavorite, createDashboard, dashboardsOf, removeDashboard, saveDas
 
 export const dashboardHandlers = HttpApiBuilder.group(ComptoirApi, "dashboard", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => withTotal(listed(query.filters ?? [])),
-    listByPost: ({ payload }) => withTotal(listed(payload)),
+    list: ({ query }) => withTotal(listForCaller(query.filters ?? [])),
+    listByPost: ({ payload }) => withTotal(listForCaller(payload)),
     modelTypes: Effect.fn("dashboard.modelTypes")(function* () {
       const { permissions } = yield* CurrentUser;
       return listModelTypes({ held: permissions }).map((type) => ({ ...type, description: type.code }));
@@ -45,7 +45,7 @@ export const favoriteHandlers = HttpApiBuilder.group(ComptoirApi, "favorite", (h
   }),
 );
 
-const listed = (filters: readonly ReportFilter[]) =>
+const listForCaller = (filters: readonly ReportFilter[]) =>
   Effect.flatMap(CurrentUser, (caller) => listOwnDashboards(caller, filters));
 
 /** Lists the dashboards of the caller that meet the filters. */

@@ -19,7 +19,7 @@ export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : quoteText(value))).join(",")}}`;
 }
 
-const special = /["\\]/;
+const specialCharacter = /["\\]/;
 
 /** Text as PostgreSQL can store it: NUL characters and half surrogate pairs become the replacement character. */
 export function replaceUnstorableCharacters(value: string): string {
@@ -28,5 +28,5 @@ export function replaceUnstorableCharacters(value: string): string {
 
 function quoteText(value: string): string {
   const text = replaceUnstorableCharacters(value);
-  return special.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
+  return specialCharacter.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
 }

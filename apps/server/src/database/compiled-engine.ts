@@ -11,18 +11,18 @@ declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<Co
 /** Passed to a worker without copying, its code shared. */
 export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
-let compiled: Promise<CompiledEngine> | undefined;
+let engineInProgress: Promise<CompiledEngine> | undefined;
 
 /** V8 flags that keep WebAssembly on the baseline compiler. Flags set while the process runs do not imply others, so each is listed. */
 const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** Compiles the WebAssembly of PGlite once in the process; a reopened engine reuses the code. */
 export function compiledEngine(): Promise<CompiledEngine> {
-  compiled ??= compile();
-  return compiled;
+  engineInProgress ??= compileEngine();
+  return engineInProgress;
 }
 
-async function compile(): Promise<CompiledEngine> {
+async function compileEngine(): Promise<CompiledEngine> {
   // The optimizing compiler needs 600 MB for a single function of PostgreSQL (docs/decisions/0181).
   if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing")
     for (const flag of baselineOnly) v8.setFlagsFromString(flag);

@@ -34,23 +34,23 @@ type Connected = Exclude<DatabaseServices, Maintenance>;
 
 /** Opens the database, migrates its schema, and maintains it. */
 export const databaseLayer = (settings: DatabaseSettings): Layer.Layer<DatabaseServices, DatabaseUnavailable> =>
-  settings.kind === "postgresql" ? migrated(connectionLayer(settings)) : migrated(embeddedLayer(settings));
+  settings.kind === "postgresql" ? withMigrations(connectionLayer(settings)) : withMigrations(embeddedLayer(settings));
 
 /** Migrates the schema; a second run changes nothing. */
-export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
+export const migrateSchema = Migrator.make({})({ loader: Migrator.fromRecord(migrations) });
 
 /** Migrations touch every file, so the embedded engine writes them to disk before requests need its only session. */
 const bringUpToDate = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
-  const applied = yield* migrate;
+  const applied = yield* migrateSchema;
   if (kind === "embedded" && applied.length > 0) yield* sql`CHECKPOINT`.unprepared;
 });
 
 /** Number of the last migration in this program. */
 export const schemaVersion = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)));
 
-const migrated = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
+const withMigrations = (database: Layer.Layer<Connected, DatabaseUnavailable>) =>
   maintenanceLayer.pipe(
     Layer.provideMerge(Layer.effectDiscard(Effect.mapError(bringUpToDate, migrationFailed))),
     Layer.provideMerge(database),
@@ -64,7 +64,7 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
       yield* sql`SELECT 1`;
     }).pipe(
       Effect.timeout(Duration.seconds(15)),
-      Effect.mapError((cause) => unreachable(settings.url, cause)),
+      Effect.mapError((cause) => unreachableError(settings.url, cause)),
     ),
   ).pipe(
     Layer.provideMerge(
@@ -74,7 +74,7 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
         maxConnections: settings.maxConnections,
         connectTimeout: Duration.seconds(10),
         startupParameters: { jit: "off", timezone: "UTC" },
-      }).pipe(Layer.catch((cause) => refused(unreachable(settings.url, cause)))),
+      }).pipe(Layer.catch((cause) => unavailableLayer(unreachableError(settings.url, cause)))),
     ),
     Layer.merge(
       Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0, renew: Effect.void, grown: () => 0 }),
@@ -95,7 +95,7 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         startupParameters: { timezone: "UTC" },
       }).pipe(
         Layer.catch((cause) =>
-          refused(
+          unavailableLayer(
             new DatabaseUnavailable({
               reason: `The embedded database refuses connections: ${messageOf(cause)}`,
               cause,
@@ -158,10 +158,10 @@ const acquireFolder = (folder: string) =>
     (lock) => Effect.sync(lock.release),
   );
 
-const refused = (error: DatabaseUnavailable) =>
+const unavailableLayer = (error: DatabaseUnavailable) =>
   Layer.effectContext<PgClient.PgClient | SqlClient.SqlClient, DatabaseUnavailable, never>(Effect.fail(error));
 
-const unreachable = (url: Redacted.Redacted<string>, cause: unknown) =>
+const unreachableError = (url: Redacted.Redacted<string>, cause: unknown) =>
   new DatabaseUnavailable({ reason: `The database at ${hostOf(url)} cannot be reached: ${messageOf(cause)}`, cause });
 
 const migrationFailed = (cause: Migrator.MigrationError | SqlError.SqlError) =>

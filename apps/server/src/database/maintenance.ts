@@ -89,14 +89,16 @@ export const maintenanceLayer = Layer.effect(
     }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
 
     if (engine.kind === "embedded") {
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("renewal", giveBack), renewWatchedEvery)));
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpoint), checkpointEvery)));
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpointWhenLong), logWatchedEvery)));
-      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("vacuum", vacuum), vacuumEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("renewal", giveBack), renewWatchedEvery)));
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("checkpoint", checkpoint), checkpointEvery)));
+      yield* Effect.forkScoped(
+        Effect.forever(Effect.delay(logFailure("checkpoint", checkpointWhenLong), logWatchedEvery)),
+      );
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logFailure("vacuum", vacuum), vacuumEvery)));
     }
-    return { vacuum: logged("vacuum", vacuum), facts: Ref.get(facts) };
+    return { vacuum: logFailure("vacuum", vacuum), facts: Ref.get(facts) };
   }),
 );
 
-const logged = <E>(what: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
+const logFailure = <E>(what: string, work: Effect.Effect<void, E>): Effect.Effect<void> =>
   Effect.catchCause(work, (cause) => Effect.logWarning(`Database ${what} failed`, cause));

@@ -11,17 +11,17 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { connectionLayer, databaseLayer, migrate } from "./database.ts";
+import { connectionLayer, databaseLayer, migrateSchema } from "./database.ts";
 import { findTemplate, templateName } from "./template.ts";
 
 const migrationsFolder = path.join(import.meta.dirname, "..", "migrations");
 const dayMs = 24 * 60 * 60 * 1000;
-let found: Promise<string> | undefined;
+let templatePath: Promise<string> | undefined;
 
 /** The embedded database with its schema, as one file in the machine's temporary folder; made at the first call, anew when a migration changed. */
 export function findMigratedTemplate(): Promise<string> {
-  found ??= makeMigratedTemplate();
-  return found;
+  templatePath ??= makeMigratedTemplate();
+  return templatePath;
 }
 
 /** Copies the folder of an embedded database with its schema to where a test wants it. */
@@ -32,7 +32,7 @@ export async function copyMigratedFolder(folder: string): Promise<void> {
 
 async function makeMigratedTemplate(): Promise<string> {
   const file = path.join(os.tmpdir(), `${prefix()}${await digestOfSchema()}.tar`);
-  if (await exists(file)) return file;
+  if (await fileExists(file)) return file;
   await removeOld();
   const building = `${file}.${process.pid}`;
   const folder = `${building}.folder`;
@@ -64,7 +64,7 @@ export const createMigratedDatabase = Effect.fnUntraced(function* (server: strin
         yield* sql.unsafe(`CREATE DATABASE ${building}`).unprepared;
         yield* Effect.scoped(
           Effect.provide(
-            migrate,
+            migrateSchema,
             connectionLayer({ kind: "postgresql", url: Redacted.make(urlOf(server, building)), maxConnections: 1 }),
           ),
         );
@@ -109,7 +109,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-const exists = (file: string) =>
+const fileExists = (file: string) =>
   fs.stat(file).then(
     () => true,
     () => false,

@@ -40,11 +40,11 @@ class DurableNodeFS extends NodeFS {
 
 const port = parentPort;
 if (port === null) throw new Error("The embedded database runs in a worker thread.");
-const say = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const postToMain = (message: FromEngine, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineStart = workerData;
 /** Options of every engine. The extension pg_trgm finds similar words by groups of three letters. */
-const shared = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
+const sharedOptions = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
 
 /** Blob that returns its bytes in one piece. A plain Blob is read and joined in small pieces, which takes most of the time of loading. */
 class FileBytes extends Blob {
@@ -67,15 +67,15 @@ const smallBuffers = ["shared_buffers=16MB"] as const;
 try {
   if (databaseFolder !== undefined && !isPrepared(databaseFolder)) {
     await prepareFolder(databaseFolder, preparedDatabase);
-    say({ kind: "prepared" });
-  } else serve(await open(databaseFolder, preparedDatabase));
+    postToMain({ kind: "prepared" });
+  } else serveQueries(await openDatabase(databaseFolder, preparedDatabase));
 } catch (cause) {
-  say({ kind: "refused", message: cause instanceof Error ? cause.message : String(cause) });
+  postToMain({ kind: "refused", message: cause instanceof Error ? cause.message : String(cause) });
 }
 
-async function open(folder: string | undefined, template: string | undefined): Promise<PGlite> {
+async function openDatabase(folder: string | undefined, template: string | undefined): Promise<PGlite> {
   if (folder === undefined)
-    return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off", smallBuffers) });
+    return PGlite.create({ ...sharedOptions, ...loadedFrom(template), startParams: startParams("off", smallBuffers) });
   return openFolder(folder, undefined);
 }
 
@@ -87,7 +87,7 @@ async function openFolder(folder: string, template: string | undefined): Promise
   fsyncInstalled = false;
   const database = await PGlite.create({
     fs: new DurableNodeFS(folder),
-    ...shared,
+    ...sharedOptions,
     ...loadedFrom(template),
     startParams: startParams("on"),
   });
@@ -112,14 +112,14 @@ async function prepareFolder(folder: string, template: string | undefined): Prom
   syncPath(path.dirname(folder));
 }
 
-function serve(database: PGlite): void {
+function serveQueries(database: PGlite): void {
   let queue = database
     .query<{ fsync: string; version: string }>(
       "SELECT current_setting('fsync') AS fsync, current_setting('server_version') AS version",
     )
     .then(({ rows }) => {
       const [row] = rows;
-      say({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "", memory: memoryOf(database) });
+      postToMain({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "", memory: memoryOf(database) });
     });
   let sessions = 0;
 
@@ -131,7 +131,7 @@ function serve(database: PGlite): void {
         await database.execProtocolRawStream(message, { onRawData: (data) => answer.push(new Uint8Array(data)) });
       }
     });
-    say(
+    postToMain(
       { kind: "done", id: request.id, answer, memory: memoryOf(database) },
       answer.map((part) => part.buffer),
     );
@@ -146,7 +146,7 @@ function serve(database: PGlite): void {
   const close = async (): Promise<void> => {
     await database.exec("CHECKPOINT");
     await database.close();
-    say({ kind: "closed" });
+    postToMain({ kind: "closed" });
   };
 
   const obey = (message: Exclude<ToEngine, { kind: "ping" }>): Promise<void> => {
@@ -156,8 +156,8 @@ function serve(database: PGlite): void {
 
   port?.on("message", (message: ToEngine) => {
     // A statement computes without a pause, so a thread that can answer a ping is not executing one.
-    if (message.kind === "ping") return say({ kind: "pong", id: message.id });
-    queue = queue.then(() => obey(message)).catch(stop);
+    if (message.kind === "ping") return postToMain({ kind: "pong", id: message.id });
+    queue = queue.then(() => obey(message)).catch(stopThread);
   });
 }
 
@@ -165,7 +165,7 @@ function serve(database: PGlite): void {
 const memoryOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
 
 /** A fatal error of the engine ends the thread; the main thread opens the folder again. */
-function stop(cause: unknown): void {
+function stopThread(cause: unknown): void {
   console.error("comptoir: the embedded database stopped:", cause instanceof Error ? cause.message : cause);
   process.exit(1);
 }

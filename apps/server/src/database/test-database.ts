@@ -19,7 +19,7 @@ export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = 
       return databaseLayer({ kind: "memory", template: yield* Effect.promise(findMigratedTemplate) });
     }
     const name = `comptoir_test_${randomUUID().replaceAll("-", "")}`;
-    const url = yield* Effect.acquireRelease(createMigratedDatabase(server, name), () => drop(server, name));
+    const url = yield* Effect.acquireRelease(createMigratedDatabase(server, name), () => dropDatabase(server, name));
     const database = databaseLayer({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 });
     const replica = process.env["COMPTOIR_TEST_READ_URL"];
     if (replica === undefined || replica === "") return database;
@@ -29,7 +29,7 @@ export const testDatabase: Layer.Layer<DatabaseServices, DatabaseUnavailable> = 
   }),
 );
 
-const drop = (server: string, name: string) =>
+const dropDatabase = (server: string, name: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     yield* sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).unprepared;

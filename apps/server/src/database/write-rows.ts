@@ -101,7 +101,7 @@ function fieldOf(column: RowColumn): (row: number) => string {
   }
 }
 
-const special = /[\\\b\f\n\r\t\v\0]/u;
+const specialCharacter = /[\\\b\f\n\r\t\v\0]/u;
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\\\",
   "\b": "\\b",
@@ -113,7 +113,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 function escapeField(value: string): string {
-  if (!special.test(value)) return value;
+  if (!specialCharacter.test(value)) return value;
   return replaceUnstorableCharacters(value).replaceAll(/[\\\b\f\n\r\t\v]/gu, (character) => escapes[character] ?? "");
 }
 

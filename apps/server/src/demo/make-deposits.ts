@@ -50,7 +50,7 @@ const comments: Readonly<
 /** Difference of the first drawer by day, newest first; most are 0. Units: cents. */
 const differences = [0, 0, -235, -1_250, 0, 25, 0, 1_000, 0, -40] as const;
 /** Difference of some stores' last counted day, which nobody has explained. Units: cents. */
-const unexplained = -1_850;
+const unexplainedDifference = -1_850;
 const floatOfDrawer = 200;
 
 /** Makes the deposits of the last ten days in every status, at each store; every third store has none for yesterday. */
@@ -81,7 +81,7 @@ export const makeDeposits = Effect.fn("makeDeposits")(function* ({
         locationId,
         businessDate: addDays(today, -ago),
         ago,
-        difference: ago === 2 && index % 4 === 1 ? unexplained : (differences[ago % differences.length] ?? 0),
+        difference: ago === 2 && index % 4 === 1 ? unexplainedDifference : (differences[ago % differences.length] ?? 0),
         maker: callerOf(maker),
         other: callerOf(other),
         words: comments[language],

@@ -62,11 +62,11 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
     SELECT department_id AS id FROM department WHERE target_id = ${targetId} AND code = ${first?.code ?? ""}`;
   const { widgets } = systemDashboard(language);
   const boards = [
-    { ...words.board, period: "-1d", widgets: placed(morningWidgets.flatMap((index) => widgets[index] ?? [])) },
+    { ...words.board, period: "-1d", widgets: placeWidgets(morningWidgets.flatMap((index) => widgets[index] ?? [])) },
     {
       ...words.stockBoard,
       period: "-1w",
-      widgets: placed([4, 6, 7, 17].flatMap((index) => narrowed(widgets[index], known[0]?.id))),
+      widgets: placeWidgets([4, 6, 7, 17].flatMap((index) => narrowToDepartment(widgets[index], known[0]?.id))),
     },
   ];
   for (const { name, description, period, widgets: own } of boards) {
@@ -86,13 +86,13 @@ const makeBoards = Effect.fnUntraced(function* ({ words, departments, language }
 });
 
 /** Widget of one department. */
-function narrowed(widget: Widget | undefined, departmentId: number | undefined): readonly Widget[] {
+function narrowToDepartment(widget: Widget | undefined, departmentId: number | undefined): readonly Widget[] {
   if (widget === undefined || departmentId === undefined) return [];
   return [{ ...widget, filters: [{ Column: "department", Operator: "in", Value: [departmentId] }] }];
 }
 
 /** Places widgets in order from the top left, keeping their widths. */
-function placed(widgets: readonly Widget[]): readonly BoardWidget[] {
+function placeWidgets(widgets: readonly Widget[]): readonly BoardWidget[] {
   let [x, y, height] = [0, 0, 0];
   return widgets.map((widget, i) => {
     const { w, h } = widget.layout;

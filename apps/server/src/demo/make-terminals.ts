@@ -105,14 +105,14 @@ const giveKeys = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[]
     FROM unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${textArray(hashes)}::text[]) AS k (id, hash)`;
 });
 
-const heard = (terminals: readonly DemoTerminal[]) =>
+const heartbeatsOf = (terminals: readonly DemoTerminal[]) =>
   terminals
     .map((terminal, place) => ({ terminal, trouble: troubles[place] ?? {} }))
     .filter(({ trouble }) => trouble.neverHeard !== true);
 
 /** Sends what each terminal says last, as its key would: who signed in, its errors, its last heartbeat, and who signed out if the store is closed. */
 const sendLast = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
-  for (const [place, { terminal, trouble }] of heard(terminals).entries()) {
+  for (const [place, { terminal, trouble }] of heartbeatsOf(terminals).entries()) {
     const open = lastOpenMoment(now, terminal.timeZone);
     const arrivedAt = open - (trouble.silentFor ?? 0) * 60_000 - place * 700;
     // A terminal that fell silent before the closing could not tell that it was closed.
@@ -155,7 +155,7 @@ export const tillOf = ({ id, till, locationId }: DemoTerminal) => ({ terminalId:
 /** Writes a row a quarter of an hour, from 7:00 to 22:00 in the zone of the store; each terminal misses some quarters, and got the current version twelve days ago. */
 const writeHistory = Effect.fnUntraced(function* (terminals: readonly DemoTerminal[], now: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = heard(terminals);
+  const rows = heartbeatsOf(terminals);
   const column = (of: (row: (typeof rows)[number], place: number) => number) => integerArray(rows.map(of));
   yield* sql`
     INSERT INTO till_status_history (terminal_id, starts_at, location_id, heartbeats, errors, version, queue_most, disk_free_least, drift_least_ms, drift_most_ms)

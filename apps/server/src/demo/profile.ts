@@ -14,12 +14,12 @@ export const weekdayWeights: readonly number[] = weekday.map((weight) => Math.ro
 const month = [0.82, 0.84, 0.93, 0.98, 1.06, 1.08, 1.05, 1.04, 0.99, 0.98, 1.06, 1.32];
 
 /** Days on which every shop is closed, by month and day. */
-const closed = new Set(["01-01", "12-25"]);
+const closedMonthDays = new Set(["01-01", "12-25"]);
 
 /** Lists the closed days of a period. */
 export function closedDays(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index)).filter((date) =>
-    closed.has(date.slice(5)),
+    closedMonthDays.has(date.slice(5)),
   );
 }
 
@@ -34,7 +34,7 @@ export const openingHour = 8;
 
 /** Number of receipts of a day: around `traffic`, and a little more every year. */
 export function receiptsOfDay(date: CalendarDate, traffic: number, daysSinceOpening: number, random: Random): number {
-  if (closed.has(date.slice(5))) return 0;
+  if (closedMonthDays.has(date.slice(5))) return 0;
   const season = month[Number(date.slice(5, 7)) - 1] ?? 1;
   const growth = 1 + (daysSinceOpening / 365) * 0.035;
   const noise = 0.8 + random.next() * 0.4;

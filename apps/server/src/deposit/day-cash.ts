@@ -17,7 +17,7 @@ import { committedFacts, summaryTables, toSalesSums, total, type SumRow } from "
 import { parseStoredCount } from "./deposit-rows.ts";
 
 const noCash: ReceiptCash = { received: zeroCents, change: zeroCents, refunds: zeroCents };
-const untold = (terminal: string): DrawerReport => ({
+const emptyReport = (terminal: string): DrawerReport => ({
   terminal,
   told: {},
   declared: new Map(),
@@ -54,7 +54,7 @@ export const readTillCash = Effect.fn("readTillCash")(function* (days: DaySelect
       tills: terminals.map((terminal) => ({
         terminal,
         receipts: cashOf.get(terminal) ?? noCash,
-        report: reportOf.get(terminal) ?? untold(terminal),
+        report: reportOf.get(terminal) ?? emptyReport(terminal),
       })),
     };
   });
@@ -71,7 +71,7 @@ export const readTerminals = (locationId: number, day: CalendarDate) =>
 export const emptyTerminal = (terminal: string): TillCash => ({
   terminal,
   receipts: noCash,
-  report: untold(terminal),
+  report: emptyReport(terminal),
 });
 
 const keyOfDay = (row: { readonly locationId: number; readonly businessDate: string }): string =>

@@ -34,7 +34,7 @@ export const depositPolicyAt = (locationId: number) =>
   });
 
 /** Permissions of each action; all are required. Source: decision 0330. */
-const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
+const requiredPermissions: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
   edit: ["SALE_CUD"],
   count: ["SALE_CUD"],
   verify: ["SALE_CUD"],
@@ -46,7 +46,7 @@ const asks: Readonly<Record<DepositAction, readonly PermissionCode[]>> = {
 
 /** Returns whether a caller has the permissions of an action. */
 export const canTakeAction = ({ permissions }: Pick<Caller, "permissions">, action: DepositAction): boolean =>
-  asks[action].every((permission) => hasPermission(permissions, [permission]));
+  requiredPermissions[action].every((permission) => hasPermission(permissions, [permission]));
 
 /** Lists the actions that a caller may take on a deposit, by its status, people and policy. */
 export function listActions(

@@ -57,7 +57,7 @@ export const prepareDeposit = Effect.fn("deposit.prepare")(function* (
   const { isBlind } = yield* depositPolicyAt(locationId);
   const terminals = yield* readTerminals(locationId, businessDate);
   const base = { drawers: [], dropsBanked: zeroCents, cheques: [], remainingFloat: zeroCents, comment: "" };
-  const read = yield* given(
+  const read = yield* unwrapResult(
     readContent({ ...base, locationId, businessDate, preparedBy: caller.userId, isBlind }, typed, terminals),
   );
   // The morning's float stays for the next day by default.
@@ -155,9 +155,9 @@ const change = Effect.fn("deposit.change")(function* <R>(
       const { stored, location } = yield* ownDeposit(caller, id);
       const stale = checkDepositVersion(stored, version);
       if (stale.length > 0) return yield* Effect.fail(refusal(stale));
-      yield* given(nextDepositStatus(stored.status, action));
+      yield* unwrapResult(nextDepositStatus(stored.status, action));
       const policy = yield* depositPolicyAt(stored.locationId);
-      const next = { ...(yield* given(yield* decide({ stored, policy }))), version: version + 1 };
+      const next = { ...(yield* unwrapResult(yield* decide({ stored, policy }))), version: version + 1 };
       const at = new Date(yield* Clock.currentTimeMillis);
       if (!(yield* updateDeposit(next, version, at)))
         return yield* Effect.fail(refusal(checkDepositVersion({ version: version + 1 }, version)));
@@ -241,7 +241,7 @@ const refusal = (issues: Parameters<typeof invalid>[0]) => {
 };
 
 /** Unwraps the result of a rule, or fails with its issues. */
-const given = <A>(result: Result<A>) =>
+const unwrapResult = <A>(result: Result<A>) =>
   Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues))));
 
 /** Runs a change in one transaction; a database failure is a defect. */

@@ -29,9 +29,9 @@ export interface DirectorySettings {
 }
 
 const usernameInFilter = "{username}";
-const here: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
-const no: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"]);
+const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const trueWords: ReadonlySet<string> = new Set(["1", "true", "yes", "on"]);
+const falseWords: ReadonlySet<string> = new Set(["", "0", "false", "no", "off"]);
 
 /** Reads the directory variables; returns null if none is set, or a sentence about the first error. */
 export function readDirectorySettings(
@@ -62,11 +62,11 @@ export function readDirectorySettings(
     return `LDAP_URL is ldaps://host, or ldap://host with LDAP_STARTTLS=1, and nothing after the host and its port: ${url === null || url.username === "" ? text : "it holds a user"}`;
   }
   const wish = LDAP_STARTTLS.toLowerCase();
-  if (!yes.has(wish) && !no.has(wish)) return `LDAP_STARTTLS is 1 or 0: ${LDAP_STARTTLS}`;
-  const startTls = yes.has(wish);
+  if (!trueWords.has(wish) && !falseWords.has(wish)) return `LDAP_STARTTLS is 1 or 0: ${LDAP_STARTTLS}`;
+  const startTls = trueWords.has(wish);
   if (startTls && url.protocol === "ldaps:")
     return "LDAP_STARTTLS is for ldap://; ldaps:// is encrypted from the start";
-  if (!startTls && url.protocol === "ldap:" && !here.has(url.hostname))
+  if (!startTls && url.protocol === "ldap:" && !loopbackHosts.has(url.hostname))
     return "LDAP_URL would send passwords unencrypted: use ldaps://, or LDAP_STARTTLS=1";
   if ((dn === "") !== (password === ""))
     return dn === ""

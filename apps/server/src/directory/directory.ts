@@ -32,7 +32,7 @@ export const Directory = Context.Reference<DirectoryService>("@comptoir/server/D
 });
 
 /** Time limits of connecting, of one answer, and of a whole check. Units: milliseconds. */
-const waits = { connect: 3_000, answer: 5_000, total: 10_000 } as const;
+const timeLimitsMs = { connect: 3_000, answer: 5_000, total: 10_000 } as const;
 
 /** Maximum number of concurrent password checks; further ones wait. */
 const atOnce = 16;
@@ -48,8 +48,8 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
         () =>
           new Client({
             url: settings.url,
-            connectTimeout: waits.connect,
-            timeout: waits.answer,
+            connectTimeout: timeLimitsMs.connect,
+            timeout: timeLimitsMs.answer,
             ...(settings.url.startsWith("ldaps:") && { tlsOptions: tlsOf(settings) }),
           }),
       ),
@@ -62,7 +62,7 @@ const makeDirectory = Effect.fnUntraced(function* (settings: DirectorySettings) 
       ? Effect.succeed(false)
       : connected((client) => signIn(client, settings, { username, password })).pipe(
           Effect.timeoutOrElse({
-            duration: waits.total,
+            duration: timeLimitsMs.total,
             orElse: () => Effect.fail(new DirectoryUnavailable({ cause: "no answer in time" })),
           }),
           Effect.tapError(({ cause }) =>

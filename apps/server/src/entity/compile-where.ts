@@ -52,7 +52,7 @@ export function compileConditions(
       operators[operator]({
         sql,
         ...fieldOf(field),
-        values: span === null ? values.map(storable) : [span.value.from, span.value.to],
+        values: span === null ? values.map(toStorable) : [span.value.from, span.value.to],
       }),
     ];
   });
@@ -120,7 +120,7 @@ const comparedAs = {
 } as const satisfies Record<FieldType, "text" | "number" | "day">;
 
 /** Casts a value to the type that it is compared as. */
-const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
+const castValue = ({ sql, type }: Question, value: FilterValue): Fragment => {
   if (comparedAs[type] === "day") return sql`${String(value)}::date`;
   return typeof value === "number" ? sql`${value}::bigint` : sql`${String(value)}::text COLLATE "C"`;
 };
@@ -129,19 +129,19 @@ const typed = ({ sql, type }: Question, value: FilterValue): Fragment => {
 const storedValue = ({ sql, expression, type }: Question, value: FilterValue): Fragment =>
   comparedAs[type] === "day" || typeof value === "number" ? expression : sql`(${expression})::text COLLATE "C"`;
 
-const compare =
+const compareBy =
   (operator: string) =>
   (question: Question): Fragment => {
     const [value = null] = question.values;
-    return question.sql`${storedValue(question, value)} ${question.sql.literal(operator)} ${typed(question, value)}`;
+    return question.sql`${storedValue(question, value)} ${question.sql.literal(operator)} ${castValue(question, value)}`;
   };
 
-const like =
+const matchPattern =
   (pattern: (text: string) => string) =>
   (question: Question): Fragment =>
     question.sql`fold_text((${question.expression})::text) LIKE ${pattern(escapeLike(foldText(String(question.values[0] ?? ""))))}`;
 
-const among = (question: Question): Fragment => {
+const matchList = (question: Question): Fragment => {
   const { sql, type, values } = question;
   const numbers = values.filter((value) => typeof value === "number");
   const texts = values.filter((value) => typeof value === "string");
@@ -155,31 +155,32 @@ const among = (question: Question): Fragment => {
   return texts.length === 0 ? ofNumbers : numbers.length === 0 ? ofTexts : sql`(${ofNumbers} OR ${ofTexts})`;
 };
 
-const within = (question: Question): Fragment => {
+const matchRange = (question: Question): Fragment => {
   const [from = null, to = null] = question.values;
-  return question.sql`${storedValue(question, from)} BETWEEN ${typed(question, from)} AND ${typed(question, to)}`;
+  return question.sql`${storedValue(question, from)} BETWEEN ${castValue(question, from)} AND ${castValue(question, to)}`;
 };
 
 const operators = {
-  "=": compare("="),
-  "!=": compare("IS DISTINCT FROM"),
-  ">": compare(">"),
-  ">=": compare(">="),
-  "<": compare("<"),
-  "<=": compare("<="),
-  in: among,
-  notIn: (question) => question.sql`(${question.expression} IS NULL OR NOT ${among(question)})`,
-  contains: like((text) => `%${text}%`),
-  startsWith: like((text) => `${text}%`),
-  endsWith: like((text) => `%${text}`),
-  between: within,
+  "=": compareBy("="),
+  "!=": compareBy("IS DISTINCT FROM"),
+  ">": compareBy(">"),
+  ">=": compareBy(">="),
+  "<": compareBy("<"),
+  "<=": compareBy("<="),
+  in: matchList,
+  notIn: (question) => question.sql`(${question.expression} IS NULL OR NOT ${matchList(question)})`,
+  contains: matchPattern((text) => `%${text}%`),
+  startsWith: matchPattern((text) => `${text}%`),
+  endsWith: matchPattern((text) => `%${text}`),
+  between: matchRange,
   isNull: ({ sql, expression }) => sql`${expression} IS NULL`,
   isNotNull: ({ sql, expression }) => sql`${expression} IS NOT NULL`,
-  inRange: within,
+  inRange: matchRange,
 } as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 /** PostgreSQL cannot store this character and rejects queries that contain it. */
-const storable = (value: FilterValue): FilterValue => (typeof value === "string" ? value.replaceAll("\0", "�") : value);
+const toStorable = (value: FilterValue): FilterValue =>
+  typeof value === "string" ? value.replaceAll("\0", "�") : value;

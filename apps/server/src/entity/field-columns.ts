@@ -17,7 +17,7 @@ interface FieldColumn {
 
 const text: FieldColumn = { fromJson: "", read: "", counted: "" };
 /** The driver returns bigint as text, so whole numbers are read as floats. */
-const exact: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
+const exactColumn: FieldColumn = { fromJson: "::bigint", read: "::float8", counted: "::float8" };
 const json: FieldColumn = { fromJson: null, read: "", counted: "::text" };
 
 /** SQL casts of every kind. */
@@ -25,14 +25,14 @@ export const fieldColumns = {
   text,
   longText: text,
   code: text,
-  integer: exact,
-  decimal: exact,
-  money: exact,
-  unitCost: exact,
-  quantity: exact,
+  integer: exactColumn,
+  decimal: exactColumn,
+  money: exactColumn,
+  unitCost: exactColumn,
+  quantity: exactColumn,
   percent: { fromJson: "::float8", read: "::float8", counted: "::float8" },
   date: { fromJson: "::date", read: "::date::text", counted: "::date::text" },
-  instant: exact,
+  instant: exactColumn,
   flag: { fromJson: "::boolean", read: "", counted: "::text" },
   choice: { ...text, counted: "::text" },
   reference: { fromJson: "::integer", read: "::integer", counted: "::integer" },

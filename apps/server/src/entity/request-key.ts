@@ -17,12 +17,12 @@ export interface RequestKey {
 
 /** Lifetime and maximum length of a key. Units: milliseconds, characters. */
 const keptMs = 48 * 3_600_000;
-const longest = 200;
+const longestKey = 200;
 
 /** Errors: TOO_MANY for a key that is too long. */
 export const requestKeyOf = (header: string | undefined, content: unknown) => {
   if (header === undefined || header === "") return Effect.succeed(null);
-  if (header.length > longest) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
+  if (header.length > longestKey) return Effect.fail(badRequest("TOO_MANY", undefined, "Idempotency-Key"));
   return Effect.succeed<RequestKey>({
     key: header,
     hash: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),

@@ -30,7 +30,7 @@ import { toGoal } from "./goal-row.ts";
 import { listGoalsLike } from "./goal-repository.ts";
 import { goalTable, type GoalRow } from "./goal-table.ts";
 
-const check = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
+const checkGoal = Effect.fn("goal.check")(function* (input: EntityValues, { caller, before }: SaveContext<GoalRow>) {
   const form = checkForm(goalForm, input);
   const read = parseGoal(input);
   if (!form.ok || !read.ok) return form.ok ? failAll(read.ok ? [] : read.issues) : form;
@@ -90,7 +90,7 @@ const unknownMembers = Effect.fnUntraced(function* ({ scope: whose, layerId, mem
 }, Effect.orDie);
 
 /** Hides goals of metrics that the caller may not see, and goals of other people without permission to read users. */
-const seen = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
+const visibleGoals = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
   const open = Object.keys(goalMetrics)
     .filter(isGoalMetric)
     .filter((metric) => {
@@ -100,7 +100,7 @@ const seen = (sql: SqlClient.SqlClient, { userId, permissions }: Caller) => {
   return sql`e.metric = ANY (${open}::text[]) AND (e.scope NOT IN ('USER', 'TEAM') OR ${hasPermission(permissions, ["USER_READ"])}::boolean OR ${userId}::integer = ANY (e.members))`;
 };
 
-const complete = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
+const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows: readonly GoalRow[]) {
   const nothing = { actual: null, attained: null, expected: null, difference: null };
   if (rows.length === 0 || !hasPermission(caller.permissions, ["SALE_READ"]))
     return rows.map((row) => ({ ...row, ...nothing }));
@@ -138,8 +138,8 @@ function followedBy({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toN
 }
 
 export const goalService = makeEntityService(goalTable, GoalFields, {
-  check,
-  seen,
-  complete,
+  check: checkGoal,
+  seen: visibleGoals,
+  complete: completeRows,
   taken: issue("GOAL_CLASH", ["from"]),
 });

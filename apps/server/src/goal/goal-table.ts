@@ -8,7 +8,9 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 
 export type GoalRow = typeof GoalFields.Type;
 
-const only = (scope: "DEPARTMENT" | "USER") => ({ expression: `CASE WHEN e.scope = '${scope}' THEN e.members[1] END` });
+const memberOfScope = (scope: "DEPARTMENT" | "USER") => ({
+  expression: `CASE WHEN e.scope = '${scope}' THEN e.members[1] END`,
+});
 
 export const goalTable: EntityTable<GoalRow> = {
   name: "goal",
@@ -26,8 +28,8 @@ export const goalTable: EntityTable<GoalRow> = {
     description: column("description", true),
     scope: column("scope", true),
     members: column("members", true),
-    departmentId: only("DEPARTMENT"),
-    userId: only("USER"),
+    departmentId: memberOfScope("DEPARTMENT"),
+    userId: memberOfScope("USER"),
     aim: {
       neverNull: true,
       expression: `CASE e.scope WHEN 'LOCATION' THEN l.description

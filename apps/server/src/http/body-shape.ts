@@ -57,7 +57,7 @@ export function findUnstorableText(text: string): string | undefined {
   // In JSON these characters can only be written as escapes. The check below excludes texts that only look like one,
   // such as an escaped backslash.
   if (!/\\u(?:0000|d[89a-f])/iu.test(text)) return undefined;
-  const path = pathOfUnkept(parsed(text), []);
+  const path = pathOfUnkept(parseJson(text), []);
   return path?.join(".");
 }
 
@@ -75,7 +75,7 @@ function pathOfUnkept(value: unknown, path: readonly string[]): readonly string[
 }
 
 /** Invalid JSON is rejected later, when it is decoded. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,8 +6,8 @@ import { SqlClient } from "effect/sql";
 
 import type { StoppingState } from "./request-frame.ts";
 
-const ok = HttpServerResponse.jsonUnsafe({ status: "ok" }, { headers: { "cache-control": "no-store" } });
-const unavailable = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], {
+const healthyAnswer = HttpServerResponse.jsonUnsafe({ status: "ok" }, { headers: { "cache-control": "no-store" } });
+const unavailableAnswer = HttpServerResponse.jsonUnsafe([{ code: "HTTP_503" }], {
   status: 503,
   headers: { "cache-control": "no-store" },
 });
@@ -21,12 +21,12 @@ export const healthRoute = (stopping: StoppingState) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const readiness = Effect.suspend(() =>
-        stopping.isAsked ? Effect.succeed(unavailable) : Effect.as(sql`SELECT 1`, ok),
+        stopping.isAsked ? Effect.succeed(unavailableAnswer) : Effect.as(sql`SELECT 1`, healthyAnswer),
       ).pipe(
         Effect.timeout("5 seconds"),
-        Effect.catch(() => Effect.succeed(unavailable)),
+        Effect.catch(() => Effect.succeed(unavailableAnswer)),
       );
-      yield* router.add("GET", "/live", Effect.succeed(ok));
+      yield* router.add("GET", "/live", Effect.succeed(healthyAnswer));
       yield* router.add("GET", "/ready", readiness);
       yield* router.add("GET", "/health", readiness);
     }),

@@ -20,9 +20,10 @@ const takesList = (endpoint: HttpApiEndpoint.Top): boolean =>
   );
 
 /** Checks whether a call deletes or restores records, which takes their ids and versions. */
-const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean => method === "DELETE" || path.endsWith(restore);
+const takesKeys = ({ method, path }: HttpApiEndpoint.Top): boolean =>
+  method === "DELETE" || path.endsWith(restoreSuffix);
 
-const restore = "/Restore";
+const restoreSuffix = "/Restore";
 
 const withText = (
   request: HttpServerRequest.HttpServerRequest,
@@ -41,7 +42,7 @@ const listText = (text: string): string => (/^\s*\{/u.test(text) ? `[${text}]` :
 /** Renames the id fields of row keys to the internal names. A text that is not a list of objects stays unchanged; its schema refuses the request. */
 function namedKeys(text: string, url: string): string {
   const [path = ""] = url.split("?");
-  const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restore, "").split("/").at(-1) ?? "");
+  const name = findEntityOfModel(path.replace(/\/$/u, "").replace(restoreSuffix, "").split("/").at(-1) ?? "");
   if (name === null) return text;
   const ofRow = wireNameOfField(name, "id");
   try {

@@ -12,14 +12,14 @@ export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/ser
   defaultValue: () => new Map(),
 });
 
-const sum = (open: ReadonlyMap<number, number>): number =>
+const totalOf = (open: ReadonlyMap<number, number>): number =>
   [...open.values()].reduce((total, count) => total + count, 0);
 
 const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean =>
-  (open.get(userId) ?? 0) >= streamsPerUser || sum(open) >= streamsAtMost;
+  (open.get(userId) ?? 0) >= streamsPerUser || totalOf(open) >= streamsAtMost;
 
 /** Number of open streams. */
-export const countStreams = Effect.map(OpenStreams, sum);
+export const countStreams = Effect.map(OpenStreams, totalOf);
 
 /** Refuses another stream beyond the limits. Errors: HTTP_429. */
 export const checkStreams = (userId: number) =>

@@ -11,7 +11,7 @@ import { pathOf } from "./request-frame.ts";
 import { badRequest } from "./refusal.ts";
 
 const tooLarge = new PayloadTooLarge({ issues: [{ code: "HTTP_413" }] });
-const unsupported = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
+const unsupportedType = new UnsupportedMediaType({ issues: [{ code: "HTTP_415" }] });
 
 /** Checks the request of an authorized caller. Errors: HTTP_413, HTTP_415, SPECIAL_CHARACTERS with the field. */
 export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top) {
@@ -20,7 +20,7 @@ export const checkRequest = Effect.fnUntraced(function* (endpoint: HttpApiEndpoi
   if (parameter !== undefined) return yield* Effect.fail(badRequest("SPECIAL_CHARACTERS", undefined, parameter));
   if (endpoint.payload.size === 0 || request.method === "GET" || !hasBody(request)) return;
   // Without a content type, a page of another site could send the request without asking the browser's permission.
-  if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupported);
+  if (request.headers["content-type"] === undefined) return yield* Effect.fail(unsupportedType);
   if (isUpload(endpoint.path)) return;
   const text = yield* Effect.catch(request.text, (error) =>
     isTooLarge(error) ? Effect.fail(tooLarge) : Effect.die(error),

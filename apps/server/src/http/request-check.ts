@@ -59,29 +59,29 @@ function* leavesOf(issue: SchemaIssue.Issue, path: readonly PropertyKey[], ast?:
       for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
       return;
     case "AnyOf":
-      if (issue.issues.length === 0) return yield at(path, "HTTP_400", expectedOf(issue));
+      if (issue.issues.length === 0) return yield issueAt(path, "HTTP_400", expectedOf(issue));
       for (const part of issue.issues) yield* leavesOf(part, path, issue.ast);
       return;
     case "Filter":
-      return yield at(path, ...codeOfFilter(issue, ast));
+      return yield issueAt(path, ...codeOfFilter(issue, ast));
     case "MissingKey":
-      return yield at(path, "REQUIRED");
+      return yield issueAt(path, "REQUIRED");
     case "InvalidValue": {
       const message = issue.annotations?.message;
-      return isErrorCode(message) ? yield at(path, message) : yield at(path, "HTTP_400", expectedOf(issue));
+      return isErrorCode(message) ? yield issueAt(path, message) : yield issueAt(path, "HTTP_400", expectedOf(issue));
     }
     default:
-      return yield at(path, "HTTP_400", expectedOf(issue));
+      return yield issueAt(path, "HTTP_400", expectedOf(issue));
   }
 }
 
 /** Describes the expected value, without the received one. */
 function expectedOf(issue: SchemaIssue.Issue): ApiIssue["params"] {
-  const [, expected] = /^Expected (.+?)(?:, got |\n|$)/su.exec(describe(issue)) ?? [];
+  const [, expected] = /^Expected (.+?)(?:, got |\n|$)/su.exec(describeIssue(issue)) ?? [];
   return expected === undefined ? undefined : { expected: expected.slice(0, expectedAtMost) };
 }
 
-const describe = SchemaIssue.makeFormatterDefault();
+const describeIssue = SchemaIssue.makeFormatterDefault();
 
 /** Maximum length of such a description; lists of codes may be long. */
 const expectedAtMost = 300;
@@ -104,7 +104,7 @@ function codeOfFilter(
   return [ast?._tag === "String" ? "MAX_LENGTH" : "LIST_LENGTH", { max: Number(payload.maxLength) }];
 }
 
-function at(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
+function issueAt(path: readonly PropertyKey[], code: string, params?: ApiIssue["params"]): ApiIssue {
   return {
     code,
     ...(path.length === 0 ? {} : { field: path.map(String).join(".") }),

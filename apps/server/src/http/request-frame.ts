@@ -52,11 +52,11 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
           const note: RequestNote = from === undefined ? {} : { from };
           const begun = performance.now();
           const path = pathOf(request.url);
-          const response = yield* compressed(
-            rightly(
+          const response = yield* compressAnswers(
+            checkMethod(
               request.method,
               path,
-              within(bodyLimitOf(path), isQuestion(path) ? trackRequest(httpEffect) : httpEffect),
+              limitBody(bodyLimitOf(path), isQuestion(path) ? trackRequest(httpEffect) : httpEffect),
             ).pipe(
               Effect.catchCause((cause) => answerOf(cause, requestId)),
               Effect.map(withErrorBody),
@@ -98,7 +98,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping, error
     { global: true },
   );
 
-const compressed = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
+const compressAnswers = HttpMiddleware.compression({ algorithms: ["br", "gzip"], levels: { br: 4, gzip: 6 } });
 
 /** Value of Retry-After when the database does not answer; reopening it takes less. Units: seconds. */
 const retryAfterSeconds = 5;
@@ -121,7 +121,7 @@ const answerOf = <E>(cause: Cause.Cause<E>, requestId: string) =>
   });
 
 /** Answers a wrong method with the allowed ones, without calling a handler. */
-const rightly = <E, R>(
+const checkMethod = <E, R>(
   method: string,
   path: string,
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
@@ -133,7 +133,7 @@ const rightly = <E, R>(
 };
 
 /** Limits the body: a larger declared size is not read, and undeclared ones are cut off. */
-const within = <E, R>(
+const limitBody = <E, R>(
   limit: number | undefined,
   httpEffect: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ) =>

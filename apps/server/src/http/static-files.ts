@@ -56,7 +56,7 @@ export const staticFiles = (folder: string | undefined) =>
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest;
           const file = isRead(request.method) ? findFile(files, pathOf(request.url)) : undefined;
-          return file === undefined ? HttpServerResponse.empty({ status: 404 }) : yield* answer(request, file);
+          return file === undefined ? HttpServerResponse.empty({ status: 404 }) : yield* answerFile(request, file);
         }),
       );
     }),
@@ -71,7 +71,7 @@ function findFile(files: ReadonlyMap<string, StaticFile>, wanted: string): Stati
   return found ?? (path.posix.extname(wanted) === "" ? files.get("/index.html") : undefined);
 }
 
-const answer = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
+const answerFile = (request: HttpServerRequest.HttpServerRequest, file: StaticFile) =>
   Effect.gen(function* () {
     const headers = {
       "content-type": file.type,

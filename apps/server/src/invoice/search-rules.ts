@@ -55,7 +55,7 @@ const comparedBy = ({ text: written, isCopy }: Dialect) => {
 const numberIn = (text: string, alias: "s." | ""): string =>
   text.includes("-") ? `${alias}terminal || '-' || ${alias}number` : `${alias}number`;
 
-const coded = (is: (column: string) => TextRule, text: string): string =>
+const matchCode = (is: (column: string) => TextRule, text: string): string =>
   `d.item_id IN (SELECT i.item_id FROM item i WHERE ${is("i.upc")(text)})`;
 
 /** The database looks up lines and tenders per receipt. */
@@ -71,7 +71,7 @@ function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
     tender: (text: string) => has("sale_tender", is("d.code")(text)),
     card: (text: string) => has("sale_tender", `d.last_four = ${dialect.text(text)}`),
     item: (text: string) =>
-      has("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${coded(is, text)})`),
+      has("sale_line", `(${holds("d.description")(text)} OR ${is("d.sku")(text)} OR ${matchCode(is, text)})`),
   };
   return {
     ...rules,
@@ -110,7 +110,7 @@ function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"
     card: (text: string) => (/^\d{4}$/u.test(text) ? [`sale_tender WHERE last_four = ${Number(text)}`] : []),
     item: (text: string) => [
       `sale_line d WHERE d.text_id IN (SELECT t.text_id FROM line_text t WHERE ${holds("t.description")(text)} OR ${is("t.sku")(text)})`,
-      `sale_line d WHERE ${coded(is, text)}`,
+      `sale_line d WHERE ${matchCode(is, text)}`,
     ],
   };
   /** Condition that a receipt is among those of some rows. They are gathered in a list: from its single row, the engine knows that it is looked up and not scanned. */

@@ -79,7 +79,7 @@ export interface InvoiceRow {
 /** Writes the statement of a page. */
 export function searchStatement(dialect: Dialect, question: InvoiceQuestion): string {
   const order = 's.business_date DESC, s."at" DESC, s.batch_id DESC, s.sale_no DESC';
-  const { at, ...columns } = dialect.isCopy ? copied : stored;
+  const { at, ...columns } = dialect.isCopy ? copyColumns : storedColumns;
   const from = dialect.isCopy
     ? `sale s WHERE s.rowid IN (SELECT s.rowid FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size})`
     : `(SELECT s.* FROM sale s WHERE ${conditionsOf(dialect, question).join(" AND ")} ORDER BY ${order} LIMIT ${question.size}) s`;
@@ -88,13 +88,13 @@ export function searchStatement(dialect: Dialect, question: InvoiceQuestion): st
     FROM ${from} ORDER BY ${order}`;
 }
 
-const copied = {
+const copyColumns = {
   at: 'epoch_ms(s."at")',
   items: "s.items",
   total: "s.total",
   tenders: "s.tenders",
 };
-const stored = {
+const storedColumns = {
   at: 'floor(extract(epoch FROM s."at") * 1000)::float8',
   items: `coalesce((SELECT sum(CASE WHEN l.kind <= 1 THEN l.quantity ELSE 0 END) FROM sale_line l WHERE ${sameReceiptSql("l", "s")}), 0)::float8`,
   total: `(${totalOf})::float8`,

@@ -31,7 +31,7 @@ import { layerTable, type LayerRow } from "./layer-table.ts";
 /** Fields of a layer that are stored as settings of that layer. */
 const clockFields = { TIME_ZONE: "timeZone", BUSINESS_DAY_START: "businessDayStart", WEEK_START: "weekStart" } as const;
 
-const check = Effect.fn("layer.check")(function* (input: EntityValues, { caller, before }: SaveContext<LayerRow>) {
+const checkLayer = Effect.fn("layer.check")(function* (input: EntityValues, { caller, before }: SaveContext<LayerRow>) {
   yield* lockAccess;
   const form = checkForm(layerForm, { ...input, id: before?.id ?? 0 });
   if (!form.ok) return form;
@@ -72,7 +72,7 @@ const refuseUsed = Effect.fnUntraced(function* (caller: Caller, id: number) {
   if (layers + users > 0) return yield* Effect.fail(invalid([issue("LAYER_IN_USE", [], { layers, users })]));
 });
 
-const related = Effect.fn("layer.related")(function* (id: number, values: EntityValues) {
+const relateLayer = Effect.fn("layer.related")(function* (id: number, values: EntityValues) {
   const given = yield* listSettingValues();
   for (const code of clockSettingCodes) {
     const value = values[clockFields[code]];
@@ -88,8 +88,8 @@ const beforeRemove = Effect.fn("layer.beforeRemove")(function* (caller: Caller, 
 });
 
 export const layerService = makeEntityService(layerTable, LayerFields, {
-  check,
-  related,
+  check: checkLayer,
+  related: relateLayer,
   beforeRemove,
   taken: issue("LAYER_CODE_EXISTS", ["code"]),
 });

@@ -16,22 +16,22 @@ interface KeptIn {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const named = { code: "code", description: "description" } as const;
+const nameColumns = { code: "code", description: "description" } as const;
 
 const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
-  department: { table: "department", id: "department_id", columns: named },
+  department: { table: "department", id: "department_id", columns: nameColumns },
   subDepartment: {
     table: "sub_department",
     id: "sub_department_id",
     from: "(SELECT s.*, d.target_id, d.description AS department FROM sub_department s JOIN department d ON d.department_id = s.department_id) e",
-    columns: { departmentId: "department_id", department: "department", ...named },
+    columns: { departmentId: "department_id", department: "department", ...nameColumns },
   },
   target: {
     table: "target",
     id: "target_id",
     columns: { description: "description", isActive: "is_active", priority: "priority" },
   },
-  vendor: { table: "vendor", id: "vendor_id", columns: named },
+  vendor: { table: "vendor", id: "vendor_id", columns: nameColumns },
 };
 
 /** Shared table of the legacy entities without a table of their own. */

@@ -18,7 +18,7 @@ import { column, businessDaySql, makeEntityService, type EntityTable } from "../
 import { notFound } from "../http/refusal.ts";
 
 /** Table that counts the changes of each sent entity. */
-const counted: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
+const changeTables: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Client: "SELECT target_id, version FROM legacy_record WHERE kind = 'client'",
   Department: "SELECT target_id, version FROM department",
   Item: "SELECT target_id, version FROM item",
@@ -34,7 +34,7 @@ const models = synchronizedModels.map((model, no) => `('${model}', ${no})`).join
 const versions = synchronizedModels
   .map(
     (model) =>
-      `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${counted[model]}) v GROUP BY target_id`,
+      `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${changeTables[model]}) v GROUP BY target_id`,
   )
   .join(" UNION ALL ");
 

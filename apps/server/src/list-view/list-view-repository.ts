@@ -42,13 +42,13 @@ const Kept = Schema.Array(
     isDeleted: Schema.Boolean,
   }),
 );
-const decode = Schema.decodeUnknownEffect(Kept);
+const decodeViews = Schema.decodeUnknownEffect(Kept);
 const encodeFilters = Schema.encodeSync(Filters);
 
 const textOf = ({ filters, ...content }: ViewContent): string =>
   JSON.stringify({ ...content, filters: encodeFilters(filters) });
 
-const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
+const selectViews = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql`
   SELECT v.list_view_id AS id, v.version, v.target_id AS "targetId", v.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, v.entity, v.name, v.content,
     v.is_shared AS "isShared", v.is_deleted AS "isDeleted"
   FROM list_view v JOIN user_account u ON u.user_id = v.user_id WHERE ${condition}`;
@@ -60,16 +60,16 @@ export const listViewRows = Effect.fn("listViewRows")(function* (
   userId: number,
 ) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* decode(
-    yield* sql`${select(sql, sql`NOT v.is_deleted AND v.target_id = ANY (${[...targetIds]}::integer[]) AND v.entity = ${entity} AND (v.is_shared OR v.user_id = ${userId})`)} ORDER BY fold_text(v.name) COLLATE "C", v.list_view_id`,
+  return yield* decodeViews(
+    yield* sql`${selectViews(sql, sql`NOT v.is_deleted AND v.target_id = ANY (${[...targetIds]}::integer[]) AND v.entity = ${entity} AND (v.is_shared OR v.user_id = ${userId})`)} ORDER BY fold_text(v.name) COLLATE "C", v.list_view_id`,
   );
 }, Effect.orDie);
 
 /** Locks a view, deleted or not, to the end of the transaction. */
 export const lockListView = Effect.fn("lockListView")(function* (targetIds: readonly number[], id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* decode(
-    yield* sql`${select(sql, sql`v.target_id = ANY (${[...targetIds]}::integer[]) AND v.list_view_id = ${id}`)} FOR UPDATE OF v`,
+  const rows = yield* decodeViews(
+    yield* sql`${selectViews(sql, sql`v.target_id = ANY (${[...targetIds]}::integer[]) AND v.list_view_id = ${id}`)} FOR UPDATE OF v`,
   );
   return rows[0];
 }, Effect.orDie);

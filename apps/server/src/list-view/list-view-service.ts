@@ -35,7 +35,7 @@ import {
 } from "./list-view-repository.ts";
 
 /** Entity name of a view in the audit trail. */
-const audited = "listView";
+const auditName = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) =>
   hasPermission(caller.permissions, [entityRow(entity).read]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
@@ -134,7 +134,7 @@ export const createListView = Effect.fn("createListView")(function* (
       yield* writeAudit({
         userId: caller.userId,
         action: "CREATE",
-        entity: audited,
+        entity: auditName,
         entityId: row.id,
         label: row.name,
         details: { before: null, after: valuesOf(row) },
@@ -155,12 +155,12 @@ const lockOwn = Effect.fnUntraced(function* (caller: Caller, { id, version }: En
     return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (row.version !== version)
     return yield* Effect.fail(
-      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(audited, id) }),
+      conflict("ENTITY_STALE", { id, version: row.version, by: yield* lastChangedBy(auditName, id) }),
     );
   return row;
 });
 
-const write = Effect.fnUntraced(function* (
+const writeView = Effect.fnUntraced(function* (
   caller: Caller,
   before: ListViewRow,
   change: Partial<ListViewValues & Pick<ListViewRow, "isDeleted">>,
@@ -171,7 +171,7 @@ const write = Effect.fnUntraced(function* (
   yield* writeAudit({
     userId: caller.userId,
     action,
-    entity: audited,
+    entity: auditName,
     entityId: before.id,
     label: after.name,
     details: { before: valuesOf(before), after: valuesOf(after) },
@@ -199,7 +199,7 @@ export const changeListView = Effect.fn("changeListView")(function* (
             : mergeHiddenContent(entity, { before: before.content, sent }, caller.permissions),
         isShared: becomes,
       };
-      return yield* write(caller, before, change, "UPDATE");
+      return yield* writeView(caller, before, change, "UPDATE");
     }),
   );
 });
@@ -208,14 +208,17 @@ export const changeListView = Effect.fn("changeListView")(function* (
 export const removeListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, false), (row) =>
-      Effect.map(write(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({ id, version })),
+      Effect.map(writeView(caller, row, { isDeleted: true }, "DELETE"), ({ id, version }): EntityKey => ({
+        id,
+        version,
+      })),
     ),
   );
 
 export const restoreListView = (caller: Caller, key: EntityKey) =>
   inTransaction(
     Effect.flatMap(lockOwn(caller, key, true), (row) =>
-      Effect.andThen(notTooMany(caller, row), write(caller, row, { isDeleted: false }, "RESTORE")),
+      Effect.andThen(notTooMany(caller, row), writeView(caller, row, { isDeleted: false }, "RESTORE")),
     ),
   );
 

@@ -32,7 +32,7 @@ const Payload = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ locationId: Schema.Int, firstDate: Schema.String, lastDate: Schema.String })),
 );
 const encode = Schema.encodeSync(Payload);
-const decode = Schema.decodeOption(Payload);
+const decodePayload = Schema.decodeOption(Payload);
 
 /** Announcements of changed figures. */
 export class FigureNewsFeed extends Context.Service<
@@ -56,7 +56,7 @@ export class FigureNewsFeed extends Context.Service<
           follow: PubSub.subscribe(feed),
         };
       // Opens a single connection for all followers of this server, and closes it when the last one leaves.
-      const listener = yield* RcRef.make({ acquire: connect(pg, feed), idleTimeToLive: idleMs });
+      const listener = yield* RcRef.make({ acquire: listenForNews(pg, feed), idleTimeToLive: idleMs });
       return {
         tell: (changes) =>
           Effect.forEach(
@@ -73,7 +73,7 @@ export class FigureNewsFeed extends Context.Service<
 const logUntold = (cause: unknown) => Effect.logWarning("Changed figures were not announced", cause);
 
 /** Listens until the scope closes. Returns when it is connected, so that the first follower misses nothing; without an answer it goes on trying. */
-const connect = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {
+const listenForNews = Effect.fnUntraced(function* (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>) {
   const connected = yield* Deferred.make<void>();
   yield* Effect.forkScoped(listenOn(pg, feed, connected));
   yield* Effect.timeoutOption(Deferred.await(connected), connectWithinMs);
@@ -88,7 +88,7 @@ const listenOn = (pg: PgClient.PgClient, feed: PubSub.PubSub<FigureNews>, connec
     if (!isInTime) yield* PubSub.publish(feed, null);
     return yield* Effect.forever(
       Effect.flatMap(Queue.take(notifications), ({ payload }) => {
-        const changes = decode(payload);
+        const changes = decodePayload(payload);
         return PubSub.publish(feed, changes._tag === "Some" ? changes.value : null);
       }),
     );

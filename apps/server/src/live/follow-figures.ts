@@ -18,10 +18,10 @@ const nothingMissed: FigureChanges = { places: [], mayHaveMissed: false };
 export const answerFigureChanges = Effect.fn("live.answerFigureChanges")(function* (caller: Caller) {
   if (!(yield* asksForStream)) return { ...nothingMissed, mayHaveMissed: true };
   const feed = yield* FigureNewsFeed;
-  return yield* answerStream(caller, Effect.provideService(follow(caller), FigureNewsFeed, feed));
+  return yield* answerStream(caller, Effect.provideService(followFigures(caller), FigureNewsFeed, feed));
 });
 
-const follow = Effect.fnUntraced(function* (caller: Caller) {
+const followFigures = Effect.fnUntraced(function* (caller: Caller) {
   const news = yield* Effect.flatMap(FigureNewsFeed, (feed) => feed.follow);
   const changes = Stream.fromSubscription(news).pipe(
     Stream.groupedWithin(gatherAtMost, gatherMs),

@@ -45,19 +45,22 @@ export const insertExtract = Effect.fn("log.insertExtract")(function* (extract: 
   return row?.id ?? 0;
 }, Effect.orDie);
 
-const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
+const selectExtracts = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
   sql<ExtractRow>`SELECT ${columns(sql)} FROM log_extract e WHERE ${condition} ORDER BY e.log_extract_id DESC LIMIT 200`;
 
 /** Lists the extracts of some layers since a moment, newest first. */
 export const listExtracts = Effect.fn("log.listExtracts")(function* (layerIds: readonly number[], since: Date) {
   const sql = yield* SqlClient.SqlClient;
-  return yield* select(sql, sql`e.made_at > ${since} AND e.layer_id = ANY (${[...layerIds]}::integer[])`);
+  return yield* selectExtracts(sql, sql`e.made_at > ${since} AND e.layer_id = ANY (${[...layerIds]}::integer[])`);
 }, Effect.orDie);
 
 /** Finds an extract of some layers. */
 export const findExtract = Effect.fn("log.findExtract")(function* (id: number, layerIds: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
-  const [row] = yield* select(sql, sql`e.log_extract_id = ${id} AND e.layer_id = ANY (${[...layerIds]}::integer[])`);
+  const [row] = yield* selectExtracts(
+    sql,
+    sql`e.log_extract_id = ${id} AND e.layer_id = ANY (${[...layerIds]}::integer[])`,
+  );
   return row;
 }, Effect.orDie);
 
@@ -81,7 +84,7 @@ export const claimExtract = Effect.fn("log.claimExtract")(function* (now: Date) 
 
 type Attempt = Pick<ExtractRow, "id" | "attempts">;
 
-const own = (sql: SqlClient.SqlClient, { id, attempts }: Attempt) =>
+const ownAttempt = (sql: SqlClient.SqlClient, { id, attempts }: Attempt) =>
   sql`log_extract_id = ${id} AND attempts = ${attempts} AND state = 'RUNNING'`;
 
 /** Records the progress of an attempt, and extends its lease; false if another server has taken over. */
@@ -92,7 +95,7 @@ export const recordProgress = Effect.fn("log.recordProgress")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    UPDATE log_extract SET progress = ${progress}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) WHERE ${own(sql, attempt)} RETURNING 1`;
+    UPDATE log_extract SET progress = ${progress}, leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) WHERE ${ownAttempt(sql, attempt)} RETURNING 1`;
   return rows.length > 0;
 }, Effect.orDie);
 
@@ -112,7 +115,7 @@ export const endExtract = Effect.fn("log.endExtract")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE log_extract SET state = 'DONE', failure = NULL, progress = 1, leased_until = NULL, lines = ${lines}, bytes = ${bytes}, hash = ${hash} WHERE ${own(sql, attempt)}`;
+    UPDATE log_extract SET state = 'DONE', failure = NULL, progress = 1, leased_until = NULL, lines = ${lines}, bytes = ${bytes}, hash = ${hash} WHERE ${ownAttempt(sql, attempt)}`;
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt < ${attempt.attempts}`;
 }, Effect.orDie);
 
@@ -124,7 +127,7 @@ export const failExtract = Effect.fn("log.failExtract")(function* (
 ) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    UPDATE log_extract SET state = ${isRepeated ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${own(sql, attempt)}`;
+    UPDATE log_extract SET state = ${isRepeated ? "WAITING" : "FAILED"}, failure = ${failure}, leased_until = NULL WHERE ${ownAttempt(sql, attempt)}`;
   yield* sql`DELETE FROM log_extract_piece WHERE log_extract_id = ${attempt.id} AND attempt <= ${attempt.attempts}`;
 }, Effect.orDie);
 

@@ -29,7 +29,7 @@ import { checkSelection, mayReadRaw, readerOf, readSelection } from "./log-servi
 const openAtMost = 3;
 
 /** Entity name of an extract in the audit trail. */
-const audited = "logExtract";
+const auditName = "logExtract";
 
 /** Requests an extract. Errors: as checkSelection; HTTP_429 while several of the person's are waiting. */
 export const requestExtract = Effect.fn("log.requestExtract")(function* (caller: Caller, sent: LogSelection) {
@@ -45,7 +45,7 @@ export const requestExtract = Effect.fn("log.requestExtract")(function* (caller:
       yield* writeAudit({
         userId,
         action: "CREATE",
-        entity: audited,
+        entity: auditName,
         entityId: id,
         label: fileNameOf(id, selection),
         layerId,
@@ -135,7 +135,7 @@ export const extractFile = Effect.fn("log.extractFile")(function* (caller: Calle
   yield* writeAudit({
     userId: caller.userId,
     action: "DOWNLOAD",
-    entity: audited,
+    entity: auditName,
     entityId: id,
     label: name,
     layerId: row.layerId,

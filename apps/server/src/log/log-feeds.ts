@@ -32,7 +32,7 @@ const ofLayers = (sql: SqlClient.SqlClient, column: string, { layerIds }: LogRea
   layerIds === null ? sql`true` : sql`${sql.literal(column)} = ANY (${integerArray(layerIds)}::integer[])`;
 
 /** Lines that servers wrote of themselves. */
-const written = (source: LogSource): LogFeed => ({
+const serverFeed = (source: LogSource): LogFeed => ({
   source,
   key: "bigint",
   rows: (sql, reader) => sql`
@@ -58,14 +58,14 @@ const audit: LogFeed = {
 };
 
 /** Files that left the server: every step of an export batch, and downloads. */
-const exported: LogFeed = {
+const exportFeed: LogFeed = {
   source: "EXPORTS",
   key: "bigint",
   rows: (sql, reader) =>
     auditRows(sql, reader, sql`(e.entity = 'exportBatch' OR e.action IN ('EXPORT', 'EXPORT_FAILED', 'DOWNLOAD'))`),
 };
 
-const imported: LogFeed = {
+const importFeed: LogFeed = {
   source: "IMPORTS",
   key: "bigint",
   rows: (sql, reader) => sql`
@@ -136,14 +136,14 @@ const terminalAlerts: LogFeed = {
 };
 
 const feeds: readonly LogFeed[] = [
-  written("APPLICATION"),
-  written("REQUESTS"),
-  written("JOBS"),
-  written("IMPORTS"),
-  written("EXPORTS"),
-  written("TERMINALS"),
-  imported,
-  exported,
+  serverFeed("APPLICATION"),
+  serverFeed("REQUESTS"),
+  serverFeed("JOBS"),
+  serverFeed("IMPORTS"),
+  serverFeed("EXPORTS"),
+  serverFeed("TERMINALS"),
+  importFeed,
+  exportFeed,
   audit,
   clientErrors,
   terminalErrors,

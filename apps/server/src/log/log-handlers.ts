@@ -10,19 +10,19 @@ import { extractFile, getExtract, getExtracts, requestExtract } from "./extract-
 import { logChoices, previewLines } from "./log-service.ts";
 
 /** Selections are as heavy as reports: those of one user run in turn. */
-const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
+const inTurn = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(CurrentUser, (caller) => runQuestionInTurn(caller.userId, work(caller)));
 
 export const logHandlers = HttpApiBuilder.group(ComptoirApi, "log", (handlers) =>
   handlers.handleAll({
-    choices: () => taking(logChoices),
-    preview: ({ payload }) => taking((caller) => previewLines(caller, payload)),
-    extract: ({ payload }) => taking((caller) => requestExtract(caller, payload)),
-    list: () => taking(getExtracts),
-    get: ({ params }) => taking((caller) => getExtract(caller, params.id)),
+    choices: () => inTurn(logChoices),
+    preview: ({ payload }) => inTurn((caller) => previewLines(caller, payload)),
+    extract: ({ payload }) => inTurn((caller) => requestExtract(caller, payload)),
+    list: () => inTurn(getExtracts),
+    get: ({ params }) => inTurn((caller) => getExtract(caller, params.id)),
     file: ({ params }) =>
       Effect.map(
-        taking((caller) => extractFile(caller, params.id)),
+        inTurn((caller) => extractFile(caller, params.id)),
         ({ name, content }) =>
           HttpServerResponse.uint8Array(content, {
             contentType: "application/zip",

@@ -30,7 +30,7 @@ export function makeLogRecorder(): LogRecorder {
   let lines: NewLogLine[] = [];
   let dropped = 0;
   const add = (line: NewLogLine) => {
-    if (lines.length < linesAtMost) lines.push(bounded(line));
+    if (lines.length < linesAtMost) lines.push(truncateLine(line));
     else dropped += 1;
   };
   return {
@@ -56,7 +56,7 @@ const droppedLine = (count: number, atMs: number): NewLogLine => ({
   text: `${count} log lines were dropped because they could not be stored in time`,
 });
 
-function bounded(line: NewLogLine): NewLogLine {
+function truncateLine(line: NewLogLine): NewLogLine {
   const { fields, text } = line;
   const isLarge = fields !== undefined && JSON.stringify(fields).length > fieldsAtMost;
   const storable = storableText(text);

@@ -176,7 +176,7 @@ async function* linesOf(
   });
   for (;;) {
     const lines = await run(readSome);
-    const text = lines.map((line) => `${JSON.stringify(printed(line, question.selection))}\n`).join("");
+    const text = lines.map((line) => `${JSON.stringify(printLine(line, question.selection))}\n`).join("");
     file.hash.update(text);
     file.lines += lines.length;
     file.bytes += Buffer.byteLength(text);
@@ -193,7 +193,7 @@ const timeOf = (line: LogLine | undefined): string | null =>
   line === undefined ? null : new Date(line.atMs).toISOString();
 
 /** A line as in the file. */
-function printed(line: LogLine, { isRedacted }: LogExtract) {
+function printLine(line: LogLine, { isRedacted }: LogExtract) {
   const { atMs, source, level, userId, terminal, text, fields = {} } = extractedLine(line, isRedacted);
   return { time: new Date(atMs).toISOString(), level, source, person: userId, terminal, text, fields };
 }

@@ -6,7 +6,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { legacyTableOf } from "../legacy/legacy-table.ts";
-import { asRows, send } from "./entity-calls.ts";
+import { asRows, sendCall } from "./entity-calls.ts";
 
 import { holderOf, type EntityLaws, type LawTest } from "./entity-law-context.ts";
 
@@ -35,14 +35,14 @@ export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
       const keys = [{ id, version: 1 }];
       const calls = [
         getOne(shared.admin, id),
-        send(shared.admin, "GET", `${path}/History/${id}`),
-        send(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
-        send(shared.admin, "DELETE", path, keys),
-        send(shared.admin, "POST", `${path}/Restore`, keys),
+        sendCall(shared.admin, "GET", `${path}/History/${id}`),
+        sendCall(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
+        sendCall(shared.admin, "DELETE", path, keys),
+        sendCall(shared.admin, "POST", `${path}/Restore`, keys),
       ];
       for (const call of calls) expect((yield* call).status).toBe(404);
       const [good] = sample.saves(otherTarget, other);
-      const made = yield* send(shared.admin, "POST", path, [
+      const made = yield* sendCall(shared.admin, "POST", path, [
         { ...good, ...sample.called("Xavier"), [wire("targetId")]: otherTarget },
       ]);
       if (made.status === 200) expect(asRows(made)[0]).toMatchObject({ [wire("targetId")]: shared.place?.targetId });
@@ -58,7 +58,7 @@ export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
       const guards = Object.keys(guardsOf(name));
       const reader = yield* holderOf(`reader_${name.toLowerCase()}`, getEntity(name).read);
       const row = shared.made[0] ?? {};
-      const history = yield* send(reader, "GET", `${path}/History/${idOf(row)}`);
+      const history = yield* sendCall(reader, "GET", `${path}/History/${idOf(row)}`);
       const answers = [
         yield* list(reader, "size=1000"),
         yield* getOne(reader, idOf(row)),
@@ -84,8 +84,8 @@ export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
         ["PUT", [changed(shared.made[2] ?? {})]],
         ["DELETE", [keyOf(shared.made[2] ?? {})]],
       ] as const)
-        expect((yield* send(shared.viewer, method, path, body)).status).toBe(403);
-      expect((yield* send(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
+        expect((yield* sendCall(shared.viewer, method, path, body)).status).toBe(403);
+      expect((yield* sendCall(shared.admin, "GET", `${path}/GetCreationScope`)).body).toMatchObject({ allowed: true });
       expect(model).not.toBe("");
 
       const writer = yield* holderOf(`writer_${name.toLowerCase()}`, ...write);
@@ -96,13 +96,13 @@ export function holdAccessLaws(it: LawTest, laws: EntityLaws): void {
         const row = shared.made[2] ?? {};
         const refusal = [{ code: "ACCESS_DENIED", field, params: { permission } }];
         expect(value).toBeDefined();
-        expect(yield* send(writer, "POST", path, [save])).toMatchObject({ status: 400, body: refusal });
-        expect(yield* send(writer, "PUT", path, [changed(row, { [field]: value })])).toMatchObject({
+        expect(yield* sendCall(writer, "POST", path, [save])).toMatchObject({ status: 400, body: refusal });
+        expect(yield* sendCall(writer, "PUT", path, [changed(row, { [field]: value })])).toMatchObject({
           status: 400,
           body: refusal,
         });
         expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(row);
-        expect((yield* send(writer, "POST", path, [{ ...save, [field]: undefined }])).status).toBe(200);
+        expect((yield* sendCall(writer, "POST", path, [{ ...save, [field]: undefined }])).status).toBe(200);
       }
     }),
   );

@@ -22,7 +22,7 @@ export const codes = ({ body }: Answer) =>
     field === undefined ? code : `${field} ${code}`,
   );
 
-export const send = Effect.fnUntraced(function* (
+export const sendCall = Effect.fnUntraced(function* (
   token: string,
   method: string,
   path: string,

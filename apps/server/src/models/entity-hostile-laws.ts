@@ -4,7 +4,7 @@ import { expect } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { type Server } from "../testing/serve-routes.ts";
-import { asRows, send, type Answer } from "./entity-calls.ts";
+import { asRows, sendCall, type Answer } from "./entity-calls.ts";
 
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
@@ -19,15 +19,15 @@ export function holdHostileLaws(it: LawTest, laws: EntityLaws): void {
         for (const id of [2 ** 31, 3_000_000_000, -1, 1.5]) {
           const key = [{ id, version: 1 }];
           const statuses = [
-            send(shared.admin, "DELETE", path, key),
-            send(shared.admin, "POST", `${path}/Restore`, key),
-            send(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
+            sendCall(shared.admin, "DELETE", path, key),
+            sendCall(shared.admin, "POST", `${path}/Restore`, key),
+            sendCall(shared.admin, "PUT", path, [changed({ [wire("id")]: id, version: 1 })]),
           ];
           for (const answer of statuses) expect(yield* statusOf(answer), String(id)).toBe(400);
         }
         for (const id of [2 ** 31 - 1, 0])
-          expect(yield* statusOf(send(shared.admin, "DELETE", path, [{ id, version: 1 }])), String(id)).toBe(404);
-        expect(yield* statusOf(send(shared.admin, "GET", `${path}/History/3000000000`))).toBe(404);
+          expect(yield* statusOf(sendCall(shared.admin, "DELETE", path, [{ id, version: 1 }])), String(id)).toBe(404);
+        expect(yield* statusOf(sendCall(shared.admin, "GET", `${path}/History/3000000000`))).toBe(404);
         for (const [field, { type, filter }] of Object.entries(columns)) {
           if (filter !== true) continue;
           const [operator] = operatorsByType[type];
@@ -59,7 +59,7 @@ export function holdHostileLaws(it: LawTest, laws: EntityLaws): void {
           yield* filtered(shared.admin, [{ Column: wire("id"), Operator: "=", Value: idOf(shared.made[3] ?? {}) }]),
         )[0] ?? {};
       const [saved] = asRows(
-        yield* send(shared.admin, "PUT", path, [
+        yield* sendCall(shared.admin, "PUT", path, [
           changed(row, {
             ...sample.change,
             [wire("isDeleted")]: true,
@@ -72,9 +72,9 @@ export function holdHostileLaws(it: LawTest, laws: EntityLaws): void {
       );
       expect(saved).toMatchObject({ ...sample.change, [wire("isDeleted")]: false });
       const key = keyOf(saved ?? {});
-      expect((yield* send(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
+      expect((yield* sendCall(shared.admin, "DELETE", path, [key, key])).status).toBe(400);
       expect(
-        (yield* send(
+        (yield* sendCall(
           shared.admin,
           "DELETE",
           path,
@@ -83,14 +83,14 @@ export function holdHostileLaws(it: LawTest, laws: EntityLaws): void {
       ).toBe(400);
       // A body of this size is refused before it is parsed.
       expect(
-        (yield* send(
+        (yield* sendCall(
           shared.admin,
           "DELETE",
           path,
           Array.from({ length: 10_000 }, () => key),
         )).status,
       ).toBe(413);
-      expect((yield* send(shared.admin, "DELETE", path, [])).status).toBe(400);
+      expect((yield* sendCall(shared.admin, "DELETE", path, [])).status).toBe(400);
       expect((yield* getOne(shared.admin, key.id)).body).toMatchObject({ version: key.version });
     }),
   );

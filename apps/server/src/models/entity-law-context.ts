@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { type Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { send, type Body, type Rows } from "./entity-calls.ts";
+import { sendCall, type Body, type Rows } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
 /** The lists that have a path of their own. */
@@ -53,11 +53,11 @@ export function makeEntityLaws(name: EntityName, atServer: SharedPlace) {
     version: row["version"],
     ...change,
   });
-  const list = (token: string, query = "") => send(token, "GET", `${listPath}/List/false?${query}`);
+  const list = (token: string, query = "") => sendCall(token, "GET", `${listPath}/List/false?${query}`);
   const filtered = (token: string, filters: readonly Body[], query = "") =>
     list(token, `filters=${encodeURIComponent(JSON.stringify(filters))}&${query}`);
   const getOne = (token: string, id: number) =>
-    send(
+    sendCall(
       token,
       "GET",
       `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: wire("id"), Operator: "=", Value: id }]))}`,

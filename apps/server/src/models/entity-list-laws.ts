@@ -15,7 +15,7 @@ import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, signInAs } from "../testing/serve-routes.ts";
 import { rounds } from "../testing/rounds.ts";
-import { asRows, send } from "./entity-calls.ts";
+import { asRows, sendCall } from "./entity-calls.ts";
 
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
@@ -32,7 +32,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
       Object.assign(shared, { place, admin, viewer: (yield* signInAs("viewer")).token });
       yield* sample.prepare?.(yield* SqlClient.SqlClient, place) ?? Effect.void;
       const saves = sample.saves(place.targetId, place.chain);
-      const made = asRows(yield* send(admin, "POST", path, saves));
+      const made = asRows(yield* sendCall(admin, "POST", path, saves));
       expect(made.length).toBe(saves.length);
       for (const [index, save] of saves.entries())
         expect(made[index]).toMatchObject(name === "role" ? { description: save["description"] } : save);
@@ -158,7 +158,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
   it.effect(`${prefix}counts the values of its facets, and what is chosen of one does not narrow that one`, () =>
     Effect.gen(function* () {
       const total = Number((yield* list(shared.admin)).total);
-      const facets = asRows(yield* send(shared.admin, "POST", `${listPath}/Facets`, []));
+      const facets = asRows(yield* sendCall(shared.admin, "POST", `${listPath}/Facets`, []));
       expect(facets.length).toBe(Object.values(columns).filter(({ facet }) => facet === true).length);
       if (facets.length === 0) return;
       for (const { values } of facets as readonly { readonly values: readonly { readonly count: number }[] }[])
@@ -167,7 +167,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
         { readonly column: string; readonly values: readonly { readonly value: unknown }[] },
       ];
       const again = asRows(
-        yield* send(shared.admin, "POST", `${listPath}/Facets`, [
+        yield* sendCall(shared.admin, "POST", `${listPath}/Facets`, [
           { Column: column, Operator: "=", Value: values[0]?.value },
         ]),
       );
@@ -177,7 +177,7 @@ export function holdListLaws(it: LawTest, laws: EntityLaws): void {
 
   it.effect(`${prefix}points to what is there: the references of its own scope alone`, () =>
     Effect.gen(function* () {
-      const references = asRows(yield* send(shared.admin, "GET", `${path}/References`)) as unknown as readonly {
+      const references = asRows(yield* sendCall(shared.admin, "GET", `${path}/References`)) as unknown as readonly {
         readonly field: string;
         readonly values: readonly { readonly targetId: number }[];
       }[];

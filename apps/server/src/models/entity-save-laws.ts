@@ -4,7 +4,7 @@ import { checkForm } from "@comptoir/domain/validation";
 import { expect } from "@effect/vitest";
 import { Effect } from "effect";
 
-import { asRows, codes, send } from "./entity-calls.ts";
+import { asRows, codes, sendCall } from "./entity-calls.ts";
 
 import type { EntityLaws, LawTest } from "./entity-law-context.ts";
 
@@ -17,14 +17,14 @@ export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
       Effect.gen(function* () {
         const [row] = shared.made;
         if (row === undefined) throw new Error("nothing was made");
-        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(row)]));
+        const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(row)]));
         expect(saved).toMatchObject({ ...sample.change, version: Number(row["version"]) + 1 });
-        const stale = yield* send(shared.admin, "PUT", path, [changed(row)]);
+        const stale = yield* sendCall(shared.admin, "PUT", path, [changed(row)]);
         expect([stale.status, codes(stale)]).toEqual([409, ["ENTITY_STALE"]]);
         expect(stale.body).toMatchObject([{ params: { version: saved?.["version"], by: "Prénom Nom" } }]);
-        expect((yield* send(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
+        expect((yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)])).status).toBe(409);
         expect((yield* getOne(shared.admin, idOf(row))).body).toEqual(saved);
-        expect((yield* send(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
+        expect((yield* sendCall(shared.admin, "PUT", path, [sample.change])).status).toBe(400);
       }),
   );
 
@@ -45,10 +45,10 @@ export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
               ({ code, path: [first, ...rest] }) => `${[wire(String(first)), ...rest].join(".")} ${code}`,
             );
         expect(expected.length).toBeGreaterThan(1);
-        const alone = yield* send(shared.admin, "POST", path, [wrong]);
+        const alone = yield* sendCall(shared.admin, "POST", path, [wrong]);
         expect([alone.status, codes(alone)]).toEqual([400, expected]);
         const [good] = sample.saves(place.targetId, place.chain);
-        const among = yield* send(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
+        const among = yield* sendCall(shared.admin, "POST", path, [{ ...good, ...sample.called("Tout neuf") }, wrong]);
         expect([among.status, codes(among)]).toEqual([400, expected.map((code) => `1.${code}`)]);
         expect((yield* list(shared.admin)).total).toBe(before);
       }),
@@ -59,10 +59,10 @@ export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
       const [good] = sample.saves(shared.place?.targetId ?? 0, shared.place?.chain ?? 0);
       const save = { ...good, ...sample.called("Une seule fois") };
       const key = { "Idempotency-Key": `once-${name}` };
-      const [first] = asRows(yield* send(shared.admin, "POST", path, [save], key));
-      const [again] = asRows(yield* send(shared.admin, "POST", path, [save], key));
+      const [first] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
+      const [again] = asRows(yield* sendCall(shared.admin, "POST", path, [save], key));
       expect(idOf(again ?? {})).toBe(idOf(first ?? {}));
-      const other = yield* send(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
+      const other = yield* sendCall(shared.admin, "POST", path, [{ ...save, ...sample.called("Autre") }], key);
       expect([other.status, codes(other)]).toEqual([409, ["KEY_USED"]]);
     }),
   );
@@ -73,22 +73,22 @@ export function holdSaveLaws(it: LawTest, laws: EntityLaws): void {
       Effect.gen(function* () {
         const row = shared.made[1] ?? {};
         const total = Number((yield* list(shared.admin)).total);
-        const [key] = asRows(yield* send(shared.admin, "DELETE", path, [keyOf(row)]));
+        const [key] = asRows(yield* sendCall(shared.admin, "DELETE", path, [keyOf(row)]));
         expect((yield* list(shared.admin)).total).toBe(String(total - 1));
         expect(
           asRows(yield* filtered(shared.admin, [{ Column: wire("isDeleted"), Operator: "=", Value: "true" }])).map(
             idOf,
           ),
         ).toEqual([idOf(row)]);
-        expect((yield* send(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status).toBe(
-          404,
-        );
-        const [back] = asRows(yield* send(shared.admin, "POST", `${path}/Restore`, [key]));
+        expect(
+          (yield* sendCall(shared.admin, "PUT", path, [changed({ ...row, version: key?.["version"] })])).status,
+        ).toBe(404);
+        const [back] = asRows(yield* sendCall(shared.admin, "POST", `${path}/Restore`, [key]));
         expect(back).toMatchObject({ [wire("isDeleted")]: false });
         expect(sample.nameOf(back ?? {})).toBe(sample.nameOf(row));
-        const [saved] = asRows(yield* send(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
+        const [saved] = asRows(yield* sendCall(shared.admin, "PUT", path, [changed(back ?? {}, sample.change)]));
         expect(saved).toMatchObject(sample.change);
-        const history = asRows(yield* send(shared.admin, "GET", `${path}/History/${idOf(row)}`));
+        const history = asRows(yield* sendCall(shared.admin, "GET", `${path}/History/${idOf(row)}`));
         expect(history.map(({ action }) => action)).toEqual(["UPDATE", "RESTORE", "DELETE", "CREATE"]);
         expect(history[0]).toMatchObject({
           userName: "Prénom Nom",

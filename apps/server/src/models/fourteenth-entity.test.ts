@@ -12,7 +12,7 @@ const { importPermissions, parseMapping, proposeMapping } = await import("@compt
 const { runOverHttp, upload } = await import("../testing/import-over-http.ts");
 const { makeOrganisation, serveRoutes, signInAs } = await import("../testing/serve-routes.ts");
 const { testEntityRules } = await import("./entity-laws.ts");
-const { asRows, codes, send } = await import("./entity-calls.ts");
+const { asRows, codes, sendCall: send } = await import("./entity-calls.ts");
 
 afterAll(() => void vi.resetModules());
 

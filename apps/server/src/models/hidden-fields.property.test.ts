@@ -19,7 +19,7 @@ import fc from "fast-check";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
+import { asRows, sendCall, type Answer, type Body } from "./entity-calls.ts";
 import { sampleOf } from "./entity-kit.ts";
 
 /** Values that occur in guarded fields only. */
@@ -65,11 +65,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
           yield* sample.prepare?.(sql, place) ?? Effect.void;
           const secret = isSecret(name) ? secrets[name] : {};
           const [made = {}] = asRows(
-            yield* send(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]),
+            yield* sendCall(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]),
           );
           const id = Number(made[wireNameOfField(name, "id")]);
           ids.set(name, id);
-          yield* send(admin, "PUT", path, [
+          yield* sendCall(admin, "PUT", path, [
             { [wireNameOfField(name, "id")]: id, version: made["version"], ...sample.change, ...secret },
           ]);
         }
@@ -110,11 +110,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
               JSON.stringify([{ Column: wireNameOfField(name, "id"), Operator: "=", Value: id }]),
             );
             const answers: readonly (readonly [string, Answer])[] = [
-              ["list", yield* send(token, "GET", `/api/Generic/List/false/${row.model}`)],
-              ["posted", yield* send(token, "POST", `/api/Generic/List/${row.model}`, [])],
-              ["one", yield* send(token, "GET", `/api/Generic/true/${row.model}?filters=${filters}`)],
-              ["facets", yield* send(token, "POST", `${listPaths[name] ?? row.path}/Facets`, [])],
-              ["history", yield* send(token, "GET", `${row.path}/History/${id}`)],
+              ["list", yield* sendCall(token, "GET", `/api/Generic/List/false/${row.model}`)],
+              ["posted", yield* sendCall(token, "POST", `/api/Generic/List/${row.model}`, [])],
+              ["one", yield* sendCall(token, "GET", `/api/Generic/true/${row.model}?filters=${filters}`)],
+              ["facets", yield* sendCall(token, "POST", `${listPaths[name] ?? row.path}/Facets`, [])],
+              ["history", yield* sendCall(token, "GET", `${row.path}/History/${id}`)],
             ];
             for (const [call, answer] of answers) {
               const where = `${name} ${call}`;
@@ -141,7 +141,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("hidd
                 );
             }
           }
-          const audit = yield* send(token, "GET", "/api/Audit/List?size=1000");
+          const audit = yield* sendCall(token, "GET", "/api/Audit/List?size=1000");
           expect([given, audit.status]).toEqual([given, may(auditPermission) ? 200 : 403]);
           if (audit.status !== 200) continue;
           holdTexts("audit", audit);

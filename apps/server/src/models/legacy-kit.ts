@@ -16,7 +16,7 @@ const namingOf = (fields: Readonly<Record<string, LegacyField>>) =>
   Object.entries(fields).find(([name]) => name === "company");
 
 /** Converts a name to the type of a field. */
-const named = (field: LegacyField | undefined, name: string): unknown =>
+const valueFromName = (field: LegacyField | undefined, name: string): unknown =>
   field?.type === "translated" ? rightValue(field, { name, index: 0, reference: department }) : name;
 
 export function legacySample(entity: LegacyEntity): EntitySample {
@@ -31,7 +31,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
     prepare: (sql, { targetId }) =>
       sql`INSERT INTO department (department_id, target_id, code, description) VALUES (${department}, ${targetId}, 'R', 'Rayon') ON CONFLICT DO NOTHING`,
     saves: () => names.map((name, index) => save(name, index)),
-    change: { [wire]: named(naming, "Tout autre chose") },
+    change: { [wire]: valueFromName(naming, "Tout autre chose") },
     called: (name) => save(name, 10 + name.length),
     nameOf: (row) => (naming?.type === "translated" ? Object(row[wire]).fr : row[wire]),
     foreign: (sql, { otherTarget }) => {
@@ -44,7 +44,7 @@ export function legacySample(entity: LegacyEntity): EntitySample {
       if (columns["description"] === undefined)
         return sql<{
           readonly id: number;
-        }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, ${JSON.stringify({ [nameField]: named(naming, "Étranger") })}::jsonb) RETURNING ${sql(id)} AS id`;
+        }>`INSERT INTO ${sql(table)} (target_id, kind, fields) VALUES (${otherTarget}, ${entity}, ${JSON.stringify({ [nameField]: valueFromName(naming, "Étranger") })}::jsonb) RETURNING ${sql(id)} AS id`;
       return sql<{
         readonly id: number;
       }>`INSERT INTO ${sql(table)} (target_id, code, description) VALUES (${otherTarget}, 'G', 'Étranger') RETURNING ${sql(id)} AS id`;

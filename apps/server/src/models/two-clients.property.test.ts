@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
+import { asRows, sendCall, type Answer, type Body } from "./entity-calls.ts";
 import {
   applyCall,
   arbSteps,
@@ -132,7 +132,7 @@ for (const kind of kinds) {
               ([username, firstName]) =>
                 Effect.gen(function* () {
                   const [role] = asRows(
-                    yield* send(admin, "POST", getEntity("role").path, [
+                    yield* sendCall(admin, "POST", getEntity("role").path, [
                       {
                         target: place.targetId,
                         description: `Mains de ${firstName}`,
@@ -204,7 +204,7 @@ for (const kind of kinds) {
       );
 
       const rowOf = (token: string, id: number) =>
-        send(
+        sendCall(
           token,
           "GET",
           `${path}/true?filters=${encodeURIComponent(JSON.stringify([{ Column: idField, Operator: "=", Value: id }]))}`,
@@ -212,7 +212,7 @@ for (const kind of kinds) {
 
       const grant = Effect.fnUntraced(function* ({ admin, people }: Shop, who: ClientNumber, rights: Rights) {
         const person = people[who];
-        const answer = yield* send(admin, "PUT", getEntity("role").path, [
+        const answer = yield* sendCall(admin, "PUT", getEntity("role").path, [
           { ID: person.role.id, version: person.role.version, permissions: permissionsOf(rights) },
         ]);
         if (answer.status === 200)
@@ -227,17 +227,17 @@ for (const kind of kinds) {
         made: Body,
         world: ModelState,
         call: Call,
-      ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof send>>> => {
+      ): Effect.Effect<ModelAnswer, never, Effect.Services<ReturnType<typeof sendCall>>> => {
         const { token } = shop.people[call.who];
         const { seen, typed } = world.clients[call.who];
         const keys = [{ id, version: seen }];
         const answers = {
           read: () => rowOf(token, id),
-          remove: () => send(token, "DELETE", path, keys),
-          restore: () => send(token, "POST", `${path}/Restore`, keys),
-          save: () => send(token, "PUT", path, [{ [idField]: id, version: seen, ...typed }]),
+          remove: () => sendCall(token, "DELETE", path, keys),
+          restore: () => sendCall(token, "POST", `${path}/Restore`, keys),
+          save: () => sendCall(token, "PUT", path, [{ [idField]: id, version: seen, ...typed }]),
           again: () =>
-            send(
+            sendCall(
               token,
               "POST",
               path,
@@ -278,7 +278,7 @@ for (const kind of kinds) {
         if (step.kind === "expire") {
           const person = shop.people[step.who];
           if (person.isIn)
-            expect((yield* send(person.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
+            expect((yield* sendCall(person.token, "POST", "/api/Session/logoutEverywhere")).status).toBe(200);
           Object.assign(person, { isIn: false });
           return change(step.who, false);
         }
@@ -354,7 +354,7 @@ for (const kind of kinds) {
           yield* enter(shop, who);
         }
         const [row = {}] = asRows(
-          yield* send(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }),
+          yield* sendCall(shop.people[0].token, "POST", path, [made], { "idempotency-key": `k${story}` }),
         );
         const { version: _version, isDeleted: _isDeleted, ...values } = rowIn(row);
         expect(values).toMatchObject(
@@ -376,7 +376,7 @@ for (const kind of kinds) {
         const id = Number(row[idField]);
         for (const step of steps) world = yield* take(shop, id, made, world, step);
         for (const who of [0, 1] as const) world = yield* finish(shop, id, made, world, who);
-        const history = asRows(yield* send(shop.admin, "GET", `${path}/History/${id}`));
+        const history = asRows(yield* sendCall(shop.admin, "GET", `${path}/History/${id}`));
         expect(history.map(({ action, userName }) => ({ action, by: userName })).toReversed()).toEqual(world.changes);
         // The request key created only one row, however often the request was sent.
         const sql = yield* SqlClient.SqlClient;

@@ -3,7 +3,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { makeOrganisation, serveRoutes, signInAs } from "../testing/serve-routes.ts";
-import { send, type Answer } from "./entity-calls.ts";
+import { sendCall, type Answer } from "./entity-calls.ts";
 
 const unknown = [{ Column: "noSuchColumn", Operator: "=", Value: 1 }];
 const query = `filters=${encodeURIComponent(JSON.stringify(unknown))}`;
@@ -86,11 +86,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         yield* makeOrganisation;
         const { token } = yield* signInAs("admin");
         for (const [method, path, body] of calls) {
-          const answer = yield* send(token, method, path, body);
+          const answer = yield* sendCall(token, method, path, body);
           const call = `${method} ${path} ${JSON.stringify(body) ?? ""}`;
           expect([call, answer.status, naming(answer).length], JSON.stringify(answer.body)).toEqual([call, 400, 1]);
         }
-        const batch = yield* send(token, "POST", "/api/Widget/data/batch", [
+        const batch = yield* sendCall(token, "POST", "/api/Widget/data/batch", [
           { key: "a", call: "Simple", params: { date: "-0d", filters: unknown } },
         ]);
         expect(batch.body).toMatchObject([{ key: "a", call: "error", errors: [{ code: "FILTER_INVALID" }] }]);
@@ -105,7 +105,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
             { Column: "itemSKU", Operator: "=", Value: "A" },
             { Column: "TargetLayerID", Operator: "=", Value: 1 },
           ];
-          const answer = yield* send(
+          const answer = yield* sendCall(
             token,
             "GET",
             `${path}?filters=${encodeURIComponent(JSON.stringify([...known, ...unknown]))}`,
@@ -125,19 +125,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })(
         const swapped = "2026-03-12..2026-03-01";
         const range = { from: "2026-03-01", to: "2026-03-12" };
         const request = { ...run, report: { ...report, period: swapped } };
-        expect((yield* send(token, "POST", "/api/Report/Run", request)).body).toMatchObject({
+        expect((yield* sendCall(token, "POST", "/api/Report/Run", request)).body).toMatchObject({
           meta: { range, swapped: true },
         });
         const filtered = { Column: "date", Operator: "inRange", Value: swapped };
-        const inFilter = yield* send(token, "POST", "/api/Report/Run", {
+        const inFilter = yield* sendCall(token, "POST", "/api/Report/Run", {
           ...run,
           report: { ...report, genericListFilter: [filtered] },
         });
         expect(inFilter.body).toMatchObject({ meta: { swapped: true } });
-        expect((yield* send(token, "GET", `/api/Widget/data/Simple?date=${swapped}`)).body).toMatchObject({
+        expect((yield* sendCall(token, "GET", `/api/Widget/data/Simple?date=${swapped}`)).body).toMatchObject({
           meta: { range, swapped: true },
         });
-        const inOrder = yield* send(token, "GET", "/api/Widget/data/Simple?date=2026-03-01..2026-03-12");
+        const inOrder = yield* sendCall(token, "GET", "/api/Widget/data/Simple?date=2026-03-01..2026-03-12");
         expect(Object.keys((inOrder.body as { readonly meta: object }).meta)).not.toContain("swapped");
       }),
     );

@@ -32,10 +32,10 @@ export interface CheckResult {
 
 const { partPatienceMs: patienceMs, jobsLateAfterMs } = monitoringRules;
 
-const off: CheckResult = { isUsed: false, latencyMs: null, failure: null };
+const unusedPart: CheckResult = { isUsed: false, latencyMs: null, failure: null };
 
 /** Runs and times a check. A check that fails or exceeds the time limit reports the given kind of failure. */
-const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
+const timeCheck = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFailure = "NO_ANSWER") =>
   Effect.gen(function* () {
     const began = yield* Clock.currentTimeMillis;
     const isAnswered = yield* work.pipe(
@@ -49,14 +49,14 @@ const timed = <E, R>(work: Effect.Effect<unknown, E, R>, failure: ServerPartFail
   });
 
 /** Checks the database by a statement. */
-const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timed(sql`SELECT 1`));
+const checkDatabase = Effect.flatMap(SqlClient.SqlClient, (sql) => timeCheck(sql`SELECT 1`));
 
 /** Checks the disk of a folder: its free space, and a small file that is written to the disk. */
 const checkStorage = (folder: string) =>
   Effect.gen(function* () {
     // Several servers may check the same folder.
     const file = path.join(folder, `.monitoring-${randomUUID()}`);
-    const written = yield* timed(
+    const written = yield* timeCheck(
       Effect.tryPromise(async () => {
         const handle = await fs.open(file, "w");
         try {
@@ -80,7 +80,7 @@ const checkStorage = (folder: string) =>
 const checkDisks = (folders: readonly string[]) =>
   Effect.map(Effect.forEach(folders, checkStorage), (results): CheckResult => {
     const slowestFirst = results.toSorted((left, right) => (right.latencyMs ?? 0) - (left.latencyMs ?? 0));
-    return slowestFirst.find(({ failure }) => failure !== null) ?? slowestFirst[0] ?? off;
+    return slowestFirst.find(({ failure }) => failure !== null) ?? slowestFirst[0] ?? unusedPart;
   });
 
 /** Checks the background work: scheduled reports and facts of tills that should have been handled long ago. */
@@ -98,14 +98,14 @@ const checkJobs = Effect.gen(function* () {
 
 /** Checks the directory by connecting as a sign-in does. */
 const checkDirectory = Effect.flatMap(Directory, ({ check }) =>
-  check === undefined ? Effect.succeed(off) : timed(check),
+  check === undefined ? Effect.succeed(unusedPart) : timeCheck(check),
 );
 
 /** Checks the mail server of the environment by greeting it. */
 const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
   smtpUrl === null
-    ? Effect.succeed(off)
-    : timed(
+    ? Effect.succeed(unusedPart)
+    : timeCheck(
         Effect.acquireUseRelease(
           Effect.sync(() =>
             createTransport({
@@ -125,14 +125,14 @@ const checkMail = (smtpUrl: PartSettings["smtpUrl"]) =>
 /** Checks the report copy by its state. It has no latency, because its delay is not measured in time. */
 const checkCopy = Effect.map(ReportCopy, ({ state }): CheckResult => {
   const { phase } = state();
-  if (phase === "off") return off;
+  if (phase === "off") return unusedPart;
   return { isUsed: true, latencyMs: null, failure: phase === "failed" ? "BEHIND" : null };
 });
 
 /** Checks the replica by how long it takes to have what is committed now. */
 const checkReplica = Effect.flatMap(Replica, (replica) =>
   replica === null
-    ? Effect.succeed(off)
+    ? Effect.succeed(unusedPart)
     : Effect.map(replica.measure(patienceMs), ({ lagMs, failure }): CheckResult => ({
         isUsed: true,
         latencyMs: lagMs,
@@ -149,8 +149,8 @@ const checkWebService = Effect.gen(function* () {
       code === "WS_BASE_URL" && typeof value === "string" && URL.canParse(value) ? [value] : [],
     ),
   );
-  if (addresses.size === 0) return off;
-  return yield* timed(
+  if (addresses.size === 0) return unusedPart;
+  return yield* timeCheck(
     Effect.forEach([...addresses], (address) => connectTo(new URL(address), allowed), {
       concurrency: 4,
       discard: true,

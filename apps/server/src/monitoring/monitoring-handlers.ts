@@ -7,13 +7,13 @@ import { HttpApiBuilder } from "effect/http-api";
 import { listParts } from "./server-parts.ts";
 import { getTerminal, listTerminals, muteAlert } from "./terminal-service.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const monitoringHandlers = HttpApiBuilder.group(ComptoirApi, "monitoring", (handlers) =>
   handlers.handleAll({
-    terminals: () => by(listTerminals),
-    terminal: ({ params }) => by((caller) => getTerminal(caller, params.id)),
+    terminals: () => asCaller(listTerminals),
+    terminal: ({ params }) => asCaller((caller) => getTerminal(caller, params.id)),
     server: () => listParts(),
-    mute: ({ payload }) => by((caller) => muteAlert(caller, payload)),
+    mute: ({ payload }) => asCaller((caller) => muteAlert(caller, payload)),
   }),
 );

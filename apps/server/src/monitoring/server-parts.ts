@@ -67,13 +67,13 @@ export const listParts = Effect.fn("monitoring.listParts")(function* () {
       checkedAt: last?.checkedAt ?? null,
       lastSuccessAt: last?.lastSuccess ?? null,
       failure: serverPartFailures.find((failure) => failure === last?.failure) ?? null,
-      latencies: sampled(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
+      latencies: sampleValues(checks.map(({ latencyMs, failure }) => (failure === null ? latencyMs : null))),
     };
   });
 }, Effect.orDie);
 
 /** Every n-th value, so that few are left, the newest among them. */
-function sampled<Value>(values: readonly Value[]): readonly Value[] {
+function sampleValues<Value>(values: readonly Value[]): readonly Value[] {
   const step = Math.ceil(values.length / latenciesShown);
   return values.filter((_, index) => (values.length - 1 - index) % step === 0);
 }

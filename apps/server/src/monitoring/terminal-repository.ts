@@ -77,7 +77,7 @@ export const readHeartbeats = Effect.fn("monitoring.heartbeats")(function* (term
 }, Effect.orDie);
 
 /** Terminals as a table. */
-const named = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
+const terminalTable = (sql: SqlClient.SqlClient, terminals: readonly NamedTerminal[]) =>
   sql`unnest(${integerArray(terminals.map(({ id }) => id))}::integer[], ${integerArray(terminals.map(({ locationId }) => locationId))}::integer[], ${textArray(terminals.map(({ till }) => till))}::text[]) AS t (id, location_id, till)`;
 
 const locationsOf = (terminals: readonly NamedTerminal[]) =>
@@ -92,7 +92,7 @@ export const readLastReceipts = Effect.fn("monitoring.lastReceipts")(function* (
   const since = new Date(now - recentDays * 86_400_000);
   const rows = yield* sql<TerminalReceipt & { readonly id: number }>`
     SELECT DISTINCT ON (t.id) t.id, ${sql.literal(receiptOriginSql("s"))} AS origin, s.number, ${sql.literal(msOf("s.at"))} AS at, s.state
-    FROM sale s JOIN ${named(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
+    FROM sale s JOIN ${terminalTable(sql, terminals)} ON t.location_id = s.location_id AND t.till = s.terminal
     WHERE s.location_id = ANY (${locationsOf(terminals)}::integer[]) AND s.business_date >= ${since}::date AND ${sql.literal(committedFacts("s"))}
     ORDER BY t.id, s.at DESC, s.sale_no DESC`;
   return new Map(rows.map(({ id, ...receipt }) => [id, receipt]));
@@ -123,7 +123,7 @@ export const readSessions = Effect.fn("monitoring.sessions")(function* (
     SELECT t.id, (array_agg(e.kind ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS act,
       (array_agg(e.cashier ${newest}) FILTER (WHERE e.kind IN ('CASHIER_IN', 'CASHIER_OUT')))[1] AS cashier,
       (array_agg(e.kind ${newest}))[1] AS last, ${sql.literal(msOf("max(e.at)"))} AS at
-    FROM drawer_event e JOIN ${named(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
+    FROM drawer_event e JOIN ${terminalTable(sql, terminals)} ON t.location_id = e.location_id AND t.till = e.terminal
     WHERE e.location_id = ANY (${locationsOf(terminals)}::integer[]) AND e.business_date >= ${since}::date AND e.kind = ANY (${Object.keys(sessionEvents)}::text[])
     GROUP BY t.id`;
   return new Map(

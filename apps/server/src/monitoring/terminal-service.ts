@@ -154,7 +154,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   const expected = expectedVersionOf([...beats.values()].flatMap(({ version }) => version ?? []));
   const current = yield* readVersions(terminals);
   return named.map((place): WatchedTerminal => {
-    const { data, id: _, ...beat } = beats.get(place.id) ?? silent;
+    const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
     const behind = behindBy(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
@@ -193,7 +193,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   });
 });
 
-const silent: LastHeartbeat = {
+const noHeartbeat: LastHeartbeat = {
   id: 0,
   hasKey: false,
   heardAt: null,

@@ -42,7 +42,7 @@ interface Created {
   readonly id: number;
 }
 
-const single = (rows: readonly Created[]): number => {
+const singleId = (rows: readonly Created[]): number => {
   const [row] = rows;
   if (row === undefined) throw new Error("An inserted row came back empty.");
   return row.id;
@@ -54,7 +54,7 @@ export const createTarget = Effect.fn("createTarget")(function* (target: {
   readonly priority?: number;
 }) {
   const sql = yield* SqlClient.SqlClient;
-  return single(
+  return singleId(
     yield* sql<Created>`
       INSERT INTO target (code, description, priority)
       VALUES (${target.code}, ${target.description}, ${target.priority ?? 0}) RETURNING target_id AS id`,
@@ -63,7 +63,7 @@ export const createTarget = Effect.fn("createTarget")(function* (target: {
 
 export const createLayer = Effect.fn("createLayer")(function* (layer: NewLayer) {
   const sql = yield* SqlClient.SqlClient;
-  const id = single(
+  const id = singleId(
     yield* sql<Created>`
       INSERT INTO target_layer (target_id, parent_id, layer_type, code, description, priority, location_type, city)
       VALUES (${layer.targetId}, ${layer.parentId}, ${layer.type}, ${layer.code}, ${layer.description},
@@ -84,7 +84,7 @@ export const createRoles = Effect.fn("createRoles")(function* (
   yield* Effect.promise(() => words.load("management"));
   const ids = new Map<string, number>();
   for (const code of roleTemplateCodes) {
-    const roleId = single(
+    const roleId = singleId(
       yield* sql<Created>`
         INSERT INTO role (target_id, code, description) VALUES (${targetId}, ${code}, ${words.t(`management.role_${code}`)}) RETURNING role_id AS id`,
     );
@@ -106,7 +106,7 @@ export const createUser = Effect.fn("createUser")(function* (user: NewUser) {
   const hash = yield* hashPassword(user.password);
   const now = new Date(yield* Clock.currentTimeMillis);
   const email = user.email ?? null;
-  const userId = single(
+  const userId = singleId(
     yield* sql<Created>`
       INSERT INTO user_account
         (target_id, target_layer_id, username, username_key, email, email_key, first_name, last_name, language,

@@ -51,7 +51,7 @@ export const restoreAdmin = Effect.fn("restoreAdmin")(function* (
         readonly id: number;
       }>`SELECT user_id AS id FROM user_account WHERE username_key = ${identityKey(username)}`;
       const userId = known?.id ?? (yield* create(username, password, first));
-      if (known !== undefined) yield* reopen(userId, password);
+      if (known !== undefined) yield* reopenAccount(userId, password);
       yield* sql`UPDATE user_account SET must_change_password = ${isMadeUp} WHERE user_id = ${userId}`;
       yield* sql`UPDATE target_layer SET is_active = true WHERE target_layer_id = ANY (${tops.map(({ layerId }) => layerId)}::integer[])`;
       for (const { roleId, layerId } of tops) yield* grantRole({ userId, roleId, layerId });
@@ -83,7 +83,7 @@ const create = (username: string, password: string, { targetId, layerId }: Top) 
   });
 
 /** Removes everything that prevents an account from signing in, and ends its sessions and links. */
-const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
+const reopenAccount = Effect.fnUntraced(function* (userId: number, password: string) {
   const sql = yield* SqlClient.SqlClient;
   const now = new Date(yield* Clock.currentTimeMillis);
   yield* sql`
@@ -95,13 +95,13 @@ const reopen = Effect.fnUntraced(function* (userId: number, password: string) {
 });
 
 /** Characters of a generated password, without those that look alike. */
-const signs = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const;
+const passwordCharacters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const;
 
 /** Generates a password of four groups of five characters: about 100 bits of entropy, with every kind of character. */
 export function makePassword(): string {
-  const all = signs.join("");
+  const all = passwordCharacters.join("");
   const group = () => {
-    const own = signs.map((kind) => kind.charAt(randomInt(kind.length)));
+    const own = passwordCharacters.map((kind) => kind.charAt(randomInt(kind.length)));
     return [...own, ...Array.from({ length: 2 }, () => all.charAt(randomInt(all.length)))].join("");
   };
   return Array.from({ length: 4 }, group).join("-");

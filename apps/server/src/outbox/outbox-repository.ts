@@ -24,7 +24,7 @@ const LetterRow = Schema.Struct({
   parameters: Schema.Record(Schema.String, Schema.String),
 });
 export type LetterRow = typeof LetterRow.Type;
-const decode = Schema.decodeUnknownEffect(Schema.Array(LetterRow));
+const decodeLetters = Schema.decodeUnknownEffect(Schema.Array(LetterRow));
 
 export interface LetterSelection {
   /** Layers whose users' letters are read; null reads all, including letters to addresses without an account. */
@@ -79,7 +79,7 @@ export const listLetters = Effect.fn("listLetters")(function* (
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
     ])}
     ORDER BY m.mail_id DESC LIMIT ${size}`;
-  return yield* decode(rows);
+  return yield* decodeLetters(rows);
 }, Effect.orDie);
 
 /** Locks a letter until the end of the transaction. */

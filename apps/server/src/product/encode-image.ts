@@ -31,13 +31,13 @@ const loadSharp = async () => {
   sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
   return sharp;
 };
-let loaded: ReturnType<typeof loadSharp> | undefined;
+let loadedSharp: ReturnType<typeof loadSharp> | undefined;
 
 const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
 
 /** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageIssueCode> {
-  const sharp = await (loaded ??= loadSharp());
+  const sharp = await (loadedSharp ??= loadSharp());
   const open = () =>
     sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({
       seconds: encodeAtMost,

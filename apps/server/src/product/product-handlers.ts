@@ -44,9 +44,9 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
       return { weeks: yield* readItemWeeks(caller, id, weeksOfSales) };
     }),
     prices: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevelValues(caller, "price", query)),
-    setPrice: ({ payload }) => set("price", payload),
+    setPrice: ({ payload }) => handleLevelValue("price", payload),
     costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevelValues(caller, "cost", query)),
-    setCost: ({ payload }) => set("cost", payload),
+    setCost: ({ payload }) => handleLevelValue("cost", payload),
     codes: () => Effect.flatMap(CurrentUser, productCodes),
     keepImage: Effect.fn("product.handleKeepImage")(function* ({ payload }) {
       const { headers } = yield* HttpServerRequest.HttpServerRequest;
@@ -66,6 +66,6 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
   }),
 );
 
-const set = Effect.fnUntraced(function* (kind: LevelValueKind, payload: unknown) {
+const handleLevelValue = Effect.fnUntraced(function* (kind: LevelValueKind, payload: unknown) {
   return yield* setLevelValue(yield* CurrentUser, kind, payload);
 });

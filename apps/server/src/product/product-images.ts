@@ -26,7 +26,7 @@ import { encodeImage } from "./encode-image.ts";
 const unsavedFor = 24;
 
 /** Age below which a file may still be without its database row. Units: milliseconds. */
-const settled = 3_600_000;
+const settledAfterMs = 3_600_000;
 
 export const imagePath = (folder: string, name: string, size: ImageSize): string =>
   path.join(folder, `${name}-${size}.webp`);
@@ -34,14 +34,14 @@ export const imagePath = (folder: string, name: string, size: ImageSize): string
 /** Name of the folder of pictures in the upload folder. */
 export const imageFolderName = "images";
 
-export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()(
+export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof makeImages>>>()(
   "@comptoir/server/ProductImages",
 ) {
   /** Stores pictures in a local folder; `deleteUnsaved` deletes those that no product uses after a day. */
-  static readonly layer = (folder: string) => Layer.effect(ProductImages, make(folder));
+  static readonly layer = (folder: string) => Layer.effect(ProductImages, makeImages(folder));
 }
 
-const make = Effect.fnUntraced(function* (folder: string) {
+const makeImages = Effect.fnUntraced(function* (folder: string) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   // Encodes one picture at a time, because a decoded picture takes much more memory than its file.
@@ -71,7 +71,7 @@ const make = Effect.fnUntraced(function* (folder: string) {
       const bytes = yield* readImage(declared, content);
       const encoded =
         typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
-      if (typeof encoded === "string") return yield* Effect.fail(refuse(encoded));
+      if (typeof encoded === "string") return yield* Effect.fail(refuseImage(encoded));
       const { name, width, height, files } = encoded;
       yield* encoder.withPermits(1)(write(name, files));
       yield* Effect.orDie(sql`
@@ -103,7 +103,7 @@ const make = Effect.fnUntraced(function* (folder: string) {
       yield* Effect.promise(async () => {
         for (const place of unknown) {
           const { mtimeMs } = await stat(place);
-          if (mtimeMs < Date.now() - settled) await rm(place, { force: true });
+          if (mtimeMs < Date.now() - settledAfterMs) await rm(place, { force: true });
         }
       });
     }),
@@ -114,7 +114,7 @@ const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly n
   ...new Set(layers.map(({ targetId }) => targetId)),
 ];
 
-const refuse = (code: ImageIssueCode) =>
+const refuseImage = (code: ImageIssueCode) =>
   badRequest(
     code,
     code === "IMAGE_UNKNOWN"

@@ -26,7 +26,7 @@ import { notFound } from "../http/refusal.ts";
 import { productCodes } from "../setting/index.ts";
 import { codeCondition, productTable, type ProductRow } from "./product-table.ts";
 
-const check = Effect.fn("product.check")(function* (
+const checkProduct = Effect.fn("product.check")(function* (
   input: EntityValues,
   { caller, targetId, before }: SaveContext<ProductRow>,
 ) {
@@ -98,7 +98,7 @@ const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller
 });
 
 /** Marks the picture of a saved product as kept, because the product's history may restore it. */
-const related = (id: number, { image }: EntityValues) =>
+const keepPicture = (id: number, { image }: EntityValues) =>
   typeof image !== "string"
     ? Effect.void
     : Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -149,8 +149,8 @@ const afterSave = ({ userId }: Caller, ids: readonly number[]) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(recordValueChanges(sql, ids, userId))));
 
 export const productService = makeEntityService(productTable, ProductFields, {
-  check,
-  related,
+  check: checkProduct,
+  related: keepPicture,
   dependents,
   afterSave,
   taken: issue("SKU_EXISTS", ["sku"]),

@@ -26,7 +26,7 @@ import { makeEntityService, type SaveContext } from "../entity/index.ts";
 import { forbidden, invalid, notFound } from "../http/refusal.ts";
 import { roleTable, type RoleRow } from "./role-table.ts";
 
-const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
+const checkRole = Effect.fn("role.check")(function* (input: EntityValues, { caller, before }: SaveContext<RoleRow>) {
   yield* lockAccess;
   const state = yield* loadAccessState();
   // Checks the right to change roles, and the role ADMIN, before the input.
@@ -57,7 +57,7 @@ const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: 
   return role;
 }, Effect.orDie);
 
-const related = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
+const relateRole = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   const codes = Array.isArray(permissions) ? permissions.map(String) : [];
   yield* sql`DELETE FROM role_permission WHERE role_id = ${id}`;
@@ -76,8 +76,8 @@ const beforeRemove = Effect.fn("role.beforeRemove")(function* (caller: Caller, r
 });
 
 export const roleService = makeEntityService(roleTable, RoleFields, {
-  check,
-  related,
+  check: checkRole,
+  related: relateRole,
   beforeRemove,
   taken: issue("ROLE_EXISTS", ["description"]),
 });

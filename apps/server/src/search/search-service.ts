@@ -38,7 +38,7 @@ export const searchEverything = Effect.fn("search.everything")(function* (caller
   const answers = yield* Effect.forEach(
     searchKindsFor(caller.permissions),
     Effect.fnUntraced(function* (kind) {
-      const found = yield* find(kind, caller, sought).pipe(
+      const found = yield* findHits(kind, caller, sought).pipe(
         Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(null) }),
       );
       return { kind, found };
@@ -84,7 +84,7 @@ const ofList = Effect.fnUntraced(function* <Row, E, R>(
 });
 
 /** Ranks in-memory rows by the words of their texts. */
-function among<Row>(
+function rankRows<Row>(
   rows: readonly Row[],
   words: string,
   hitOf: (row: Row) => Hit,
@@ -164,7 +164,7 @@ const finders = {
     ),
   REPORT: Effect.fnUntraced(function* (caller: Caller, words: string) {
     const saved = (yield* listOpenReports(caller)).filter(({ id, isDeleted }) => id > 0 && !isDeleted);
-    return among(
+    return rankRows(
       saved,
       words,
       (report) => ({
@@ -180,7 +180,7 @@ const finders = {
   }),
   BOARD: (caller: Caller, words: string) =>
     Effect.map(dashboardsOf(caller), (boards) =>
-      among(
+      rankRows(
         boards.filter((board) => !isSystemDashboard(board)),
         words,
         ({ id, description, targetDescription }) => ({
@@ -217,7 +217,7 @@ const finders = {
 type Finder = ReturnType<(typeof finders)[SearchKind]>;
 
 /** Finds the hits of one kind. Errors: those of its list. */
-const find = (
+const findHits = (
   kind: SearchKind,
   caller: Caller,
   words: string,

@@ -71,13 +71,13 @@ const guardedFetch =
     }
   };
 
-const describe = (cause: unknown): string =>
+const describeCause = (cause: unknown): string =>
   cause instanceof Error
     ? `${cause.name} ${cause.message}${cause.cause instanceof Error ? ` (${cause.cause.message})` : ""}`
     : String(cause);
 
 /** Reads the provider's own description. Its keys are read when they are needed. */
-async function configure(provider: SignOnProvider, allowed: readonly IpNetwork[], reach: { isDown: boolean }) {
+async function configureProvider(provider: SignOnProvider, allowed: readonly IpNetwork[], reach: { isDown: boolean }) {
   const { issuer, client, secret } = provider;
   const insecure = issuer.startsWith("http:") ? [allowInsecureRequests] : [];
   const fetch = guardedFetch(allowed, reach);
@@ -98,10 +98,10 @@ async function configure(provider: SignOnProvider, allowed: readonly IpNetwork[]
   return configuration;
 }
 
-const unavailable = (provider: SignOnProvider) => (cause: unknown) => {
+const unavailableProvider = (provider: SignOnProvider) => (cause: unknown) => {
   const error = new ProviderUnavailable({ cause });
   return Effect.andThen(
-    Effect.logWarning(`The identity provider ${provider.issuer} cannot sign anybody in: ${describe(cause)}`),
+    Effect.logWarning(`The identity provider ${provider.issuer} cannot sign anybody in: ${describeCause(cause)}`),
     Effect.fail(error),
   );
 };
@@ -109,17 +109,17 @@ const unavailable = (provider: SignOnProvider) => (cause: unknown) => {
 /** Reads the provider's description and keys, as a sign-in does, to check that it works. Errors: ProviderUnavailable. */
 export const checkProvider = (provider: SignOnProvider, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
-    const { jwks_uri: keys } = (await configure(provider, allowed, { isDown: false })).serverMetadata();
+    const { jwks_uri: keys } = (await configureProvider(provider, allowed, { isDown: false })).serverMetadata();
     if (keys === undefined) throw new Error("the provider names no keys");
     const signal = AbortSignal.timeout(patienceSeconds * 1000);
     const { status } = await callOutgoing(keys, { signal }, allowed);
     if (status !== 200) throw new Error(`the provider answers ${status} for its keys`);
-  }).pipe(Effect.catch(({ cause }) => unavailable(provider)(cause)));
+  }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
 /** Makes the address where a browser signs in, and what must come back. Errors: ProviderUnavailable. */
 export const startAt = (provider: SignOnProvider, redirect: string, allowed: readonly IpNetwork[]) =>
   Effect.tryPromise(async () => {
-    const configuration = await configure(provider, allowed, { isDown: false });
+    const configuration = await configureProvider(provider, allowed, { isDown: false });
     const secrets: RequestSecrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const address = buildAuthorizationUrl(configuration, {
       redirect_uri: redirect,
@@ -132,7 +132,7 @@ export const startAt = (provider: SignOnProvider, redirect: string, allowed: rea
     if (address.protocol !== "https:" && address.protocol !== new URL(provider.issuer).protocol)
       throw new Error(`the provider signs in at ${address.protocol}`);
     return { secrets, address: address.href };
-  }).pipe(Effect.catch(({ cause }) => unavailable(provider)(cause)));
+  }).pipe(Effect.catch(({ cause }) => unavailableProvider(provider)(cause)));
 
 /**
  * Exchanges the code that a browser brought back for an identity, whose token the provider signed. Errors: AnswerRefused,
@@ -145,10 +145,12 @@ export const finishAt = (
 ) => {
   const reach = { isDown: false };
   const refuse = (cause: unknown): Effect.Effect<never, AnswerRefused | ProviderUnavailable> =>
-    reach.isDown ? unavailable(provider)(cause) : Effect.fail(new AnswerRefused({ cause: describe(cause) }));
+    reach.isDown
+      ? unavailableProvider(provider)(cause)
+      : Effect.fail(new AnswerRefused({ cause: describeCause(cause) }));
   return Effect.tryPromise(async () => {
     const { secrets, url } = answer;
-    const configuration = await configure(provider, allowed, reach);
+    const configuration = await configureProvider(provider, allowed, reach);
     const tokens = await authorizationCodeGrant(configuration, url, {
       pkceCodeVerifier: secrets.verifier,
       expectedNonce: secrets.nonce,

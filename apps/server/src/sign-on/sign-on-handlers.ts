@@ -30,7 +30,7 @@ const cookieOf = (isHttps: boolean) =>
     ? { name: "__Host-comptoir_signon", path: "/", secure: true }
     : { name: "comptoir_signon", path: "/api/SignOn", secure: false };
 
-const common = { remember: Schema.Boolean, until: Schema.Number };
+const commonFields = { remember: Schema.Boolean, until: Schema.Number };
 const Pending = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("asked"),
@@ -38,9 +38,9 @@ const Pending = Schema.Union([
     nonce: Schema.String,
     verifier: Schema.String,
     layerId: Schema.Int,
-    ...common,
+    ...commonFields,
   }),
-  Schema.Struct({ kind: Schema.Literal("code"), userId: Schema.Int, ...common }),
+  Schema.Struct({ kind: Schema.Literal("code"), userId: Schema.Int, ...commonFields }),
 ]);
 const decodePending = Schema.decodeUnknownEffect(Schema.fromJsonString(Pending));
 
@@ -69,7 +69,7 @@ const dropPending = Effect.gen(function* () {
   );
 });
 
-const from = Effect.all({ address: callerAddress, device: callerUserAgent });
+const callerOrigin = Effect.all({ address: callerAddress, device: callerUserAgent });
 
 export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handlers) =>
   handlers.handleAll({
@@ -82,7 +82,11 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
     }),
     finish: Effect.fn("signOn.finish")(function* ({ payload }) {
       const pending = yield* readPending;
-      const result = yield* finishSignOn(pending?.kind === "asked" ? pending : null, payload.query, yield* from);
+      const result = yield* finishSignOn(
+        pending?.kind === "asked" ? pending : null,
+        payload.query,
+        yield* callerOrigin,
+      );
       if (result.kind === "session") {
         yield* dropPending;
         return yield* answerWithCookie(result.session);
@@ -99,7 +103,7 @@ export const signOnHandlers = HttpApiBuilder.group(ComptoirApi, "signOn", (handl
       const pending = yield* readPending;
       const { code = null, passkey = null } = payload;
       const answer = { code, passkey, site: yield* passkeySite };
-      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, answer, yield* from);
+      const { session } = yield* finishByCode(pending?.kind === "code" ? pending : null, answer, yield* callerOrigin);
       yield* dropPending;
       return yield* answerWithCookie(session);
     }),

@@ -132,7 +132,7 @@ export const finishSignOn = Effect.fn("finishSignOn")(function* (
     const until = (yield* Clock.currentTimeMillis) + signOnRules.codeMinutes * 60_000;
     return { kind: "code", userId: user.id, remember: pending.remember, until } satisfies PendingCode;
   }
-  return yield* enter(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
+  return yield* enterSession(user, { ...from, remember: pending.remember, isFactorClaimed: vouched.isFactorClaimed });
 });
 
 /** Why somebody may not sign in, and the account that it is about. */
@@ -171,7 +171,7 @@ const accountOf = Effect.fnUntraced(function* (provider: SignOnProvider, vouched
   return yield* sql.withTransaction(decide).pipe(Effect.catchTag("SqlError", Effect.die));
 });
 
-const enter = Effect.fnUntraced(function* (
+const enterSession = Effect.fnUntraced(function* (
   user: UserRow,
   wish: From & { readonly remember: boolean; readonly isFactorClaimed: boolean },
 ) {
@@ -218,7 +218,7 @@ export const finishByCode = Effect.fn("finishByCode")(function* (
     if (!maySignIn(user.status))
       return yield* Effect.fail(badRequest(user.status === "LOCKED" ? "LOCKED" : "NOACCESS"));
     yield* proveSecondFactor(user, answer, keys);
-    return yield* enter(user, { ...from, remember, isFactorClaimed: false });
+    return yield* enterSession(user, { ...from, remember, isFactorClaimed: false });
   });
   return yield* runAttemptInTurn({ account, address }, attempt);
 });

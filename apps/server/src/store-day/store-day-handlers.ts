@@ -14,16 +14,16 @@ import {
   withdrawAcceptance,
 } from "./store-day-service.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 export const storeDayHandlers = HttpApiBuilder.group(ComptoirApi, "storeDay", (handlers) =>
   handlers.handleAll({
-    board: ({ query }) => by((caller) => readBoard(caller, query)),
-    get: ({ query }) => by((caller) => readStoreDay(caller, query)),
-    certificate: ({ query }) => by((caller) => readCertificate(caller, query)),
-    accept: ({ payload }) => by((caller) => acceptBlocker(caller, payload)),
-    withdraw: ({ payload }) => by((caller) => withdrawAcceptance(caller, payload)),
-    audit: ({ payload }) => by((caller) => auditDays(caller, payload.days)),
-    reopen: ({ payload }) => by((caller) => reopenDay(caller, payload)),
+    board: ({ query }) => asCaller((caller) => readBoard(caller, query)),
+    get: ({ query }) => asCaller((caller) => readStoreDay(caller, query)),
+    certificate: ({ query }) => asCaller((caller) => readCertificate(caller, query)),
+    accept: ({ payload }) => asCaller((caller) => acceptBlocker(caller, payload)),
+    withdraw: ({ payload }) => asCaller((caller) => withdrawAcceptance(caller, payload)),
+    audit: ({ payload }) => asCaller((caller) => auditDays(caller, payload.days)),
+    reopen: ({ payload }) => asCaller((caller) => reopenDay(caller, payload)),
   }),
 );

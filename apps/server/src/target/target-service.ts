@@ -13,14 +13,14 @@ import { makeEntityService, type EntityTable, type SaveContext } from "../entity
 import { legacyTable } from "../legacy/index.ts";
 import { createLayer, createRoles } from "../organisation/index.ts";
 
-const listed = legacyTable("target");
+const legacyTargetTable = legacyTable("target");
 
 const targetTable: EntityTable<LegacyRecord> = {
-  ...listed,
-  writes: { ...listed.writes, targetId: "target_id", code: "code" },
+  ...legacyTargetTable,
+  writes: { ...legacyTargetTable.writes, targetId: "target_id", code: "code" },
 };
 
-const check = Effect.fn("target.check")(function* (input: EntityValues, { before }: SaveContext<LegacyRecord>) {
+const checkTarget = Effect.fn("target.check")(function* (input: EntityValues, { before }: SaveContext<LegacyRecord>) {
   const form = checkForm(legacyFormOf("target"), input);
   if (!form.ok || before !== null) return form;
   yield* lockAccess;
@@ -54,7 +54,7 @@ const afterCreate = Effect.fn("target.afterCreate")(function* (
 });
 
 export const targetService = makeEntityService(targetTable, legacyFields("target"), {
-  check,
+  check: checkTarget,
   afterCreate,
   taken: issue("CODE_EXISTS", ["description"]),
 });

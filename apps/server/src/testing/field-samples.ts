@@ -35,8 +35,8 @@ const texts: Readonly<Record<string, FieldSample["right"]>> = {
 };
 const wrongTexts: Readonly<Record<string, unknown>> = { max200: " ", email: "personne", phone: "12" };
 
-const nothing = () => undefined;
-const none = () => null;
+const returnUndefined = () => undefined;
+const returnNull = () => null;
 const number = (part: number): FieldSample => ({ right: ({ index }) => index + part, wrong: () => "many" });
 
 /** Values of every kind. */
@@ -45,7 +45,7 @@ export const fieldSamples = {
     right: (row, field) => rulesOf(field).flatMap((rule) => texts[rule]?.(row, field) ?? [])[0] ?? null,
     wrong: (field) => rulesOf(field).flatMap((rule) => wrongTexts[rule] ?? [])[0],
   },
-  longText: { right: ({ name }) => name, wrong: nothing },
+  longText: { right: ({ name }) => name, wrong: returnUndefined },
   code: { right: ({ name, index }) => `${letters(name).slice(0, 20)}-${index}`, wrong: () => "<>" },
   integer: number(0),
   decimal: number(1 / 8),
@@ -58,7 +58,7 @@ export const fieldSamples = {
     wrong: () => "hier",
   },
   instant: number(0),
-  flag: { right: ({ index }) => index % 2 === 0, wrong: nothing },
+  flag: { right: ({ index }) => index % 2 === 0, wrong: returnUndefined },
   choice: {
     right: ({ index }, field) => {
       const codes = choicesOf(field) ?? [null];
@@ -71,10 +71,10 @@ export const fieldSamples = {
     right: ({ name }) => ({ fr: name, en: `The ${name}`, es: `El ${name}` }),
     wrong: () => ({ en: "No French" }),
   },
-  image: { right: none, wrong: nothing },
+  image: { right: returnNull, wrong: returnUndefined },
   colour: { right: ({ index }) => `#0a0b${String(10 + (index % 3))}`, wrong: () => "red" },
-  list: { right: none, wrong: nothing },
-  parts: { right: none, wrong: nothing },
+  list: { right: returnNull, wrong: returnUndefined },
+  parts: { right: returnNull, wrong: returnUndefined },
 } as const satisfies Record<FieldKind, FieldSample>;
 
 /** Returns a valid value of a field. */

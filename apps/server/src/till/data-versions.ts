@@ -9,7 +9,7 @@ import { readDataVersions } from "../legacy/synchronization.ts";
 /** Lifetime of cached versions, since computing them reads the whole catalogue. Units: milliseconds. */
 const knownForMs = 10_000;
 
-const known = new WeakMap<
+const versionsByClient = new WeakMap<
   SqlClient.SqlClient,
   Map<number, { readonly until: number; readonly versions: Readonly<Record<string, number>> }>
 >();
@@ -18,8 +18,8 @@ const known = new WeakMap<
 export const dataVersions = Effect.fn("till.dataVersions")(function* (locationId: number) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const all = known.get(sql) ?? new Map();
-  known.set(sql, all);
+  const all = versionsByClient.get(sql) ?? new Map();
+  versionsByClient.set(sql, all);
   const before = all.get(locationId);
   if (before !== undefined && now < before.until) return before.versions;
   const rows = yield* readDataVersions(locationId);

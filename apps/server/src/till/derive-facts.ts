@@ -32,7 +32,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
       const rows = yield* sql<StoredFactRow>`
         SELECT ${sql.literal(storedFactColumns)} FROM till_pending p JOIN till_fact f USING (terminal_id, no)
         WHERE p.waits_for IS NULL AND p.location_id = ANY (${integerArray(ids)}::integer[]) ORDER BY p.turn LIMIT ${atMost}`;
-      const { batchIds, changes } = yield* derive(
+      const { batchIds, changes } = yield* deriveFacts(
         sql,
         rows.flatMap((row) => parseStoredFact(row) ?? []),
       );
@@ -45,7 +45,7 @@ export const deriveRound = Effect.fn("till.deriveRound")(function* (atMost: numb
   );
 });
 
-const derive = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
+const deriveFacts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, facts: readonly StoredFact[]) {
   const findings: RoundResults = { batchIds: [], contradictions: [], waiting: [] };
   const places = yield* readTillPlaces(sql, [...new Set(facts.map(({ locationId }) => locationId))]);
   const itemAt = yield* readTillItems(

@@ -36,8 +36,8 @@ export const listQuarantine = Effect.fn("quarantine.list")(
       ...(state === undefined ? [] : [sql`q.state = ${state}`]),
       ...(locationId === undefined ? [] : [sql`q.location_id = ${locationId}`]),
       ...(terminalId === undefined ? [] : [sql`q.terminal_id = ${terminalId}`]),
-      ...(kind === undefined ? [] : [sql`q.kind = ${printable(kind)}`]),
-      ...(code === undefined ? [] : [sql`q.issues @> ${JSON.stringify([{ code: printable(code) }])}::jsonb`]),
+      ...(kind === undefined ? [] : [sql`q.kind = ${withoutNul(kind)}`]),
+      ...(code === undefined ? [] : [sql`q.issues @> ${JSON.stringify([{ code: withoutNul(code) }])}::jsonb`]),
     ])}
     ORDER BY q.quarantine_id DESC LIMIT ${pageSize + 1}`;
     const counts = yield* sql<{
@@ -68,7 +68,7 @@ export const listQuarantine = Effect.fn("quarantine.list")(
 );
 
 /** Removes U+0000, which PostgreSQL cannot store. */
-const printable = (text: string): string => text.replaceAll("\0", "");
+const withoutNul = (text: string): string => text.replaceAll("\0", "");
 
 /** Reads a refused fact of a caller's stores. Errors: HTTP_404. */
 export const getFact = Effect.fn("quarantine.get")(

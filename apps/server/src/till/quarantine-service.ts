@@ -19,13 +19,13 @@ import { hashFact } from "./take-facts.ts";
 
 /** Corrects a refused fact by a new fact that names it; the refused one is unchanged. Errors: those of the fact; TILL_SETTLED; HTTP_404. */
 export const correctFact = (caller: Caller, id: number, { kind, body }: FactCorrection) =>
-  settling(caller, id, "CORRECTED", null, (row) =>
+  settleFact(caller, id, "CORRECTED", null, (row) =>
     readAgain(row, { ...(kind === undefined ? {} : { kind }), body }, "corrected"),
   );
 
 /** Accepts a refused fact that has become valid, for example because its item was made since. Errors: its remaining ones; TILL_SETTLED; HTTP_404. */
 export const acceptFact = (caller: Caller, id: number) =>
-  settling(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
+  settleFact(caller, id, "ACCEPTED", null, (row) => readAgain(row, {}, "as it came"));
 
 const dismissal = defineForm({ reason: ["required", "max200"] });
 
@@ -37,7 +37,7 @@ export const dismissFact = Effect.fn("quarantine.dismiss")(function* (
 ) {
   const read = checkForm(dismissal, request);
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
-  return yield* settling(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
+  return yield* settleFact(caller, id, "DISMISSED", read.value.reason, () => Effect.succeed(null));
 });
 
 /** Dismisses several refused facts, each on its own: one that was settled meanwhile stops no other. Errors: those of the reason. */
@@ -63,7 +63,7 @@ interface RightFact {
 }
 
 /** Settles a fact once, in one transaction with its writes. */
-const settling = <E, R>(
+const settleFact = <E, R>(
   caller: Caller,
   id: number,
   state: Exclude<QuarantinedFact["state"], "OPEN">,

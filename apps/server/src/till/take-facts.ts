@@ -91,7 +91,7 @@ export const receiveFacts = Effect.fn("till.receiveFacts")(
         facts: rows.map(({ no }): FactResult => ({ no, result: "stored", issues: [] })),
         expect: (rows.at(-1)?.no ?? 0) + 1,
       };
-    return yield* keep(sql, origin, rows);
+    return yield* writeFacts(sql, origin, rows);
   },
   Effect.catchTag("SqlError", Effect.die),
 );
@@ -102,7 +102,7 @@ const areInSequence = (rows: readonly FactRow[]): boolean =>
   rows.every(({ no, issues }, index) => no !== null && no === (rows[0]?.no ?? 0) + index && issues.length === 0);
 
 /** Writes new facts in one transaction. */
-const keep = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
+const writeFacts = (sql: SqlClient.SqlClient, origin: FactOrigin, rows: readonly FactRow[]) =>
   sql.withTransaction(
     Effect.gen(function* () {
       const next = yield* lockSequence(sql, origin.terminalId);

@@ -14,7 +14,7 @@ import { receiveFacts } from "./take-facts.ts";
 import { TillDeriver } from "./till-deriver.ts";
 import { createKey, getKey, listKeys, withdrawKey } from "./till-keys.ts";
 
-const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+const asCaller = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
 
 /** Headers with a till's clocks at the time of sending. */
 const sentHeaders = { at: "till-sent-at", uptime: "till-sent-uptime-ms" } as const;
@@ -42,10 +42,10 @@ const factHandlers = HttpApiBuilder.group(ComptoirApi, "tillFact", (handlers) =>
 
 const keyHandlers = HttpApiBuilder.group(ComptoirApi, "tillKey", (handlers) =>
   handlers.handleAll({
-    list: () => by(listKeys),
-    get: ({ params }) => by((caller) => getKey(caller, params.id)),
-    create: ({ params }) => by((caller) => createKey(caller, params.id)),
-    withdraw: ({ params }) => by((caller) => withdrawKey(caller, params.id)),
+    list: () => asCaller(listKeys),
+    get: ({ params }) => asCaller((caller) => getKey(caller, params.id)),
+    create: ({ params }) => asCaller((caller) => createKey(caller, params.id)),
+    withdraw: ({ params }) => asCaller((caller) => withdrawKey(caller, params.id)),
   }),
 );
 
@@ -54,12 +54,12 @@ const andDerive = <A, E, R>(work: Effect.Effect<A, E, R>) =>
 
 const quarantineHandlers = HttpApiBuilder.group(ComptoirApi, "tillQuarantine", (handlers) =>
   handlers.handleAll({
-    list: ({ query }) => by((caller) => listQuarantine(caller, query)),
-    get: ({ params }) => by((caller) => getFact(caller, params.id)),
-    dismissAll: ({ payload }) => by((caller) => dismissFacts(caller, payload)),
-    correct: ({ params, payload }) => andDerive(by((caller) => correctFact(caller, params.id, payload))),
-    accept: ({ params }) => andDerive(by((caller) => acceptFact(caller, params.id))),
-    dismiss: ({ params, payload }) => by((caller) => dismissFact(caller, params.id, payload)),
+    list: ({ query }) => asCaller((caller) => listQuarantine(caller, query)),
+    get: ({ params }) => asCaller((caller) => getFact(caller, params.id)),
+    dismissAll: ({ payload }) => asCaller((caller) => dismissFacts(caller, payload)),
+    correct: ({ params, payload }) => andDerive(asCaller((caller) => correctFact(caller, params.id, payload))),
+    accept: ({ params }) => andDerive(asCaller((caller) => acceptFact(caller, params.id))),
+    dismiss: ({ params, payload }) => asCaller((caller) => dismissFact(caller, params.id, payload)),
   }),
 );
 

@@ -29,13 +29,16 @@ export const readTillPlaces = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 /** Lifetime of a cached place. Units: milliseconds. */
 const knownForMs = 5_000;
 
-const known = new WeakMap<SqlClient.SqlClient, Map<number, { readonly until: number; readonly place: TillPlace }>>();
+const placesByClient = new WeakMap<
+  SqlClient.SqlClient,
+  Map<number, { readonly until: number; readonly place: TillPlace }>
+>();
 
 /** Finds a store, cached for some seconds: every call asks for it, and deriving reads it again. */
 export const findTillPlace = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number) {
   const now = yield* Clock.currentTimeMillis;
-  const places = known.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
-  known.set(sql, places);
+  const places = placesByClient.get(sql) ?? new Map<number, { readonly until: number; readonly place: TillPlace }>();
+  placesByClient.set(sql, places);
   const cached = places.get(locationId);
   if (cached !== undefined && now < cached.until) return cached.place;
   const place = (yield* readTillPlaces(sql, [locationId])).get(locationId);

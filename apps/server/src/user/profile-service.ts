@@ -69,7 +69,7 @@ export const saveProfile = Effect.fn("saveProfile")(function* (caller: Caller, s
   const { language = before.language, digestMinute = before.digestMinute } = save;
   if (before.language === language && before.digestMinute === digestMinute) return before;
   const values = { language, digestMinute };
-  yield* written(
+  yield* writeProfile(
     caller,
     {
       language,
@@ -96,7 +96,7 @@ const digestFromNow = Effect.fnUntraced(function* ({ userId }: Caller, minute: n
 export const acceptTerms = Effect.fn("acceptTerms")(function* (caller: Caller, version: number) {
   const before = yield* readProfile(caller);
   if (version !== before.termsVersion) return yield* Effect.fail(invalid([issue("TERMS_DUE", ["version"])]));
-  yield* written(
+  yield* writeProfile(
     caller,
     { termsVersion: version },
     { action: "TERMS", before: { termsVersion: before.termsAccepted }, after: { termsVersion: version } },
@@ -110,7 +110,7 @@ interface OwnChange {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-const written = Effect.fnUntraced(function* (
+const writeProfile = Effect.fnUntraced(function* (
   caller: Caller,
   values: Parameters<typeof saveOwnAccount>[1],
   { action, before, after }: OwnChange,

@@ -31,7 +31,10 @@ const accessFor = Effect.fnUntraced(function* (call: object) {
   return state;
 });
 
-const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, call, before }: SaveContext<UserRow>) {
+const checkUser = Effect.fn("user.check")(function* (
+  input: EntityValues,
+  { caller, call, before }: SaveContext<UserRow>,
+) {
   const known = yield* accessFor(call);
   // A restored user is checked as if they had never been deleted.
   const state: DuringCall =
@@ -90,7 +93,7 @@ const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues
   return yield* sql<KnownUser>`SELECT user_id AS id, username, email FROM user_account WHERE username_key = ${keyOf(username)} OR email_key = ${keyOf(email)}`;
 }, Effect.orDie);
 
-const related = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
+const relateUser = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
   if (isActive === false) yield* endSessionsAndLinks(id);
   const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
@@ -130,8 +133,8 @@ const afterCreate = Effect.fn("user.afterCreate")(function* (
 });
 
 export const userService = makeEntityService(userTable, UserFields, {
-  check,
-  related,
+  check: checkUser,
+  related: relateUser,
   afterCreate,
   beforeRemove,
   taken: issue("USERNAME_EXISTS", ["username"]),

@@ -9,7 +9,7 @@ import { column, businessDaySql, type EntityTable } from "../entity/index.ts";
 export type UserRow = typeof UserFields.Type;
 
 /** Columns of the form's fields, by field. */
-const writes = {
+const formColumns = {
   layerId: "target_layer_id",
   username: "username",
   email: "email",
@@ -24,7 +24,7 @@ const writes = {
   isLdap: "is_ldap",
 } as const;
 
-const optional: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "hiredDate", "terminationDate"]);
+const optionalFields: ReadonlySet<string> = new Set(["email", "phone", "birthDate", "hiredDate", "terminationDate"]);
 
 /** SQL of an account's state on the business day of its layer: the domain's `userStatus`, so that lists can filter by state. */
 const status = `CASE WHEN e.is_deleted THEN 'DELETED'
@@ -51,7 +51,10 @@ export const userTable: EntityTable<UserRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     ...Object.fromEntries(
-      Object.entries(writes).map(([field, name]) => [field, column(name, optional.has(field) ? undefined : true)]),
+      Object.entries(formColumns).map(([field, name]) => [
+        field,
+        column(name, optionalFields.has(field) ? undefined : true),
+      ]),
     ),
     layer: { expression: "l.description", neverNull: true },
     name: { expression: "e.first_name || ' ' || e.last_name", neverNull: true },
@@ -85,6 +88,12 @@ export const userTable: EntityTable<UserRow> = {
     grants: (sql, targets) =>
       sql`SELECT role_id AS id, description AS label, code, NULL::integer AS "parentId", target_id AS "targetId" FROM role WHERE NOT is_deleted AND target_id = ANY (${[...targets]}::integer[])`,
   },
-  writes: { targetId: "target_id", ...writes, usernameKey: "username_key", emailKey: "email_key", address: "address" },
+  writes: {
+    targetId: "target_id",
+    ...formColumns,
+    usernameKey: "username_key",
+    emailKey: "email_key",
+    address: "address",
+  },
   row: Schema.toType(UserFields),
 };

@@ -31,7 +31,8 @@ const LoginAnswer = Schema.Struct({
   User: Schema.Struct({ userAccess: Schema.Struct({ _UserAccessID: Schema.Int }) }),
 });
 
-const failed = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") => new BadGateway({ issues: [{ code }] });
+const gatewayError = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED" | "HTTP_502") =>
+  new BadGateway({ issues: [{ code }] });
 
 /** Time limit of an answer; the specification states none. */
 const usualTimeoutMs = 10_000;
@@ -48,8 +49,8 @@ export function makeWebServiceClient({
   const send = (path: string, init: Omit<OutgoingRequest, "signal">) =>
     Effect.tryPromise({
       try: (signal) => callOutgoing(`${baseUrl.replace(/\/+$/u, "")}/${path}`, { ...init, signal }, allowed),
-      catch: (cause) => (cause instanceof AddressRefused ? badRequest("ADDRESS_INTERNAL") : failed("HTTP_502")),
-    }).pipe(Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(failed("HTTP_502")) }));
+      catch: (cause) => (cause instanceof AddressRefused ? badRequest("ADDRESS_INTERNAL") : gatewayError("HTTP_502")),
+    }).pipe(Effect.timeoutOrElse({ duration: timeoutMs, orElse: () => Effect.fail(gatewayError("HTTP_502")) }));
 
   const signIn = (code: "WS_LOGIN_FAILED" | "WS_RENEWAL_FAILED") =>
     Effect.gen(function* () {
@@ -58,11 +59,11 @@ export function makeWebServiceClient({
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ Email: email, Password: password }),
       });
-      if (status !== 200) return yield* Effect.fail(failed(code));
+      if (status !== 200) return yield* Effect.fail(gatewayError(code));
       const { Token, User } = yield* Schema.decodeUnknownEffect(LoginAnswer)(body);
       account = { token: Token, userAccessId: User.userAccess._UserAccessID };
       return account;
-    }).pipe(Effect.mapError((error) => (error._tag === "BadRequest" ? error : failed(code))));
+    }).pipe(Effect.mapError((error) => (error._tag === "BadRequest" ? error : gatewayError(code))));
 
   const ask = ({ token, userAccessId }: WebServiceAccount, layerId: number, dwId: number) =>
     send(
@@ -80,9 +81,9 @@ export function makeWebServiceClient({
       const isEnded = first.status === 401;
       const renewed = isEnded ? yield* signIn("WS_RENEWAL_FAILED") : known;
       const { status, body } = isEnded ? yield* ask(renewed, layerId, dwId) : first;
-      if (status === 401) return yield* Effect.fail(failed("WS_RENEWAL_FAILED"));
+      if (status === 401) return yield* Effect.fail(gatewayError("WS_RENEWAL_FAILED"));
       if (status === 403) return yield* Effect.fail(new Forbidden({ issues: [{ code: "ACCESS_DENIED" }] }));
-      if (status !== 200) return yield* Effect.fail(failed("HTTP_502"));
+      if (status !== 200) return yield* Effect.fail(gatewayError("HTTP_502"));
       return { account: renewed, answer: body };
     }),
   };

@@ -25,7 +25,7 @@ import { badRequest, forbidden } from "../http/refusal.ts";
 import { toSalesSums } from "../sales/index.ts";
 import type { WidgetAsk } from "./ask.ts";
 import { getStatsPer } from "./get-stats-per.ts";
-import { readFigure, typed } from "./get-stats.ts";
+import { readFigure, toFigure } from "./get-stats.ts";
 import { readNames } from "./members.ts";
 import { narrowCall } from "./narrow-ask.ts";
 import { hasMetric } from "./sale-filters.ts";
@@ -156,7 +156,7 @@ function seriesOf(metric: MetricCode, key: string, label: string, points: Group[
   const { unit } = getMetric(metric);
   const values = points.map(({ t, sums }) => ({
     t,
-    v: typed({ unit, metric, value: figureOfBucket(metric, sums) }).value,
+    v: toFigure({ unit, metric, value: figureOfBucket(metric, sums) }).value,
   }));
   return { key, label, unit, points: values } as Series;
 }

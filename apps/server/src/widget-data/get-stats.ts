@@ -57,7 +57,7 @@ export const readFigure = Effect.fnUntraced(function* (ask: WidgetAsk, metric: M
       ? yield* readSparkline(snapshot, question, current.days, (sums: SalesSums) => of(sums) ?? 0)
       : null;
   const goal = goalOfDays(metric, yield* readGoalDays(ask, metric));
-  return typed({
+  return toFigure({
     unit,
     metric,
     value: current.isEmpty ? null : of(current.sums),
@@ -98,7 +98,7 @@ interface UntypedFigure {
 }
 
 /** Converts a figure from the domain's integers to the number that clients get, such as dollars. */
-export function typed({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
+export function toFigure({ unit, metric, value, previous, spark, goal }: UntypedFigure): Figure {
   const base = { type: metric, code: "", name: "" };
   const as = <N extends number>(brand: (value: number) => N) => ({
     value: value === null ? null : brand(value),

@@ -36,7 +36,7 @@ export function splitPeriod(span: Omit<Span, "until">, hasWeeks: boolean): reado
           ...months(first, last),
           ...partOfMonth({ from: addDays(last, 1), to }, hasWeeks),
         ];
-  return cheapest(byParts, weeksAndDays(span, hasWeeks));
+  return cheapestWay(byParts, weeksAndDays(span, hasWeeks));
 }
 
 /** Estimated cost of reading the pieces. Units: days of lines. */
@@ -45,7 +45,7 @@ export function estimateReadCost(pieces: readonly PeriodPiece[]): number {
 }
 
 /** Returns the cheapest way; the first on a tie. */
-function cheapest(...ways: readonly (readonly PeriodPiece[])[]): readonly PeriodPiece[] {
+function cheapestWay(...ways: readonly (readonly PeriodPiece[])[]): readonly PeriodPiece[] {
   return ways.reduce((best, way) => (estimateReadCost(way) < estimateReadCost(best) ? way : best));
 }
 
@@ -63,7 +63,7 @@ function partOfMonth(span: Omit<Span, "until">, hasWeeks: boolean): readonly Per
     from: startOfUnit(span.from, "month", defaultWeekStart),
     to: endOfUnit(span.from, "month", defaultWeekStart),
   };
-  return cheapest(weeksAndDays(span, hasWeeks), [
+  return cheapestWay(weeksAndDays(span, hasWeeks), [
     { kind: "month", sign: 1, start: month.from },
     ...takenOut(weeksAndDays({ from: month.from, to: addDays(span.from, -1) }, hasWeeks)),
     ...takenOut(weeksAndDays({ from: addDays(span.to, 1), to: month.to }, hasWeeks)),
@@ -78,7 +78,7 @@ function weeksAndDays({ from, to }: Omit<Span, "until">, hasWeeks: boolean): rea
     const end = addDays(start, 6);
     const [taken, until] = [start < from ? from : start, end > to ? to : end];
     pieces.push(
-      ...cheapest(days(taken, until, 1), [
+      ...cheapestWay(days(taken, until, 1), [
         { kind: "week", sign: 1, start },
         ...days(start, addDays(taken, -1), -1),
         ...days(addDays(until, 1), end, -1),

@@ -12,7 +12,7 @@ import type { ItemFilter } from "./member-filter.ts";
 import { splitScope } from "./whole-targets.ts";
 import type { ScopeLocation, WidgetScope } from "./widget-scope.ts";
 
-const sums = ["gross", "discounts", "refunds", "items"] as const;
+const sumColumns = ["gross", "discounts", "refunds", "items"] as const;
 
 /** Reads sums by `item_id`: gross, discounts, refunds and quantity. Items without sales are left out; with a filter, only its items are read. */
 export const readItemSums = Effect.fnUntraced(function* (
@@ -39,8 +39,8 @@ const readAllItemSums = Effect.fnUntraced(function* (snapshot: Snapshot, scope: 
   ];
   if (parts.length === 0) return [];
   return yield* snapshot.query<SumRow>(
-    `SELECT item_id, ${sums.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part
-     GROUP BY item_id HAVING ${sums.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
+    `SELECT item_id, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part
+     GROUP BY item_id HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`,
   );
 });
 
@@ -53,29 +53,30 @@ interface ItemPlaces {
 
 function targetSummaries(targetIds: readonly number[]): ItemPlaces["summaries"] {
   return (kind, starts) =>
-    `SELECT item_id, ${sums.join(", ")} FROM sales_target_${kind}_item WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
+    `SELECT item_id, ${sumColumns.join(", ")} FROM sales_target_${kind}_item WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
 }
 
 function locationSummaries(locations: readonly ScopeLocation[]): ItemPlaces["summaries"] {
   return (kind, starts) =>
-    `SELECT item_id, ${sums.join(", ")} FROM sales_${kind}_item WHERE ${scopeCondition("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
+    `SELECT item_id, ${sumColumns.join(", ")} FROM sales_${kind}_item WHERE ${scopeCondition("", { locations })} AND ${kind} = ANY ('{${starts.join(",")}}'::date[])`;
 }
 
 /** SELECTs that together cover the period exactly; a partial day is added, or its rest subtracted. */
 function sourcesOf(places: ItemPlaces, span: Span): readonly string[] {
   if (!isPlain(span)) return sourcesOfDays(places, span);
   const { from, to, until } = span;
-  if (until === undefined) return selects(places, splitPeriod({ from, to }, places.hasWeeks));
+  if (until === undefined) return selectStatements(places, splitPeriod({ from, to }, places.hasWeeks));
   const before = from === to ? [] : splitPeriod({ from, to: addDays(to, -1) }, places.hasWeeks);
   const through = splitPeriod({ from, to }, places.hasWeeks);
-  const cut = (halfHours: string) => factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sums);
+  const cut = (halfHours: string) =>
+    factRows("sales_month_item", dayFacts(places, to, halfHours), ["item_id"], sumColumns);
   // Reading the whole day and subtracting its rest is cheaper if the day completes a week or month, or is nearly over.
   const isShorter =
     estimateReadCost(through) + (until > middleOfDay ? 0.25 : 0.75) <
     estimateReadCost(before) + (until > middleOfDay ? 0.75 : 0.25);
   return isShorter
-    ? [...selects(places, through), negatedRows(["item_id"], sums, cut(`>= ${until}`))]
-    : [...selects(places, before), cut(`< ${until}`)];
+    ? [...selectStatements(places, through), negatedRows(["item_id"], sumColumns, cut(`>= ${until}`))]
+    : [...selectStatements(places, before), cut(`< ${until}`)];
 }
 
 /** SELECTs of a span that skips days: each run of days, less the days on which a store was closed. */
@@ -87,21 +88,21 @@ function sourcesOfDays(places: ItemPlaces, span: Span): readonly string[] {
     `(${closed.map((store) => closedCondition(`${alias}.`, store)).join(" OR ")}) AND ${committedFacts(alias)}`;
   return [
     ...(complete === null ? [] : (complete.days ?? [complete])).flatMap((days) =>
-      selects(places, splitPeriod(days, places.hasWeeks)),
+      selectStatements(places, splitPeriod(days, places.hasWeeks)),
     ),
     ...(closed.length === 0
       ? []
-      : [negatedRows(["item_id"], sums, factRows("sales_month_item", facts, ["item_id"], sums))]),
+      : [negatedRows(["item_id"], sumColumns, factRows("sales_month_item", facts, ["item_id"], sumColumns))]),
     ...(until === undefined
       ? []
-      : [factRows("sales_month_item", dayFacts(places, cutDayOf(span), `< ${until}`), ["item_id"], sums)]),
+      : [factRows("sales_month_item", dayFacts(places, cutDayOf(span), `< ${until}`), ["item_id"], sumColumns)]),
   ];
 }
 
-function selects({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPiece[]): readonly string[] {
+function selectStatements({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPiece[]): readonly string[] {
   return ([1, -1] as const).flatMap((sign) => {
     const ofSign = pieces.filter((piece) => piece.sign === sign);
-    const wrap = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sums, rows));
+    const wrap = (rows: string) => (sign === 1 ? rows : negatedRows(["item_id"], sumColumns, rows));
     return [
       ...(["month", "week"] as const).flatMap((kind) => {
         const starts = ofSign.flatMap((piece) => (piece.kind === kind ? [piece.start] : []));
@@ -115,5 +116,5 @@ function selects({ summaries, locations }: ItemPlaces, pieces: readonly PeriodPi
 function lines(locations: readonly ScopeLocation[], { from, to }: Omit<Span, "until">): string {
   const filter = (alias: string) =>
     `${scopeCondition(`${alias}.`, { locations })} AND ${alias}.business_date BETWEEN '${from}' AND '${to}' AND ${committedFacts(alias)}`;
-  return factRows("sales_month_item", filter, ["item_id"], sums);
+  return factRows("sales_month_item", filter, ["item_id"], sumColumns);
 }

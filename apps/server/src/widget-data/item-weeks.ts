@@ -19,7 +19,7 @@ export interface ItemWeek {
   readonly items: Quantity;
 }
 
-const sums = ["gross", "discounts", "refunds", "items"] as const;
+const sumColumns = ["gross", "discounts", "refunds", "items"] as const;
 
 /**
  * Reads the last full weeks with their sales; a week without sales is 0. The current week is left out, because it is
@@ -34,13 +34,13 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
     const last = startOfUnit(today, "week", defaultWeekStart);
     const starts = Array.from({ length: count }, (_, index) => addDays(last, 7 * (index - count)));
     const { targetIds, others } = yield* splitScope(snapshot, scope);
-    const ofTargets = `SELECT week, item_id, ${sums.join(", ")} FROM sales_target_week_item
+    const ofTargets = `SELECT week, item_id, ${sumColumns.join(", ")} FROM sales_target_week_item
     WHERE target_id = ANY ('{${targetIds.join(",")}}'::integer[]) AND week = ANY ('{${starts.join(",")}}'::date[]) AND item_id = ${itemId}`;
     const within = (alias: string) =>
       `${scopeCondition(`${alias}.`, { locations: others })} AND ${alias}.business_date >= '${starts[0] ?? last}' AND ${alias}.business_date < '${last}' AND ${alias}.item_id = ${itemId} AND ${committedFacts(alias)}`;
     const parts = [
       ...(targetIds.length === 0 ? [] : [ofTargets]),
-      ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sums)]),
+      ...(others.length === 0 ? [] : [factRows("sales_target_week_item", within, ["week", "item_id"], sumColumns)]),
     ];
     if (parts.length === 0) return starts.map((start): ItemWeek => ({ start, net: cents(0), items: quantity(0) }));
     const rows = yield* snapshot.query<{
@@ -49,7 +49,9 @@ export const readItemWeeks = Effect.fn("readItemWeeks")(
       readonly discounts: number;
       readonly refunds: number;
       readonly items: number;
-    }>(`SELECT week::text AS week, ${sums.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`);
+    }>(
+      `SELECT week::text AS week, ${sumColumns.map(total).join(", ")} FROM (${parts.join(" UNION ALL ")}) part GROUP BY 1`,
+    );
     const byStart = new Map(rows.map((row) => [row.week, row]));
     return starts.map((start): ItemWeek => {
       const { gross = 0, discounts = 0, refunds = 0, items = 0 } = byStart.get(start) ?? {};

@@ -41,10 +41,10 @@ export const memberReaders = {
   SUBDEPARTMENT: departments("sub_department_id"),
   ITEM: readItems,
   VENDOR: readVendors,
-  CASHIER: grouped({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
-  TERMINAL: grouped({ table: "sales_day_terminal", by: ["terminal"], sums: money }),
+  CASHIER: groupMembers({ table: "sales_day_cashier", by: ["cashier"], sums: money }),
+  TERMINAL: groupMembers({ table: "sales_day_terminal", by: ["terminal"], sums: money }),
   TENDER: readTenders,
-  LOCATION: grouped({ table: "sales_day", by: ["location_id"], sums: money }),
+  LOCATION: groupMembers({ table: "sales_day", by: ["location_id"], sums: money }),
   HOUR: readHours,
   WEEKDAY: readWeekdays,
   WEEKDAY_HOUR: readHoursOfWeek,
@@ -72,7 +72,7 @@ export function supportsFilters(type: PerType, { members, items }: Pick<Question
   return members === null || source === "days" || source === members.table;
 }
 
-function grouped(query: SumQuery): ReadMembers {
+function groupMembers(query: SumQuery): ReadMembers {
   const [column = ""] = query.by;
   return Effect.fnUntraced(function* (snapshot, { scope, members }, span) {
     const rows = yield* readSums(
@@ -129,7 +129,7 @@ function readVendors(snapshot: Snapshot, { scope, items: kept }: SplitPlace, spa
       "SELECT item_id, vendor_id FROM item WHERE vendor_id IS NOT NULL",
     );
     const vendorOf = new Map(vendors.map((row) => [row.item_id, row.vendor_id]));
-    return summed(
+    return sumMembers(
       items.filter(hasSales).map((row) => memberOf(String(vendorOf.get(Number(row["item_id"])) ?? 0), row)),
     );
   });
@@ -147,7 +147,7 @@ function readTenders(snapshot: Snapshot, { scope }: SplitPlace, span: Span) {
 
 function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: Span) {
   return Effect.map(readDays(snapshot, scope, span, members), (days) =>
-    summed(
+    sumMembers(
       days
         .filter(({ sums }) => money.some((name) => sums[name] !== 0))
         .map(({ date, sums }) => ({ code: String(weekdayOf(date)), value: netSalesOf(sums) })),
@@ -157,14 +157,14 @@ function readWeekdays(snapshot: Snapshot, { scope, members }: SplitPlace, span: 
 
 function readHours(snapshot: Snapshot, place: SplitPlace, span: Span) {
   return Effect.map(readClockHours(snapshot, place, span, []), (hours) =>
-    summed(hours.map(({ hour, row }) => memberOf(hour, row))),
+    sumMembers(hours.map(({ hour, row }) => memberOf(hour, row))),
   );
 }
 
 /** Reads sums by weekday and hour, such as "1-14" for Mondays from 14:00 to 15:00. */
 function readHoursOfWeek(snapshot: Snapshot, place: SplitPlace, span: Span) {
   return Effect.map(readClockHours(snapshot, place, span, ["weekday"]), (hours) =>
-    summed(
+    sumMembers(
       hours.map(({ hour, row }) => {
         const day = row["business_date"];
         return memberOf(`${day === undefined ? row["weekday"] : weekdayOf(day as CalendarDate)}-${hour}`, row);
@@ -239,7 +239,7 @@ function hourOf({ timeZone, businessDayStart }: WidgetScope, date: CalendarDate,
   return (bins[Math.min(halfHour, bins.length - 1)]?.label ?? "00:00").slice(0, 2);
 }
 
-function summed(members: readonly RankingMember[]): readonly RankingMember[] {
+function sumMembers(members: readonly RankingMember[]): readonly RankingMember[] {
   const byCode = new Map<string, number>();
   for (const { code, value } of members) byCode.set(code, (byCode.get(code) ?? 0) + value);
   return [...byCode].map(([code, value]) => ({ code, value }));

@@ -98,21 +98,21 @@ interface Part {
 /** SELECTs that together give the table's rows for exactly the span. */
 function sourcesOf(part: Part, span: Span): readonly string[] {
   const { until } = span;
-  if (until === undefined) return [stored(part, span)];
+  if (until === undefined) return [storedSelect(part, span)];
   const complete = withoutCutDay(span);
-  const before = complete === null ? [] : [stored(part, complete)];
+  const before = complete === null ? [] : [storedSelect(part, complete)];
   const cutDay = cutDayOf(span);
   const day = { from: cutDay, to: cutDay };
   if (part.table === "sales_day" || part.table === "sales_half_hour") {
-    return [...before, `${stored({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
+    return [...before, `${storedSelect({ ...part, table: "sales_half_hour" }, day)} AND half_hour < ${until}`];
   }
   if (until <= middleOfDay)
     return [...before, factRows(part.table, dayFacts(part.scope, cutDay, `< ${until}`), part.columns, part.sums)];
   const rest = factRows(part.table, dayFacts(part.scope, cutDay, `>= ${until}`), part.columns, part.sums);
-  return [stored(part, withoutCut(span)), negatedRows(part.columns, part.sums, rest)];
+  return [storedSelect(part, withoutCut(span)), negatedRows(part.columns, part.sums, rest)];
 }
 
-function stored({ table, columns, sums, scope }: Part, span: Span): string {
+function storedSelect({ table, columns, sums, scope }: Part, span: Span): string {
   return `SELECT ${[...columns, ...sums].join(", ")} FROM ${table} WHERE ${scopeCondition("", scope)} AND ${daysCondition("", span)}`;
 }
 

@@ -14,7 +14,7 @@ import { cutDayOf, daysCondition, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
 const keys = ["location_id", "item_id"] as const;
-const sums = ["gross", "discounts", "refunds", "sold_items"] as const;
+const sumColumns = ["gross", "discounts", "refunds", "sold_items"] as const;
 
 /** Explains the change between two spans, item by item and store by store. */
 export const readChangeParts = Effect.fnUntraced(function* (
@@ -93,8 +93,8 @@ function trafficOf(members: MemberFilter | null) {
 function itemsStatement(scope: WidgetScope, span: Span, members: MemberFilter | null): string {
   const parts = members === null ? allItems(scope, span) : [factsOf(scope, span, members)];
   const condition = members === null ? "" : `WHERE ${members.conditions.join(" AND ")}`;
-  return `SELECT ${[...keys, ...sums.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
-    GROUP BY ${keys.join(", ")} HAVING ${sums.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
+  return `SELECT ${[...keys, ...sumColumns.map(total)].join(", ")} FROM (${parts.join(" UNION ALL ")}) part ${condition}
+    GROUP BY ${keys.join(", ")} HAVING ${sumColumns.map((name) => `sum(${name}::float8) <> 0`).join(" OR ")}`;
 }
 
 /** Whole months from their summaries, single days from the facts; the last day up to its half hour. */
@@ -103,7 +103,7 @@ function allItems(scope: WidgetScope, span: Span): readonly string[] {
     const complete = withoutCutDay(span);
     return [
       ...(complete === null ? [] : allItems(scope, complete)),
-      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keys, sums),
+      factRows("sales_month_item", dayFacts(scope, cutDayOf(span), `< ${span.until}`), keys, sumColumns),
     ];
   }
   if (span.closed !== undefined) return [factsOf(scope, span, null)];
@@ -112,8 +112,8 @@ function allItems(scope: WidgetScope, span: Span): readonly string[] {
     const rows =
       piece.kind === "days"
         ? factsOf(scope, piece, null)
-        : `SELECT ${[...keys, ...sums].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
-    return piece.sign === 1 ? rows : negatedRows(keys, sums, rows);
+        : `SELECT ${[...keys, ...sumColumns].join(", ")} FROM sales_month_item WHERE ${scopeCondition("", scope)} AND month = '${piece.start}'`;
+    return piece.sign === 1 ? rows : negatedRows(keys, sumColumns, rows);
   });
 }
 
@@ -126,5 +126,5 @@ function factsOf(scope: WidgetScope, span: Span, members: MemberFilter | null): 
       : `(${alias}.business_date <> '${cutDayOf(span)}' OR ${alias}.half_hour < ${span.until})`;
   const filter = (alias: string) =>
     `${scopeCondition(`${alias}.`, scope)} AND ${daysCondition(`${alias}.`, span)} AND ${lastDay(alias)} AND ${committedFacts(alias)}`;
-  return factRows("sales_month_item", filter, columns, sums);
+  return factRows("sales_month_item", filter, columns, sumColumns);
 }

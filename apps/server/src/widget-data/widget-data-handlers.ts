@@ -20,12 +20,12 @@ import type { PlaceParams } from "./widget-scope.ts";
 
 const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handlers) =>
   handlers.handleAll({
-    client: ({ query }) => answer(query, client),
-    simple: ({ query }) => answer(query, simple),
-    getStats: ({ query }) => answer(query, (ask) => getStats(ask, query)),
-    getStatsPer: ({ query }) => answer(query, (ask) => getStatsPer(ask, query)),
-    salesPerRange: ({ query }) => answer(query, (ask) => salesPerRange(ask, query)),
-    topSales: ({ query }) => answer(query, (ask) => topSales(ask, query)),
+    client: ({ query }) => answerWidget(query, client),
+    simple: ({ query }) => answerWidget(query, simple),
+    getStats: ({ query }) => answerWidget(query, (ask) => getStats(ask, query)),
+    getStatsPer: ({ query }) => answerWidget(query, (ask) => getStatsPer(ask, query)),
+    salesPerRange: ({ query }) => answerWidget(query, (ask) => salesPerRange(ask, query)),
+    topSales: ({ query }) => answerWidget(query, (ask) => topSales(ask, query)),
     batch: Effect.fnUntraced(function* ({ payload }) {
       const caller = yield* CurrentUser;
       return yield* runQuestionInTurn(caller.userId, answerBatch(caller, payload));
@@ -35,15 +35,15 @@ const widgetDataGroup = HttpApiBuilder.group(ComptoirApi, "widgetData", (handler
 
 const genericGroup = HttpApiBuilder.group(ComptoirApi, "generic", (handlers) =>
   handlers.handleAll({
-    timeSeries: ({ params, payload }) => answer(payload, (ask) => timeSeries(ask, payload, params.x)),
-    simpleWidgetData: ({ payload }) => answer(payload, (ask) => simpleWidgetData(ask, payload)),
+    timeSeries: ({ params, payload }) => answerWidget(payload, (ask) => timeSeries(ask, payload, params.x)),
+    simpleWidgetData: ({ payload }) => answerWidget(payload, (ask) => simpleWidgetData(ask, payload)),
   }),
 );
 
 /** The handlers of both groups. */
 export const widgetDataHandlers = Layer.merge(widgetDataGroup, genericGroup);
 
-const answer = Effect.fnUntraced(function* <A, E, R>(
+const answerWidget = Effect.fnUntraced(function* <A, E, R>(
   params: PeriodParams & PlaceParams,
   use: (ask: WidgetAsk) => Effect.Effect<A, E, R>,
 ) {

@@ -2,11 +2,11 @@ import { PgClient } from "@effect/sql-pg";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
-let made = 0;
+let databaseCount = 0;
 
 /** Creates a database on the cluster of this URL; returns its URL. */
 export function createDatabase(cluster: string): Promise<string> {
-  const name = `story_${process.pid}_${made++}`;
+  const name = `story_${process.pid}_${databaseCount++}`;
   const make = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient;
     yield* sql.unsafe(`CREATE DATABASE ${name}`);

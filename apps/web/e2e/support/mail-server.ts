@@ -21,7 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         const raw = Buffer.concat(parts).toString("utf8");
-        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: readable(raw) })));
+        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: decodeLetter(raw) })));
         done();
       });
     },
@@ -37,7 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 /** Decodes the quoted-printable text of a letter. */
-const readable = (raw: string): string =>
+const decodeLetter = (raw: string): string =>
   Buffer.from(
     raw
       .replaceAll(/=\r?\n/gu, "")

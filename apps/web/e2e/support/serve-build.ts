@@ -14,7 +14,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, extname, join, resolve } from "node:path";
 
-const built = resolve(import.meta.dirname, "../../dist");
+const buildFolder = resolve(import.meta.dirname, "../../dist");
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -45,7 +45,7 @@ function handOn(api: string, request: IncomingMessage, response: ServerResponse)
 /** Serves a copy of the built page, with or without an API, so that tests can deploy another version under open pages. */
 export async function serveBuild(api?: string): Promise<ServedBuild> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-build-"));
-  cpSync(built, folder, { recursive: true });
+  cpSync(buildFolder, folder, { recursive: true });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
     if (api !== undefined && pathname.startsWith("/api/")) return handOn(api, request, response);

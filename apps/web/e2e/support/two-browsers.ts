@@ -19,7 +19,7 @@ export interface HistoryCoverage {
   saved: number;
   asked: number;
 }
-const happened: HistoryCoverage = { saved: 0, asked: 0 };
+const historyCoverage: HistoryCoverage = { saved: 0, asked: 0 };
 
 type Step = fc.AsyncCommand<object, Real>;
 type Which = 0 | 1;
@@ -67,7 +67,7 @@ const step = (
 const isEditing = ({ editor }: EditorBrowser) =>
   editor.state.row !== null && editor.state.row["isDeleted"] !== true && editor.state.conflict === null;
 
-const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
+const saveBoard = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
   const before = await stored();
   note(browser);
   const { seen, editor } = browser;
@@ -75,8 +75,8 @@ const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => 
   const saved = await editor.save();
   const after = await stored();
   const written = fields.filter((field) => before[field] !== after[field]);
-  if (saved !== null) happened.saved += 1;
-  if (editor.state.conflict !== null) happened.asked += 1;
+  if (saved !== null) historyCoverage.saved += 1;
+  if (editor.state.conflict !== null) historyCoverage.asked += 1;
   if (saved === null) expect(written).toEqual([]);
   // A save may change only what this browser showed when save was pressed; other changes stay.
   for (const field of written)
@@ -91,7 +91,7 @@ const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => 
 };
 
 /** Connections and sessions are mostly up. */
-const mostly = fc.constantFrom(true, true, true, false);
+const arbMostlyTrue = fc.constantFrom(true, true, true, false);
 
 const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
   fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
@@ -107,7 +107,7 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       isEditing,
     ),
   ),
-  fc.constant(step("saves", which, save, (browser) => browser.editor.state.id !== null)),
+  fc.constant(step("saves", which, saveBoard, (browser) => browser.editor.state.id !== null)),
   fc.constant(step("opens it", which, ({ editor }, { id }) => editor.open(id))),
   fc.constant(
     step("loads the page anew", which, async (browser, { id }) => {
@@ -141,10 +141,10 @@ const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
       isEditing,
     ),
   ),
-  mostly.map((isOnline) =>
+  arbMostlyTrue.map((isOnline) =>
     step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline)),
   ),
-  mostly.map((isSignedIn) =>
+  arbMostlyTrue.map((isSignedIn) =>
     step(
       isSignedIn ? "signs in again" : "sees its session end",
       which,
@@ -202,11 +202,11 @@ export async function checkTwoBrowsers(
   // Typing and saving are the most frequent steps.
   const often = (which: Which) => steps(which).flatMap((step, at) => (at < 2 ? [step, step, step, step] : [step]));
   const histories = fc.commands([...often(0), ...often(1)] as fc.Arbitrary<Step>[], { maxCommands, size: "max" });
-  happened.saved = 0;
-  happened.asked = 0;
+  historyCoverage.saved = 0;
+  historyCoverage.asked = 0;
   await fc.assert(
     fc.asyncProperty(histories, (commands) => fc.asyncModelRun(setup, commands)),
     { numRuns: runs, endOnFailure: false, ...(seed !== undefined && { seed }) },
   );
-  return { ...happened };
+  return { ...historyCoverage };
 }

@@ -14,7 +14,7 @@ export function permissionText(code: string): string {
   return row === undefined ? code : t(`access.verb_${row.verb}`, { things: t(`access.family_${row.family}`) });
 }
 
-function written({ params }: Step): Readonly<Record<string, string>> {
+function writeParams({ params }: Step): Readonly<Record<string, string>> {
   const words = Object.entries(params).map(
     ([name, value]) =>
       [
@@ -32,8 +32,8 @@ function written({ params }: Step): Readonly<Record<string, string>> {
 /** Formats a step of an access explanation as a sentence. */
 export function accessStepText(step: Step): string {
   const { givenAt, layer } = step.params;
-  if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", written(step));
-  return t(`access.step_${step.kind}`, written(step));
+  if (step.kind === "ROLE_REACHES" && givenAt === layer) return t("access.roleHere", writeParams(step));
+  return t(`access.step_${step.kind}`, writeParams(step));
 }
 
 /** Describes the permissions any one of which would have been enough; null if access failed for another reason. */
@@ -55,6 +55,6 @@ export function listGranterTexts(steps: Steps): readonly string[] {
   const byUser = new Map(grants.map((step) => [step.params["user"], step]));
   const nobody = steps.filter(({ kind }) => kind === "NOBODY_COULD_GRANT");
   return [...byUser.values(), ...(byUser.size === 0 ? nobody.slice(0, 1) : [])].map((step) =>
-    step.kind === "COULD_GRANT" ? t("access.couldGrant", written(step)) : accessStepText(step),
+    step.kind === "COULD_GRANT" ? t("access.couldGrant", writeParams(step)) : accessStepText(step),
   );
 }

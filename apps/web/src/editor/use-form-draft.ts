@@ -28,7 +28,7 @@ export function useFormDraft<Value extends object>(
   const [restored] = useState(() => readDraft<Value>(device.get(key), stored));
   const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
   const [typed, setTyped] = useState<Partial<Value>>(restored?.part ?? {});
-  const part = differing(stored, typed);
+  const part = changedFields(stored, typed);
   const write = (next: Partial<Value>) => {
     const lasting = Object.fromEntries(Object.entries(next).filter(([field]) => !never.includes(field as keyof Value)));
     device.set(key, Object.keys(lasting).length === 0 ? null : JSON.stringify({ part: lasting, at: Date.now() }));
@@ -38,7 +38,7 @@ export function useFormDraft<Value extends object>(
     isChanged: Object.keys(part).length > 0,
     restoredAt: Object.keys(part).length > 0 ? restoredAt : null,
     set: (more) => {
-      const next = differing(stored, { ...part, ...more });
+      const next = changedFields(stored, { ...part, ...more });
       setTyped(next);
       write(next);
     },
@@ -63,7 +63,7 @@ function readDraft<Value extends object>(text: string | null, stored: Value): Ke
 }
 
 /** Fields whose value is another than the stored one. */
-function differing<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
+function changedFields<Value extends object>(stored: Value, typed: Partial<Value>): Partial<Value> {
   return Object.fromEntries(
     Object.entries(typed).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field as keyof Value]),

@@ -9,7 +9,7 @@ import { fieldLabel } from "./entity-words.ts";
 import { phoneQuery, useMediaQuery } from "./use-media.ts";
 
 export type ConflictSide = "theirs" | "mine";
-const sides: readonly ConflictSide[] = ["theirs", "mine"];
+const conflictSides: readonly ConflictSide[] = ["theirs", "mine"];
 const sideWords = { theirs: "management.conflictTheirs", mine: "management.conflictMine" } as const satisfies Record<
   ConflictSide,
   string
@@ -38,7 +38,7 @@ function Table(props: ConflictFieldsProps): ReactElement {
         <tr>
           <th scope="col">{t("management.conflictField")}</th>
           <th scope="col">{t("management.conflictBefore")}</th>
-          {sides.map((side) => (
+          {conflictSides.map((side) => (
             <th key={side} scope="col">
               {t(sideWords[side])}
             </th>
@@ -50,7 +50,7 @@ function Table(props: ConflictFieldsProps): ReactElement {
           <tr key={conflict.field}>
             <th scope="row">{fieldLabel(screen, conflict.field)}</th>
             <td>{said(conflict.field, conflict.before)}</td>
-            {sides.map((side) => (
+            {conflictSides.map((side) => (
               <td key={side}>
                 <Pick {...props} one={conflict} side={side}>
                   {said(conflict.field, conflict[side])}
@@ -77,7 +77,7 @@ function Blocks(props: ConflictFieldsProps): ReactElement {
               value: said(conflict.field, conflict.before),
             })}
           </p>
-          {sides.map((side) => (
+          {conflictSides.map((side) => (
             <Pick key={side} {...props} one={conflict} side={side}>
               {t("management.filterSentence", {
                 field: t(sideWords[side]),

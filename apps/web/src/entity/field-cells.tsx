@@ -21,18 +21,18 @@ export interface FieldCell {
   readonly draw?: (value: unknown) => ReactNode;
 }
 
-const plain = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (typeof value === "number") return countText(value);
   if (value === "true" || value === "false") return t(value === "true" ? "management.yes" : "management.no");
   return String(value);
 };
-const text: FieldCell = { text: plain, isNumber: false, unitsPerOne: 1 };
-const figure = (write: (value: number) => string, unitsPerOne: number): FieldCell => ({
-  text: (value) => (typeof value === "number" ? write(value) : plain(value)),
+const text: FieldCell = { text: plainText, isNumber: false, unitsPerOne: 1 };
+const figureCell = (write: (value: number) => string, unitsPerOne: number): FieldCell => ({
+  text: (value) => (typeof value === "number" ? write(value) : plainText(value)),
   isNumber: true,
   unitsPerOne,
 });
-const exactQuantity = figure((value) => formatQuantity(quantity(value), language), 1_000);
+const exactQuantity = figureCell((value) => formatQuantity(quantity(value), language), 1_000);
 
 function dayText(value: unknown): string {
   if (typeof value === "number") return countText(value);
@@ -42,7 +42,7 @@ function dayText(value: unknown): string {
 
 /** Text in the page's language, else in the first language that has one. */
 function translatedText(value: unknown): string {
-  if (typeof value !== "object" || value === null) return plain(value);
+  if (typeof value !== "object" || value === null) return plainText(value);
   const words = new Map(Object.entries(value).filter(([code]) => isLanguageCode(code)));
   const [first = ""] = words.values();
   return String(words.get(language) ?? words.get(fallbackLanguage) ?? first);
@@ -53,14 +53,14 @@ export const fieldCells = {
   text,
   longText: text,
   code: text,
-  integer: figure(countText, 1),
+  integer: figureCell(countText, 1),
   decimal: exactQuantity,
-  money: figure((value) => formatMoney(cents(value), language), 100),
-  unitCost: figure((value) => formatUnitCost(unitCost(value), language), 10_000),
+  money: figureCell((value) => formatMoney(cents(value), language), 100),
+  unitCost: figureCell((value) => formatUnitCost(unitCost(value), language), 10_000),
   quantity: exactQuantity,
-  percent: figure((value) => formatPercent(percent(value), language), 1),
+  percent: figureCell((value) => formatPercent(percent(value), language), 1),
   date: { ...text, text: dayText },
-  instant: { ...text, text: (value) => (typeof value === "number" ? momentText(value) : plain(value)) },
+  instant: { ...text, text: (value) => (typeof value === "number" ? momentText(value) : plainText(value)) },
   flag: text,
   choice: text,
   reference: { ...text, text: String },

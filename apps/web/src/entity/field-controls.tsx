@@ -18,12 +18,12 @@ import { searchLabels } from "./search-labels.ts";
 
 type Control = ComponentType<FormFieldProps>;
 
-const describe = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
+const describeProps = ({ screen, field }: FormFieldProps) => describeField(getEntity(screen.entity).form, field);
 const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
 /** Allows one character above the limit, so that validation can report it. */
 const lengthOf = (props: FormFieldProps): number | undefined => {
-  const { maxLength } = describe(props);
+  const { maxLength } = describeProps(props);
   return maxLength === null ? undefined : maxLength + 1;
 };
 
@@ -51,7 +51,7 @@ function TextControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, disabled } = props;
   const listed = screen.own?.choices?.(field) ?? null;
   if (listed !== null) return <ListedControl {...props} listed={listed} />;
-  const { input } = describe(props);
+  const { input } = describeProps(props);
   return (
     <TextInput
       value={textOf(value)}
@@ -112,7 +112,7 @@ function MoneyControl(props: FormFieldProps): ReactElement {
 
 function ChoiceControl(props: FormFieldProps): ReactElement {
   const { screen, field, value, disabled, onChange } = props;
-  const { choices } = describe(props);
+  const { choices } = describeProps(props);
   const text = textOf(value);
   if (choices === null) return <TextControl {...props} />;
   return (

@@ -104,7 +104,7 @@ export function cellOptions(
   values: EntityValues,
   references: ReferenceValues,
 ): readonly string[] | undefined {
-  if (references[field] !== undefined) return offered(references, field, values).map(({ label }) => label);
+  if (references[field] !== undefined) return offeredChoices(references, field, values).map(({ label }) => label);
   if (fieldKindOf(screen.entity, field) === "flag") return [t("management.yes"), t("management.no")];
   return codesOf(screen, field)?.map(({ label }) => label);
 }
@@ -138,7 +138,7 @@ export function makeCellParser(
     numberOf,
     codeOf,
     referenceOf: (field, text) => {
-      const among = offered(references, field, values);
+      const among = offeredChoices(references, field, values);
       return (
         among.find(({ label }) => label.trim() === text) ??
         among.find(({ label }) => foldText(label).trim() === foldText(text))
@@ -162,7 +162,7 @@ export function makeCellParser(
 }
 
 /** Choices of a reference in a row; a child is offered under its parent only. */
-function offered(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
+function offeredChoices(references: ReferenceValues, field: string, values: EntityValues): ReferenceValues[string] {
   const parentId = values[parentFieldOf(field) ?? ""];
   return (references[field] ?? []).filter((choice) => choice.parentId === null || choice.parentId === parentId);
 }

@@ -19,13 +19,13 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
   const { entity, gateway, list } = screen;
   const standing = await whileRunning(gateway.dependents(rows.map((row) => Number(row["id"]))));
   if (!standing.ok) {
-    refuse(standing.failure, list.reload);
+    reportFailure(standing.failure, list.reload);
     return false;
   }
   if (standing.value.length > 0 && !(await confirmRemoval({ entity, rows, dependents: standing.value }))) return false;
   const answer = await whileRunning(list.remove(rows));
   if (!answer.ok) {
-    refuse(answer.failure, list.reload);
+    reportFailure(answer.failure, list.reload);
     return false;
   }
   const name = rowNameOf(screen, rows[0] ?? {});
@@ -40,7 +40,7 @@ export async function removeRows(screen: EntityScreen, rows: readonly EntityValu
 
 export async function restoreRows({ list, editor }: EntityScreen, keys: readonly EntityKey[]): Promise<void> {
   const answer = await whileRunning(list.restore(keys));
-  if (!answer.ok) return refuse(answer.failure, list.reload);
+  if (!answer.ok) return reportFailure(answer.failure, list.reload);
   addToast(t("management.restored"));
   if (editor.state.id !== null && keys.some(({ id }) => id === editor.state.id)) await editor.open(editor.state.id);
 }
@@ -73,7 +73,7 @@ export async function changeSelectedRows(
     });
     const undone = await whileRunning(list.save(saves));
     if (undone.ok) addToast(t("management.changedBack"));
-    else refuse(undone.failure, list.reload);
+    else reportFailure(undone.failure, list.reload);
   };
   addToast(
     t("management.bulkDone", { count: after.length, number: countText(after.length) }),
@@ -84,7 +84,7 @@ export async function changeSelectedRows(
   return null;
 }
 
-function refuse(failure: Failure, retry: () => Promise<void>): void {
+function reportFailure(failure: Failure, retry: () => Promise<void>): void {
   showFailure(failure);
   // Shows the stored rows, so that the next attempt starts from them.
   void retry();

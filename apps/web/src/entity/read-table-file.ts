@@ -21,7 +21,7 @@ export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result
   if (file.size > bytesAtMost) return fail(issue("IMPORT_FILE_TOO_LARGE"));
   const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0x50 && second === 0x4b) return readSheet(file);
-  const text = decode(await file.arrayBuffer());
+  const text = decodeText(await file.arrayBuffer());
   if (text === null) return fail(issue("IMPORT_ENCODING"));
   const delimiter = delimiterOf(text);
   const rows = parseCsvRows(text, delimiter);
@@ -47,7 +47,7 @@ async function readSheet(file: Blob): Promise<Result<TableFile>> {
 }
 
 /** Decodes UTF-8 or Windows text; null for binary content. */
-function decode(bytes: ArrayBuffer): string | null {
+function decodeText(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -59,11 +59,11 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
         <p>
           {without.length === 0
             ? t("explain.leavesNothing")
-            : listed(without.map((code) => t(`explain.without_${code}`)))}
+            : joinWords(without.map((code) => t(`explain.without_${code}`)))}
         </p>
       </Part>
       <Part title={t("explain.whoSees")}>
-        <p>{t("explain.anyOf", { list: listed(permissionsOfMeasure(measure).map(permissionText)) })}</p>
+        <p>{t("explain.anyOf", { list: joinWords(permissionsOfMeasure(measure).map(permissionText)) })}</p>
       </Part>
     </div>
   );
@@ -72,7 +72,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
 type Asked = Readonly<{ question: FigureBody; again: number }>;
 const askWithout = ({ question }: Asked, signal: AbortSignal) => askFigure(question, signal);
 
-const listed = (words: readonly string[]): string => words.join(", ");
+const joinWords = (words: readonly string[]): string => words.join(", ");
 
 const Part = ({ title, children }: Readonly<{ title: string; children: ReactNode }>): ReactElement => (
   <section className={styles["part"]}>
@@ -97,7 +97,7 @@ function Told({
       <Part title={t("explain.range")}>
         <p>
           {measure === "stockOnHand" ? t("explain.rangeNow", { place }) : t("explain.rangeOf", { days, place })}
-          {filtered.length > 0 && ` · ${t("explain.filtered", { fields: listed(filtered) })}`}
+          {filtered.length > 0 && ` · ${t("explain.filtered", { fields: joinWords(filtered) })}`}
         </p>
       </Part>
       {answer.identities.length > 0 ? (

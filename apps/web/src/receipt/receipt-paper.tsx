@@ -52,7 +52,11 @@ export function ReceiptPaper({ receipt, onOrigin }: ReceiptPaperProps): ReactEle
         {receipt.issuer?.name != null && <span>{receipt.location}</span>}
         <span>{when}</span>
         <span>
-          {[named("terminal", receipt.terminal), named("cashier", receipt.cashier), named("customer", receipt.customer)]
+          {[
+            namedLine("terminal", receipt.terminal),
+            namedLine("cashier", receipt.cashier),
+            namedLine("customer", receipt.customer),
+          ]
             .filter((part) => part !== "")
             .join(" · ")}
         </span>
@@ -244,7 +248,7 @@ function ReceiptFoot({ issuer }: Readonly<{ issuer: ReceiptWire["issuer"] | unde
   );
 }
 
-const named = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
+const namedLine = (field: "terminal" | "cashier" | "customer", value: string | null): string =>
   value === null || value === "" ? "" : `${fieldText(field)} ${value}`;
 
 /** Formats a tender; a card with its last digits. */

@@ -246,8 +246,8 @@ function Picture({
   const isPhone = useMediaQuery(phoneQuery);
   const { report } = view;
   const { pivot, sorting } = report;
-  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(nothing);
+  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : noFields), [isGrouped, rows]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(noFields);
   // A dashboard shows groups closed at first.
   const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
   const table = useMemo(
@@ -329,7 +329,7 @@ function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () =
   );
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
 /** Height left for the content of the card. Units: pixels. */
 export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number =>

@@ -55,7 +55,7 @@ export function panelValues(kind: ReportKindCode, row: PanelRow, receipt: Receip
   };
 }
 
-const written = (value: number, type: FieldType): string => formatCell(value, type, language);
+const writeCell = (value: number, type: FieldType): string => formatCell(value, type, language);
 
 function receiptValues({
   number,
@@ -79,24 +79,24 @@ function receiptValues({
     customer: customer ?? "",
     date: formatCell(businessDate, "date", language),
     time: time ?? "",
-    total: written(total, "money"),
-    tendered: written(tendered, "money"),
+    total: writeCell(total, "money"),
+    tendered: writeCell(tendered, "money"),
     lines: lines.map((line) => ({
       sku: line.sku,
       description: line.description === "" ? line.sku : line.description,
       department: line.department ?? "",
-      quantity: written(line.quantity, "qty"),
-      unitPrice: written(line.unitPrice, "unitCost"),
-      discount: line.discount === 0 ? "" : written(line.discount, "money"),
-      amount: written(line.amount, "money"),
+      quantity: writeCell(line.quantity, "qty"),
+      unitPrice: writeCell(line.unitPrice, "unitCost"),
+      discount: line.discount === 0 ? "" : writeCell(line.discount, "money"),
+      amount: writeCell(line.amount, "money"),
     })),
     taxes: taxes.map(({ code, amount }) => ({
       name: codeText("taxCode", code) ?? code,
-      amount: written(amount, "money"),
+      amount: writeCell(amount, "money"),
     })),
     tenders: tenders.map(({ code, amount }) => ({
       name: codeText("tender", code) ?? code,
-      amount: written(amount, "money"),
+      amount: writeCell(amount, "money"),
     })),
   };
 }

@@ -17,12 +17,12 @@ export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/A
 /** Calls of a session. */
 export type Calls = ReturnType<typeof makeCalls>;
 
-const made = new WeakMap<SessionStore, Calls>();
+const callsByStore = new WeakMap<SessionStore, Calls>();
 
 /** Calls of a session; one shared instance, so that a token is renewed once. */
 export function sharedCallsOf(session: SessionStore): Calls {
-  const calls = made.get(session) ?? makeCalls(session);
-  made.set(session, calls);
+  const calls = callsByStore.get(session) ?? makeCalls(session);
+  callsByStore.set(session, calls);
   return calls;
 }
 

@@ -11,16 +11,16 @@ const startTrace = () => ({ traceparent: `00-${randomHex(16)}-${randomHex(8)}-01
 
 let trace = startTrace();
 
-const begin = (): void => {
+const beginTrace = (): void => {
   trace = startTrace();
 };
 
 /** Starts a trace at each click and key press, until the returned function is called. */
 export function traceGestures(page: Pick<EventTarget, "addEventListener" | "removeEventListener">): () => void {
   const gestures = ["click", "keydown"] as const;
-  for (const gesture of gestures) page.addEventListener(gesture, begin, { capture: true });
+  for (const gesture of gestures) page.addEventListener(gesture, beginTrace, { capture: true });
   return () => {
-    for (const gesture of gestures) page.removeEventListener(gesture, begin, { capture: true });
+    for (const gesture of gestures) page.removeEventListener(gesture, beginTrace, { capture: true });
   };
 }
 

@@ -33,14 +33,14 @@ function words(): CalendarWords {
     calendar: t("dashboard.months"),
     previousMonth: t("dashboard.previousMonth"),
     nextMonth: t("dashboard.nextMonth"),
-    month: (date) => written(date, (read) => formatDate(read, language, "month")),
-    day: (date) => written(date, inStyle("full")),
+    month: (date) => writeDate(date, (read) => formatDate(read, language, "month")),
+    day: (date) => writeDate(date, inStyle("full")),
     weekdays: long.map((name, index) => ({ long: name, short: short[index] ?? "" })),
     chosen: ({ from, to }) =>
       to === ""
         ? t("dashboard.chooseEnd")
-        : written(from, (start) =>
-            written(to, (end) =>
+        : writeDate(from, (start) =>
+            writeDate(to, (end) =>
               t("dashboard.rangeChosen", { range: formatRange({ from: start, to: end }, language) }),
             ),
           ),
@@ -50,7 +50,7 @@ function words(): CalendarWords {
 const inStyle = (style: DateStyle) => (date: CalendarDate) => formatDate(date, language, style);
 
 /** Formats a date; empty for invalid text, such as a half-typed date. */
-function written(text: string, write: (date: CalendarDate) => string): string {
+function writeDate(text: string, write: (date: CalendarDate) => string): string {
   const read = parseCalendarDate(text);
   return read.ok ? write(read.value) : "";
 }

@@ -13,7 +13,7 @@ export interface IdleWatch {
 }
 
 /** Events that count as activity. */
-const touches = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
+const activityEvents = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /** Interval of recording and checking activity. Units: milliseconds. */
 const noteEveryMs = 5_000;
@@ -37,10 +37,10 @@ export function watchIdle({ minutes, device, nowMs, onIdle }: IdleWatch, target:
   };
   if (lastAt() === null) note();
   look();
-  for (const name of touches) target.addEventListener(name, touch, { passive: true });
+  for (const name of activityEvents) target.addEventListener(name, touch, { passive: true });
   const timer = setInterval(look, noteEveryMs);
   return () => {
     clearInterval(timer);
-    for (const name of touches) target.removeEventListener(name, touch);
+    for (const name of activityEvents) target.removeEventListener(name, touch);
   };
 }

@@ -1,16 +1,16 @@
 /** Snapshot of a field before a scan, and its restoration. */
 import type { BurstField } from "./key-bursts.ts";
 
-const nothing: BurstField = { restore: () => {}, insert: () => {} };
+const noField: BurstField = { restore: () => {}, insert: () => {} };
 
 export function snapshotBurstField(target: EventTarget | null): BurstField {
   if (target instanceof HTMLSelectElement) return takeSelect(target);
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return nothing;
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) || target.readOnly) return noField;
   const { value, selectionStart, selectionEnd } = target;
   return {
     restore: () => {
       if (!target.isConnected || target.value === value) return;
-      write(target, value, "historyUndo");
+      typeValue(target, value, "historyUndo");
       if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd);
     },
     insert: (text) => {
@@ -19,7 +19,7 @@ export function snapshotBurstField(target: EventTarget | null): BurstField {
       const to = target.selectionEnd ?? from;
       const room = target.maxLength < 0 ? text.length : target.maxLength - target.value.length + (to - from);
       const added = text.slice(0, Math.max(0, room));
-      write(target, `${target.value.slice(0, from)}${added}${target.value.slice(to)}`, "insertText");
+      typeValue(target, `${target.value.slice(0, from)}${added}${target.value.slice(to)}`, "insertText");
       if (target.selectionStart !== null) target.setSelectionRange(from + added.length, from + added.length);
     },
   };
@@ -39,7 +39,7 @@ function takeSelect(target: HTMLSelectElement): BurstField {
 }
 
 /** Sets the value and fires the events of typing, so that listeners notice. */
-function write(target: HTMLInputElement | HTMLTextAreaElement, value: string, inputType: string): void {
+function typeValue(target: HTMLInputElement | HTMLTextAreaElement, value: string, inputType: string): void {
   const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);
   target.dispatchEvent(new InputEvent("input", { bubbles: true, inputType }));

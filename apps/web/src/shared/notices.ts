@@ -24,7 +24,7 @@ interface Notices {
 
 export const notices = proxy<Notices>({ toasts: [], dialog: null, running: 0, overlay: null });
 
-let next = 0;
+let nextNoticeId = 0;
 
 export function addToast(
   message: string,
@@ -32,8 +32,8 @@ export function addToast(
   action?: { readonly label: string; readonly run: () => void },
   durationMs?: number,
 ): void {
-  next += 1;
-  const key = String(next);
+  nextNoticeId += 1;
+  const key = String(nextNoticeId);
   const onAct = () => {
     dismissToast(key);
     action?.run();

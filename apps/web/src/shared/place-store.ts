@@ -33,11 +33,11 @@ interface PlaceState {
   failure: Failure | null;
 }
 
-const unknown: PlaceState = { places: [], loaded: false, failure: null };
+const unloadedPlaces: PlaceState = { places: [], loaded: false, failure: null };
 
-export const placeState = proxy<PlaceState>({ ...unknown });
+export const placeState = proxy<PlaceState>({ ...unloadedPlaces });
 
-registerStore(() => Object.assign(placeState, unknown));
+registerStore(() => Object.assign(placeState, unloadedPlaces));
 
 /** Stores the places of an answer; if a later read fails, the known places stay. */
 export function setPlaces(answer: Answer<readonly Place[]>): void {

@@ -10,14 +10,14 @@ export interface PrintHead {
 export function printMarginRules({ left, right }: PrintHead): string {
   return `@page {
   margin: 18mm 14mm 16mm;
-  @top-left { content: ${quoted(left)}; font: 600 9pt sans-serif; }
-  @top-right { content: ${quoted(right)}; font: 9pt sans-serif; }
+  @top-left { content: ${quoteCssText(left)}; font: 600 9pt sans-serif; }
+  @top-right { content: ${quoteCssText(right)}; font: 9pt sans-serif; }
   @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif; }
 }`;
 }
 
 /** Escapes a CSS string by code points, so that no name of a place ends the string or the rule. */
-function quoted(text: string): string {
+function quoteCssText(text: string): string {
   return `"${text.replace(/[^\p{L}\p{N} ]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
 }
 

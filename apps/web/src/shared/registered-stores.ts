@@ -1,12 +1,12 @@
 /** Stores with data of a user: cleared when another user signs in, and when another version is installed. */
 
-const resets: (() => void)[] = [];
+const storeResets: (() => void)[] = [];
 
 /** Registers the reset of a store; called once, where the store is made. */
 export function registerStore(reset: () => void): void {
-  resets.push(reset);
+  storeResets.push(reset);
 }
 
 export function resetStores(): void {
-  for (const reset of resets) reset();
+  for (const reset of storeResets) reset();
 }

@@ -26,18 +26,18 @@ export function readPlaces(list: PlaceList, userId: string, store: KeyStore = de
 
 /** Puts a place first, once. */
 export function addPlace(list: PlaceList, userId: string, place: StoredPlace, store: KeyStore = deviceStore): void {
-  write(list, userId, [place, ...without(list, userId, place.path, store)], store);
+  writePlaces(list, userId, [place, ...withoutPlace(list, userId, place.path, store)], store);
 }
 
 /** Removes a place from a list. */
 export function dropPlace(list: PlaceList, userId: string, path: string, store: KeyStore = deviceStore): void {
-  write(list, userId, without(list, userId, path, store), store);
+  writePlaces(list, userId, withoutPlace(list, userId, path, store), store);
 }
 
-const without = (list: PlaceList, userId: string, path: string, store: KeyStore): readonly StoredPlace[] =>
+const withoutPlace = (list: PlaceList, userId: string, path: string, store: KeyStore): readonly StoredPlace[] =>
   readPlaces(list, userId, store).filter((place) => place.path !== path);
 
-const write = (list: PlaceList, userId: string, places: readonly StoredPlace[], store: KeyStore): void =>
+const writePlaces = (list: PlaceList, userId: string, places: readonly StoredPlace[], store: KeyStore): void =>
   store.set(keyOf(list, userId), JSON.stringify(places.slice(0, placesAtMost[list])));
 
 function isPlace(value: unknown): value is StoredPlace {

@@ -2,15 +2,15 @@
 
 /** Codes of the folded sections. */
 export function parseFoldedSections(text: string | null): Readonly<Record<string, boolean>> {
-  return pick(text, (value) => typeof value === "boolean");
+  return readEntries(text, (value) => typeof value === "boolean");
 }
 
 /** Number of visits by entry code. */
 export function parseVisitCounts(text: string | null): Readonly<Record<string, number>> {
-  return pick(text, (value) => Number.isSafeInteger(value));
+  return readEntries(text, (value) => Number.isSafeInteger(value));
 }
 
-function pick<T>(text: string | null, isRight: (value: unknown) => boolean): Readonly<Record<string, T>> {
+function readEntries<T>(text: string | null, isRight: (value: unknown) => boolean): Readonly<Record<string, T>> {
   try {
     const stored: unknown = JSON.parse(text ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};

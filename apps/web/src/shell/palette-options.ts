@@ -36,7 +36,7 @@ export function listOptions({
   const last = recent
     .filter(({ path }) => canUse(path, permissions))
     .map(({ path, label, detail }): SearchOption => ({ value: path, label, detail }));
-  if (words === "") return once([...last, ...screens]).slice(0, screensAtMost);
+  if (words === "") return withoutDuplicates([...last, ...screens]).slice(0, screensAtMost);
   const named = filterOptions([...screens, ...actions], words).map(({ option }) => option);
   const hits = found.hits.slice(0, hitsAtMost).map(optionOfHit);
   const addresses = new Set(hits.map(({ value }) => value));
@@ -44,7 +44,7 @@ export function listOptions({
   const again = last.filter(
     ({ value, label }) => addresses.has(value) || matchRankOf({ label, code: null }, words) < 4,
   );
-  return once([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
+  return withoutDuplicates([...again, ...named.slice(0, screensAtMost), ...hits, ...moreOf(found, words)]);
 }
 
 /** Describes the kind and the place of a hit. */
@@ -78,7 +78,7 @@ function moreOf({ more }: SearchAnswer, words: string): readonly SearchOption[] 
 }
 
 /** Removes duplicate addresses, keeping the first. */
-function once(options: readonly SearchOption[]): readonly SearchOption[] {
+function withoutDuplicates(options: readonly SearchOption[]): readonly SearchOption[] {
   const known = new Set<string>();
   return options.filter(({ value }) => {
     if (known.has(value)) return false;

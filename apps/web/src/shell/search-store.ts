@@ -20,14 +20,14 @@ interface SearchState {
 const lettersAtLeast = 2;
 const afterLastLetterMs = 150;
 
-const nothing = (): SearchState => ({
+const emptySearch = (): SearchState => ({
   found: ref({ hits: [], more: [], unsearched: [] }),
   isSearching: false,
   hasFailed: false,
 });
 
 export function createSearch({ find, wait }: SearchDeps) {
-  const state = proxy<SearchState>(nothing());
+  const state = proxy<SearchState>(emptySearch());
   let question = new AbortController();
 
   return {
@@ -37,7 +37,7 @@ export function createSearch({ find, wait }: SearchDeps) {
       question = new AbortController();
       const { signal } = question;
       const words = text.trim();
-      if (words.length < lettersAtLeast) return void Object.assign(state, nothing());
+      if (words.length < lettersAtLeast) return void Object.assign(state, emptySearch());
       state.isSearching = true;
       await wait(afterLastLetterMs, signal);
       if (signal.aborted) return;
@@ -46,12 +46,12 @@ export function createSearch({ find, wait }: SearchDeps) {
       if (signal.aborted) return;
       Object.assign(
         state,
-        answer?.ok === true ? { ...nothing(), found: ref(answer.value) } : { ...nothing(), hasFailed: true },
+        answer?.ok === true ? { ...emptySearch(), found: ref(answer.value) } : { ...emptySearch(), hasFailed: true },
       );
     },
     reset: (): void => {
       question.abort();
-      Object.assign(state, nothing());
+      Object.assign(state, emptySearch());
     },
   };
 }

@@ -9,7 +9,7 @@ import type { ClientOptions } from "./client-types.ts";
 import { makeEncoder, type RequestParts } from "./encode-request.ts";
 import type { Renewal } from "./renewal.ts";
 import { defaultRetries, retryRead } from "./retry.ts";
-import { send, type AnswerText } from "./send.ts";
+import { sendRequest, type AnswerText } from "./send.ts";
 import { withTotal } from "../wire/page-wire.ts";
 
 /** A method without its own types. */
@@ -53,7 +53,7 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
       parts.onEvent === undefined || options.follow === undefined
         ? Effect.flatMap(
             retryRead(
-              attempt((token) => send(options, endpoint.method, encoded, token)),
+              attempt((token) => sendRequest(options, endpoint.method, encoded, token)),
               times,
             ),
             decode,
@@ -70,10 +70,10 @@ function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Eff
   return ({ text, total, bytes }) =>
     bytes !== undefined
       ? Effect.succeed(bytes)
-      : Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
-          Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
+      : Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadableAnswer }).pipe(
+          Effect.flatMap((value) => Effect.mapError(decode(value), unreadableAnswer)),
           Effect.map((value) => withTotal(value, total)),
         );
 }
 
-const unreadable = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });
+const unreadableAnswer = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });

@@ -41,7 +41,7 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
       return Effect.runPromiseExit(
         key === undefined ? call : latest.run(key, call),
         signal === undefined ? {} : { signal },
-      ).then(settle);
+      ).then(valueOfExit);
     };
   // The same groups and names as the client's own.
   return Object.fromEntries(
@@ -57,7 +57,7 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
   ) as unknown as PromiseClient;
 }
 
-function settle(exit: Exit.Exit<unknown, unknown>): unknown {
+function valueOfExit(exit: Exit.Exit<unknown, unknown>): unknown {
   if (Exit.isSuccess(exit)) return exit.value;
   if (Cause.hasInterruptsOnly(exit.cause)) throw new Cancelled();
   const failure = Cause.findErrorOption(exit.cause);

@@ -11,7 +11,7 @@ export type Renewal = (used: string | null) => Effect.Effect<string | null, Call
 
 /** Makes the renewal of a client; simultaneous callers share it. */
 export function makeRenewal(options: ClientOptions, refresh: Effect.Effect<SessionAnswer, CallError>): Renewal {
-  const { token, onRenewed, onSessionEnd, exclusively = alone } = options;
+  const { token, onRenewed, onSessionEnd, exclusively = runWithoutLock } = options;
   let flight: Fiber.Fiber<string | null, CallError> | null = null;
 
   const renewOnce = (used: string | null): Effect.Effect<string | null, CallError> =>
@@ -67,7 +67,7 @@ export const runExclusivelyByLocks: RunExclusively = (run) => {
   return locks === undefined ? run() : locks.request(renewalLock, run);
 };
 
-const alone: RunExclusively = (run) => run();
+const runWithoutLock: RunExclusively = (run) => run();
 
 /** Only a rejection ends the session; without an answer nobody is signed out. */
 function isSessionRejected(error: CallError): boolean {

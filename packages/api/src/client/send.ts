@@ -17,7 +17,7 @@ export interface AnswerText {
 export const defaultTimeoutMs = 30_000;
 
 /** Sends a request and returns the text of its answer; interrupting it aborts the request. */
-export function send(
+export function sendRequest(
   options: ClientOptions,
   method: string,
   { address, body, contentType, isUpload, isBinary, headers: own }: EncodedRequest,

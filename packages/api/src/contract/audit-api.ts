@@ -9,18 +9,18 @@ import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
-const optional = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Query of the audit trail: period (a code or two dates), user, action, kind of record, and words of its name. */
 export const auditQuery = {
-  period: optional(textUpTo(40)),
-  userId: optional(Schema.Int),
-  action: optional(Schema.Literals(auditActions)),
-  kind: optional(Schema.Literals(auditKinds)),
-  search: optional(Text),
+  period: optionalKey(textUpTo(40)),
+  userId: optionalKey(Schema.Int),
+  action: optionalKey(Schema.Literals(auditActions)),
+  kind: optionalKey(Schema.Literals(auditKinds)),
+  search: optionalKey(Text),
   /** Next page of older entries. */
-  before: optional(textUpTo(40)),
-  size: optional(Schema.Int),
+  before: optionalKey(textUpTo(40)),
+  size: optionalKey(Schema.Int),
 };
 
 /** The audit trail. Source: behaviour 3.12 (18), decision 0172. */

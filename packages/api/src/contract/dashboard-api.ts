@@ -9,8 +9,8 @@ import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
-const reads = forPermissionHolders("DASHBOARD_READ");
-const changes = forPermissionHolders("DASHBOARD_CUD");
+const readAccess = forPermissionHolders("DASHBOARD_READ");
+const changeAccess = forPermissionHolders("DASHBOARD_CUD");
 const list = Schema.Array(DashboardWire);
 
 /** Dashboards; each create, update and delete takes and returns a list with one element. Source: specification 7. */
@@ -20,26 +20,26 @@ export const dashboardApi = HttpApiGroup.make("dashboard")
       query: { getChildren: Schema.optionalKey(Schema.Boolean), filters: Schema.optionalKey(FilterParam) },
       success: list,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("listByPost", "/api/Dashboard/List", { payload: Filters, success: list, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("modelTypes", "/api/Dashboard/GetModelTypes", {
       success: Schema.Array(ModelType),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.put("update", "/api/Dashboard/", { payload: DashboardSaveList, success: list, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.delete("remove", "/api/Dashboard/", {
       payload: DashboardKeyList,
       success: Schema.Array(DashboardKey),
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

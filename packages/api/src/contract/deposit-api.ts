@@ -23,9 +23,9 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 const success = DepositDetail;
 const path = "/api/Deposit";
-const reads = forPermissionHolders("SALE_READ");
-const changes = forPermissionHolders("SALE_CUD");
-const confirms = forPermissionHolders("REPORT_CUD");
+const readAccess = forPermissionHolders("SALE_READ");
+const changeAccess = forPermissionHolders("SALE_CUD");
+const confirmAccess = forPermissionHolders("REPORT_CUD");
 const days = {
   from: Schema.optionalKey(Day),
   to: Schema.optionalKey(Day),
@@ -44,40 +44,46 @@ export const depositApi = HttpApiGroup.make("deposit")
       },
       success: Page(DepositRow),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("open", `${path}/Open`, { query: days, success: Schema.Array(OpenDay), error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.get("get", `${path}/:id`, { params: { id: SentId }, success, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
-    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error }).annotate(EndpointAccess, changes),
-    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("create", path, { payload: DepositSave, success, error }).annotate(
+      EndpointAccess,
+      changeAccess,
+    ),
+    HttpApiEndpoint.put("update", path, { payload: DepositEditWire, success, error }).annotate(
+      EndpointAccess,
+      changeAccess,
+    ),
     HttpApiEndpoint.post("count", `${path}/Count`, { payload: DepositEditWire, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: DepositKey, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("deposit", `${path}/Deposit`, { payload: DepositBag, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("confirm", `${path}/Confirm`, { payload: DepositReference, success, error }).annotate(
       EndpointAccess,
-      confirms,
+      confirmAccess,
     ),
     HttpApiEndpoint.post("void", `${path}/Void`, { payload: DepositKey, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("correct", `${path}/Correct`, { payload: DepositCorrectionSave, success, error }).annotate(
       EndpointAccess,
-      confirms,
+      confirmAccess,
     ),
   )
   .middleware(Authorization);

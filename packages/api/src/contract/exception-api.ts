@@ -21,30 +21,30 @@ import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const path = "/api/Report/Exception";
-const reads = forPermissionHolders("REPORT_READ");
-const changes = forPermissionHolders("REPORT_CUD");
+const readAccess = forPermissionHolders("REPORT_READ");
+const changeAccess = forPermissionHolders("REPORT_CUD");
 
 /** Rates of cashiers, the events behind them, and what people said of them. */
 export const exceptionApi = HttpApiGroup.make("exception")
   .add(
     HttpApiEndpoint.post("rates", `${path}/Rates`, { payload: RiskRatesQuery, success: RiskRates, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("events", `${path}/Events`, { payload: RiskEventsQuery, success: RiskEvents, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("day", `${path}/Day`, { payload: CashierDayQuery, success: CashierDay, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("review", `${path}/Review`, {
       payload: RiskReview,
       success: Schema.Array(RiskOutcome),
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, {
       payload: RiskWithdraw,
       success: Schema.Array(RiskOutcome),
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

@@ -18,8 +18,8 @@ import { BinaryAnswer } from "./binary.ts";
 
 const error = apiErrors;
 const path = "/api/BatchExport";
-const reads = forPermissionHolders("REPORT_READ");
-const changes = forPermissionHolders("REPORT_CUD");
+const readAccess = forPermissionHolders("REPORT_READ");
+const changeAccess = forPermissionHolders("REPORT_CUD");
 
 /** Export batches. The server checks which kinds need the cost permission, and the stores of a batch. */
 export const exportBatchApi = HttpApiGroup.make("exportBatch")
@@ -28,33 +28,33 @@ export const exportBatchApi = HttpApiGroup.make("exportBatch")
       params: { id: Schema.Int },
       success: ExportDetail,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("file", `${path}/File/:id`, {
       params: { id: Schema.Int },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
       error,
     })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
     HttpApiEndpoint.post("create", path, { payload: ExportSelection, success: ExportDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.put("update", path, { payload: ExportEdit, success: ExportDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("verify", `${path}/Verify`, { payload: ExportVerify, success: ExportDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("export", `${path}/Export`, { payload: ExportKey, success: ExportDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("reexport", `${path}/Again`, { payload: ExportAgain, success: ExportDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
   )
   .middleware(Authorization);

@@ -32,8 +32,8 @@ import { Authorization } from "./authorization.ts";
 import { listParameters } from "./entity-api.ts";
 
 const error = apiErrors;
-const reads = forPermissionHolders("INVENTORYDOCUMENT_READ");
-const changes = forPermissionHolders("INVENTORYDOCUMENT_CUD");
+const readAccess = forPermissionHolders("INVENTORYDOCUMENT_READ");
+const changeAccess = forPermissionHolders("INVENTORYDOCUMENT_CUD");
 const params = { id: SentId };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const documentList = Schema.Array(DocumentWire);
@@ -49,38 +49,38 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       query: { getChildren: Schema.optionalKey(Schema.Boolean), ...filters, ...listParameters },
       success: Page(DocumentWire),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("get", "/api/Inventory/Document/:id", {
       params,
       query: { reveal: Schema.optionalKey(Schema.Boolean) },
       success: DocumentWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", documents, {
       headers: { "idempotency-key": Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))) },
       payload: oneOf(DocumentCreate),
       success: documentList,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.put("update", documents, { payload: oneOf(DocumentSave), success: documentList, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", {
       payload: keys,
       success: documentList,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", {
       params,
       payload: CountEventsBody,
       success: CountEventsAnswer,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     // Streams if requested as text/event-stream: the answer continues, each event with such a body. `first` limits the answer to the last
     // counted lines.
     HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", {
@@ -92,38 +92,38 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
       },
       success: DocumentChanges,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", {
       params,
       payload: HoldBody,
       success: HoldWire,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", {
       params,
       payload: CounterBody,
       success: CountersWire,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", {
       params,
       payload: ApproveBody,
       success: documentList,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.get("closePreview", "/api/Inventory/Document/:id/ClosePreview", {
       params,
       query: { uncountedPolicy: Schema.optionalKey(Schema.Literals(uncountedPolicies)) },
       success: ClosePreviewWire,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     // The reversed document, and the one that reverses it.
     HttpApiEndpoint.post("reverse", "/api/Inventory/Document/:id/Reverse", {
       params,
       payload: ReverseBody,
       success: documentList,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);
 
@@ -149,7 +149,7 @@ export const inventoryApi = HttpApiGroup.make("inventory")
       query: { targetLayerID: Schema.Int },
       success: ProductListWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     // Filtered by ItemSKU and TargetLayerID; `at` is a past instant, `before` the cursor of an answer.
     HttpApiEndpoint.get("ledger", "/api/Inventory/Ledger", {
       query: { filters: FilterParam, at: Schema.optionalKey(SentInstant), before: Schema.optionalKey(Schema.Int) },

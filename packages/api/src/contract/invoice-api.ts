@@ -13,19 +13,19 @@ import { Repeatable } from "./repeatable.ts";
 
 const error = apiErrors;
 const path = "/api/Invoice";
-const reads = forPermissionHolders("SALE_READ");
+const readAccess = forPermissionHolders("SALE_READ");
 
 /** Receipts of the locations that the caller may see. */
 export const invoiceApi = HttpApiGroup.make("invoice")
   .add(
     HttpApiEndpoint.post("search", `${path}/Search`, { payload: InvoiceQuery, success: InvoicePage, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("mail", `${path}/Mail`, {
       payload: InvoiceMail,
       success: Schema.Struct({ recipient: Schema.String }),

@@ -21,7 +21,7 @@ const children = { ...model, getChildren: Schema.Boolean };
 const filters = { filters: Schema.optionalKey(FilterParam) };
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));
 const rows = Schema.Array(ModelRow);
-const narrowed = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
+const searchParameters = { search: listParameters.search, targetLayerID: listParameters.targetLayerID };
 
 /** Group of entity calls for every model, named in the path. */
 export const modelApi = HttpApiGroup.make("model")
@@ -48,7 +48,7 @@ export const modelApi = HttpApiGroup.make("model")
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("facets", "/api/:model/Facets", {
       params: model,
-      query: narrowed,
+      query: searchParameters,
       payload: Filters,
       success: Schema.Array(Facet),
       error,

@@ -14,23 +14,23 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const path = "/api/Monitoring";
-const reads = forPermissionHolders("CONFIG_READ");
+const readAccess = forPermissionHolders("CONFIG_READ");
 
 /** Terminals of the caller's stores, and the parts of the server. Source: behaviour 3.8, decisions 0116, 0370–0372. */
 export const monitoringApi = HttpApiGroup.make("monitoring")
   .add(
     HttpApiEndpoint.get("terminals", `${path}/Terminals`, { success: TerminalList, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.get("terminal", `${path}/Terminal/:id`, {
       params: { id: Schema.Int },
       success: TerminalDetail,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("server", `${path}/Server`, { success: Schema.Array(ServerPartStatus), error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("mute", `${path}/Mute`, { payload: AlertMuteBody, success: TerminalStatus, error }).annotate(
       EndpointAccess,

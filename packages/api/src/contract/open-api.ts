@@ -67,7 +67,7 @@ export function withSaveTypes<T extends Document>(document: T): T {
     if (!isOpen) return schema;
     const named = Object.entries(properties).map(([field, property]) => [
       field,
-      isEmpty(property) ? bounded(known[field] ?? property) : property,
+      isEmpty(property) ? boundSchema(known[field] ?? property) : property,
     ]);
     return { ...found, properties: Object.fromEntries(named) };
   };
@@ -87,13 +87,13 @@ export function withSaveTypes<T extends Document>(document: T): T {
 }
 
 /** A type of an answer as the type of what is sent: with the most that any text and any list may have. */
-function bounded(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(bounded);
+function boundSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundSchema);
   if (!isJson(schema)) return schema;
   const { type } = schema;
   const isFree = type === "string" && !["maxLength", "enum", "const", "pattern"].some((key) => key in schema);
   return {
-    ...Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, bounded(value)])),
+    ...Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, boundSchema(value)])),
     ...(isFree && { maxLength: longTextAtMost }),
     ...(type === "array" && !("maxItems" in schema) && { maxItems: listAtMost }),
   };

@@ -27,8 +27,8 @@ import { Repeatable } from "./repeatable.ts";
 const error = apiErrors;
 const path = "/api/Report";
 const customizationPath = "/api/ReportUserCustomization";
-const reads = forPermissionHolders("REPORT_READ");
-const changes = forPermissionHolders("REPORT_CUD");
+const readAccess = forPermissionHolders("REPORT_READ");
+const changeAccess = forPermissionHolders("REPORT_CUD");
 const children = { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) } };
 
 /** Reports and their results. */
@@ -38,7 +38,7 @@ export const reportApi = HttpApiGroup.make("report")
       ...children,
       success: Page(ReportWire),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     // The same call as for every model: a fixed path must precede one with parameters.
     HttpApiEndpoint.get("creationScope", `${path}/GetCreationScope`, { success: CreationScope, error }).annotate(
       EndpointAccess,
@@ -46,46 +46,46 @@ export const reportApi = HttpApiGroup.make("report")
     ),
     HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ReportKey, success: ReportWire, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(Repeatable, true),
     HttpApiEndpoint.post("export", `${path}/Export`, {
       payload: ReportExport,
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
       error,
     })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true)
       .annotate(Repeatable, true),
     HttpApiEndpoint.get("receipt", `${path}/Receipt`, {
       query: { origin: Text },
       success: ReceiptWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
   )
   .middleware(Authorization);
 
@@ -96,27 +96,27 @@ export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
       ...children,
       success: Page(CustomizationWire),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, {
       ...children,
       success: CustomizationWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", customizationPath, {
       payload: CustomizationSave,
       success: CustomizationWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.put("update", customizationPath, {
       payload: CustomizationSave,
       success: CustomizationWire,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.delete("remove", customizationPath, {
       payload: CustomizationKey,
       success: CustomizationKey,
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.put("setRoles", `${customizationPath}/Roles`, {
       payload: CustomizationRoles,
       success: CustomizationWire,

@@ -22,7 +22,7 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const path = "/api/ReportSchedule";
-const reads = forPermissionHolders("REPORT_READ");
+const readAccess = forPermissionHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
 /** Schedules of a kind's reports or batches; batch recipients depend on its data and layer. */
 const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
@@ -39,46 +39,46 @@ export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
       query: ofTask,
       success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("people", `${path}/People`, { query: ofBatch, success: SchedulePeople, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("pause", `${path}/Pause`, { payload: SchedulePause, success: ScheduleWire, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("sendNow", `${path}/SendNow`, { payload: ScheduleKey, success: ScheduleRuns, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("retry", `${path}/Retry`, { payload: ScheduleRetry, success: ScheduleRuns, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("test", `${path}/Test`, { payload: ScheduleTest, success: ScheduleTested, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
   )
   .middleware(Authorization);

@@ -12,7 +12,7 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const path = "/api/SidePanelTemplate";
-const reads = forPermissionHolders("SIDE_PANEL_TEMPLATE_READ");
+const readAccess = forPermissionHolders("SIDE_PANEL_TEMPLATE_READ");
 const changes = forPermissionHolders("SIDE_PANEL_TEMPLATE_CUD");
 
 /** Side panels, stored and changed. */
@@ -23,7 +23,7 @@ export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
       query: { filters: Schema.optionalKey(FilterParam) },
       success: Page(SidePanelTemplateWire),
       error,
-    }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.post("create", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(
       EndpointAccess,
       changes,

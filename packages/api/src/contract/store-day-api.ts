@@ -20,8 +20,8 @@ import { BinaryAnswer } from "./binary.ts";
 const error = apiErrors;
 const success = StoreDayDetail;
 const path = "/api/StoreDay";
-const reads = forPermissionHolders("SALE_READ");
-const changes = forPermissionHolders("REPORT_CUD");
+const readAccess = forPermissionHolders("SALE_READ");
+const changeAccess = forPermissionHolders("REPORT_CUD");
 const day = { locationId: SentId, businessDate: Day };
 
 /** Store days: whoever reads sales reads them, and whoever closes the books audits them. Source: behaviour 3.8, decision 0365. */
@@ -35,31 +35,31 @@ export const storeDayApi = HttpApiGroup.make("storeDay")
       },
       success: StoreDayBoard,
       error,
-    }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error }).annotate(EndpointAccess, reads),
+    }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${path}/Day`, { query: day, success, error }).annotate(EndpointAccess, readAccess),
     HttpApiEndpoint.get("certificate", `${path}/Certificate`, {
       query: { ...day, version: SentId },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/json" })),
       error,
     })
-      .annotate(EndpointAccess, reads)
+      .annotate(EndpointAccess, readAccess)
       .annotate(BinaryAnswer, true),
     HttpApiEndpoint.post("accept", `${path}/Accept`, { payload: StoreDayAccept, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("withdraw", `${path}/Withdraw`, { payload: StoreDayWithdraw, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("audit", `${path}/Audit`, {
       payload: StoreDayAudit,
       success: Schema.Array(StoreDayOutcome),
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("reopen", `${path}/Reopen`, { payload: StoreDayReopen, success, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
   )
   .middleware(Authorization);

@@ -9,43 +9,46 @@ import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
 const path = "/api/Task";
-const reads = forPermissionHolders("CONFIG_READ");
-const changes = forPermissionHolders("CONFIG_CUD");
+const readAccess = forPermissionHolders("CONFIG_READ");
+const changeAccess = forPermissionHolders("CONFIG_CUD");
 const params = { id: Text };
 
 /** Tasks of the scheduler and their runs. Source: behaviour 3.8, decisions 0117 and 0407–0409. */
 export const taskApi = HttpApiGroup.make("task")
   .add(
-    HttpApiEndpoint.get("list", path, { success: TaskList, error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("get", `${path}/:id`, { params, success: TaskDetail, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("list", path, { success: TaskList, error }).annotate(EndpointAccess, readAccess),
+    HttpApiEndpoint.get("get", `${path}/:id`, { params, success: TaskDetail, error }).annotate(
+      EndpointAccess,
+      readAccess,
+    ),
     HttpApiEndpoint.get("run", `${path}/Run/:id`, { params, success: TaskRunDetail, error }).annotate(
       EndpointAccess,
-      reads,
+      readAccess,
     ),
     HttpApiEndpoint.post("create", path, { payload: TaskSave, success: TaskDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.put("update", path, { payload: TaskSave, success: TaskDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("enable", `${path}/Enable`, { payload: TaskEnable, success: TaskDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("start", `${path}/Start`, { payload: TaskKey, success: TaskDetail, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("remove", `${path}/Remove`, { payload: TaskKey, success: TaskList, error }).annotate(
       EndpointAccess,
-      changes,
+      changeAccess,
     ),
     HttpApiEndpoint.post("pause", `${path}/Pause`, {
       payload: Schema.Struct({ isPaused: Schema.Boolean }),
       success: TaskList,
       error,
-    }).annotate(EndpointAccess, changes),
+    }).annotate(EndpointAccess, changeAccess),
   )
   .middleware(Authorization);

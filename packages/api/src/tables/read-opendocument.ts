@@ -39,7 +39,7 @@ export async function* readOpenRows(
   let text = "";
   let [paragraphs, notes, isCell] = [0, 0, false];
   const endCell = () => {
-    const times = repeats(cell["number-columns-repeated"]);
+    const times = repeatCount(cell["number-columns-repeated"]);
     const value = valueOf(cell, text);
     // Empty cells are written only before others: a row may end with thousands.
     if (value === "") pending += times;
@@ -66,12 +66,12 @@ export async function* readOpenRows(
       if (table !== sheet) return;
       if (name === "table-row") {
         [row, pending] = [[], 0];
-        repeatedRow = repeats(attributes["number-rows-repeated"]);
+        repeatedRow = repeatCount(attributes["number-rows-repeated"]);
       } else if (name === "table-cell" || name === "covered-table-cell") {
         [cell, text, paragraphs, isCell] = [attributes, "", 0, true];
       } else if (name === "annotation") notes += 1;
       else if (name === "p" && notes === 0 && paragraphs++ > 0) text += "\n";
-      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeats(attributes["c"]), 1_000));
+      else if (name === "s" && notes === 0) text += " ".repeat(Math.min(repeatCount(attributes["c"]), 1_000));
     },
     close: (name) => {
       if (table !== sheet) return;
@@ -93,7 +93,7 @@ export async function* readOpenRows(
   }
 }
 
-function repeats(text: string | undefined): number {
+function repeatCount(text: string | undefined): number {
   const times = Number(text ?? 1);
   return Number.isSafeInteger(times) && times > 0 ? times : 1;
 }

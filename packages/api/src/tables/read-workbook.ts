@@ -107,12 +107,12 @@ async function readTexts(zip: Zip): Promise<readonly string[]> {
       isText = name === "t" && readings === 0;
     },
     close: (name) => {
-      if (name === "si") texts.push(unescaped(text));
+      if (name === "si") texts.push(unescapeXml(text));
       if (name === "rPh") readings -= 1;
       isText = false;
     },
     text: (part) => {
-      if (isText) text = longer(text, part);
+      if (isText) text = appendText(text, part);
     },
   });
   return texts;
@@ -169,8 +169,8 @@ async function* readRows(
       if (name === "c") endCell();
     },
     text: (part) => {
-      if (isIn === "value") value = longer(value, part);
-      if (isIn === "formula") formula = longer(formula, part);
+      if (isIn === "value") value = appendText(value, part);
+      if (isIn === "formula") formula = appendText(formula, part);
     },
   });
   for (;;) {
@@ -190,16 +190,16 @@ async function* readRows(
 function textOf(type: string, style: number, value: string, { texts, styles, isFrom1904 }: Reading): string {
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "b") return isOn(value) ? "true" : "false";
-  return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : unescaped(value);
+  return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : unescapeXml(value);
 }
 
-function longer(text: string, part: string): string {
+function appendText(text: string, part: string): string {
   if (text.length + part.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
   return text + part;
 }
 
 /** Decodes characters that XML cannot hold, written as _x000D_. */
-const unescaped = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Parses the column of a reference such as AB12. */

@@ -5,7 +5,7 @@ import { WorkbookError } from "../workbook/cell.ts";
 const unpackedOfWhole = 256 * 1024 * 1024;
 
 const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
-const deflated = 8;
+const deflateMethod = 8;
 
 /** An open archive. */
 export interface Zip {
@@ -62,7 +62,7 @@ async function readDirectory(file: Blob): Promise<ReadonlyMap<string, Place>> {
       new Uint8Array(view.buffer, at + 46, Math.min(nameLength, view.byteLength - at - 46)),
     );
     const isEncrypted = (flag & 1) === 1;
-    if (isEncrypted || (method !== 0 && method !== deflated)) throw new WorkbookError("IMPORT_WORKBOOK");
+    if (isEncrypted || (method !== 0 && method !== deflateMethod)) throw new WorkbookError("IMPORT_WORKBOOK");
     places.set(name, {
       method,
       compressed: view.getUint32(at + 20, true),

@@ -58,7 +58,7 @@ export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentR
       const result = yield* found({ params, query, payload });
       if (isBinary(endpoint)) return new Response(result as Uint8Array<ArrayBuffer>);
       const [success] = endpoint.success;
-      const body = yield* Schema.encodeUnknownEffect(erased(success ?? Schema.Void))(result);
+      const body = yield* Schema.encodeUnknownEffect(withoutTypes(success ?? Schema.Void))(result);
       return new Response(JSON.stringify(body ?? null), { status: 200 });
     });
     return Effect.runPromise(
@@ -85,12 +85,12 @@ function handlerOf(handlers: MemoryHandlers, group: string, name: string): AnyHa
 }
 
 /** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
-function erased(schema: Schema.Top): Schema.Codec<unknown, unknown> {
+function withoutTypes(schema: Schema.Top): Schema.Codec<unknown, unknown> {
   return schema as unknown as Schema.Codec<unknown, unknown>;
 }
 
 function decodeWith(schema: Schema.Top | undefined, value: unknown): Effect.Effect<unknown, Schema.SchemaError> {
-  return schema === undefined ? Effect.succeed(undefined) : Schema.decodeUnknownEffect(erased(schema))(value);
+  return schema === undefined ? Effect.succeed(undefined) : Schema.decodeUnknownEffect(withoutTypes(schema))(value);
 }
 
 function readPayload(endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Schema.SchemaError> {

@@ -4,7 +4,7 @@ import { Schema } from "effect";
 /** Bodies of the audit trail: user, action, time, place, address, and the record before and after. */
 
 const maybe = Schema.NullOr;
-const values = maybe(Schema.Record(Schema.String, Schema.Unknown));
+const fieldValues = maybe(Schema.Record(Schema.String, Schema.Unknown));
 
 /** An entry, without the fields and the device address that its reader may not see. Units: milliseconds since 1970. */
 export const AuditRow = Schema.Struct({
@@ -23,8 +23,8 @@ export const AuditRow = Schema.Struct({
   /** Code of the refusal. */
   code: maybe(Schema.String),
   importId: maybe(Schema.Int),
-  before: values,
-  after: values,
+  before: fieldValues,
+  after: fieldValues,
 });
 
 /** An entry of the audit trail. */

@@ -9,7 +9,7 @@ import { Amount, Money } from "./money-wire.ts";
 /** Bodies of shared counting and closing: scans, holds, devices, close previews, and changes. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const maybe = Schema.NullOr;
-const absent = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Maximum number of scans in a call; a phone that was offline for long sends several. */
 export const eventsAtMost = 1_000;
@@ -17,7 +17,7 @@ export const eventsAtMost = 1_000;
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
 /** An instant of a device's monotonic clock, with the run of that clock. Devices of older versions do not send it. */
-const clockFields = { session: absent(Text), elapsed: absent(Schema.Int) };
+const clockFields = { session: optionalKey(Text), elapsed: optionalKey(Schema.Int) };
 const clockKeys = { session: "ClockSession", elapsed: "ClockElapsed" } as const;
 
 /** An event of one device. An undo has no quantity and names the event that it reverts. */
@@ -25,23 +25,23 @@ export const CountEventSave = Schema.Struct({
   /** Permanent id of the event, made by the device. */
   id: Text,
   /** Document of the count; an event of another one is rejected. */
-  documentId: absent(SentId),
+  documentId: optionalKey(SentId),
   lineKey: Text,
   /** The code as scanned. */
-  code: absent(Text),
+  code: optionalKey(Text),
   /** Item chosen by a user if the code has several. */
-  itemId: absent(SentId),
+  itemId: optionalKey(SentId),
   sequence: Schema.Int,
   /** Time by the device's clock. */
   at: SentInstant,
   ...clockFields,
   /** Error of the clock when the device last contacted the server. */
-  offset: absent(Schema.Int),
+  offset: optionalKey(Schema.Int),
   /** Drift against the monotonic clock since then; absent is unknown. */
-  drift: absent(Schema.Int),
+  drift: optionalKey(Schema.Int),
   kind: Schema.Literals(["add", "set", "undo"]),
-  quantity: absent(SentAmount),
-  eventId: absent(Text),
+  quantity: optionalKey(SentAmount),
+  eventId: optionalKey(Text),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -85,9 +85,9 @@ export const CountEventsAnswer = Schema.Struct({
   stored: Schema.Int,
   lines: Schema.Array(DocumentLineWire),
   now: Schema.Int,
-  clocks: absent(Schema.Array(CorrectedClock)),
+  clocks: optionalKey(Schema.Array(CorrectedClock)),
   /** The count was closed: new scans are in this supplement of it. */
-  supplement: absent(
+  supplement: optionalKey(
     Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(
       Schema.encodeKeys({ id: "ID", number: "DocumentNO" }),
     ),
@@ -104,7 +104,7 @@ export const CountEventsAnswer = Schema.Struct({
 );
 
 /** Takes a hold, or renews one's own as a sign of life. */
-export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(
+export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: optionalKey(Schema.Boolean) }).pipe(
   Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }),
 );
 
@@ -112,7 +112,7 @@ export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Sch
 export const CounterBody = Schema.Struct({
   deviceId: Text,
   waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })),
-  isLeaving: absent(Schema.Boolean),
+  isLeaving: optionalKey(Schema.Boolean),
 }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
 
 /** A counting device. It is pending while scans may be missing: it said so, or was last heard of long ago without being done. */
@@ -144,8 +144,8 @@ export const CountersWire = Schema.Struct({
 /** Blocker of a document's close, with its line. */
 const Blocker = Schema.Struct({
   code: Schema.String,
-  lineId: absent(Schema.Int),
-  params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
+  lineId: optionalKey(Schema.Int),
+  params: optionalKey(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))),
 }).pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
 
 /** Effect of the close on the stock of one item. */
@@ -155,7 +155,7 @@ const PostedLine = Schema.Struct({
   sku: Schema.String,
   description: Schema.String,
   quantity: Amount,
-  cost: absent(maybe(Money)),
+  cost: optionalKey(maybe(Money)),
   reasonCode: maybe(Schema.Literals(reasons)),
   isUncounted: Schema.Boolean,
 }).pipe(
@@ -175,8 +175,8 @@ const PostedLine = Schema.Struct({
 const PostedSum = Schema.Struct({
   lines: Schema.Int,
   quantity: Amount,
-  cost: absent(Money),
-  unknownCosts: absent(Schema.Int),
+  cost: optionalKey(Money),
+  unknownCosts: optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
 
 /** Preview of a close, or the obstacles to reversing a closed document. Postings are listed largest value first, up to a limit. */
@@ -199,11 +199,11 @@ export const ClosePreviewWire = Schema.Struct({
     ),
   ),
   /** Sum of changes above which another user must approve; absent without PRODUCT_COST_READ, null if none is required. */
-  approvalAbove: absent(maybe(Money)),
+  approvalAbove: optionalKey(maybe(Money)),
   /** Whether the caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
-  mayApprove: absent(Schema.Boolean),
+  mayApprove: optionalKey(Schema.Boolean),
   /** Users other than the caller who may approve it. */
-  approvers: absent(Schema.Array(Person)),
+  approvers: optionalKey(Schema.Array(Person)),
 }).pipe(
   Schema.encodeKeys({
     version: "Version",

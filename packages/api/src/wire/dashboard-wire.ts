@@ -68,13 +68,13 @@ export type DashboardSave = typeof DashboardSave.Type;
 /** A dashboard to delete, with the version it was read with. */
 export const DashboardKey = Schema.Struct({ id: Schema.Int, version: Schema.optionalKey(Schema.Int) });
 
-const single = Schema.isMinLength(1);
+const atLeastOne = Schema.isMinLength(1);
 
 /** A list with one dashboard, as POST and PUT send it. Source: specification 7. */
-export const DashboardSaveList = Schema.Array(DashboardSave).check(single, Schema.isMaxLength(1));
+export const DashboardSaveList = Schema.Array(DashboardSave).check(atLeastOne, Schema.isMaxLength(1));
 
 /** A list with one dashboard, as DELETE sends it. */
-export const DashboardKeyList = Schema.Array(DashboardKey).check(single, Schema.isMaxLength(1));
+export const DashboardKeyList = Schema.Array(DashboardKey).check(atLeastOne, Schema.isMaxLength(1));
 
 /** Model type of a widget: a data set, its fields, and the calls and drawings that fit. */
 export const ModelType = Schema.Struct({

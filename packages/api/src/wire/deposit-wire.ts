@@ -18,7 +18,7 @@ import { Money } from "./money-wire.ts";
 /** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const Person = Schema.Struct({ id: Schema.Int, name: Schema.String });
@@ -27,7 +27,7 @@ const Count = Schema.Array(
 );
 
 /** Sums of a deposit. Null is not counted yet, or hidden until the count of a blind one. */
-const sums = {
+const depositSums = {
   opening: maybe(Money),
   received: maybe(Money),
   change: maybe(Money),
@@ -48,7 +48,7 @@ export const DepositRow = Schema.Struct({
   location: Schema.String,
   businessDate: Day,
   status: codesOf<DepositStatus>(depositStatuses),
-  ...sums,
+  ...depositSums,
   deposited: maybe(Money),
   remainingFloat: Money,
   corrected: Money,
@@ -68,7 +68,7 @@ export type DepositRow = typeof DepositRow.Type;
 /** Drawer of a deposit: the amounts that its till reported, and its count. */
 export const DepositDrawer = Schema.Struct({
   terminal: Schema.String,
-  ...sums,
+  ...depositSums,
   count: maybe(Count),
   /** Cash flows that the till reported; a person types the others. */
   told: Schema.Array(codesOf<TillReportedFlow>(tillReportedFlows)),
@@ -122,11 +122,11 @@ export const OpenDay = Schema.Struct({
 /** A day of a store without a deposit. */
 export type OpenDay = typeof OpenDay.Type;
 
-const amount = given(Schema.Finite);
+const amount = optionalKey(Schema.Finite);
 
 /** Typed content of a deposit. Amounts are dollars. */
 const content = {
-  drawers: given(
+  drawers: optionalKey(
     listUpTo(
       Schema.Struct({
         terminal: Text,
@@ -134,17 +134,20 @@ const content = {
         payIns: amount,
         payOuts: amount,
         drops: amount,
-        count: given(
-          listUpTo(Schema.Struct({ denomination: Text, loose: given(Schema.Finite), rolls: given(Schema.Finite) }), 20),
+        count: optionalKey(
+          listUpTo(
+            Schema.Struct({ denomination: Text, loose: optionalKey(Schema.Finite), rolls: optionalKey(Schema.Finite) }),
+            20,
+          ),
         ),
       }),
       200,
     ),
   ),
   dropsBanked: amount,
-  cheques: given(listUpTo(Schema.Struct({ number: Text, amount: Schema.Finite }), 500)),
+  cheques: optionalKey(listUpTo(Schema.Struct({ number: Text, amount: Schema.Finite }), 500)),
   remainingFloat: amount,
-  comment: given(Text),
+  comment: optionalKey(Text),
 };
 
 /** A deposit to prepare. */
@@ -163,7 +166,7 @@ export const DepositEditWire = Schema.Struct({ ...content, ...DepositKey.fields 
 export type DepositEditWire = typeof DepositEditWire.Type;
 
 /** The bag that leaves for the bank. */
-export const DepositBag = Schema.Struct({ ...DepositKey.fields, bagNumber: Text, comment: given(Text) });
+export const DepositBag = Schema.Struct({ ...DepositKey.fields, bagNumber: Text, comment: optionalKey(Text) });
 
 /** Reference by which the bank confirmed the deposit. */
 export const DepositReference = Schema.Struct({ ...DepositKey.fields, bankReference: Text });

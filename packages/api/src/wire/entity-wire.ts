@@ -48,7 +48,7 @@ export const UserWire = UserFields.pipe(Schema.encodeKeys(entityTable.user.wire)
  * Save body of an entity: any of its fields with any type, so that the form's rules name the issue. An absent field is unchanged, an
  * unknown one is ignored. An id and the version it was read with make it a change.
  */
-export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
+export const saveBody = <Fields extends Readonly<Record<string, unknown>>>(fields: Fields) => {
   // Every field accepts any value, whatever its own type.
   const open = Object.fromEntries(Object.keys(fields).map((name) => [name, Schema.optionalKey(Schema.Unknown)])) as {
     readonly [Name in keyof Fields]: Schema.optionalKey<typeof Schema.Unknown>;
@@ -57,13 +57,13 @@ export const saved = <Fields extends Readonly<Record<string, unknown>>>(fields: 
 };
 
 /** A product to save. */
-export const ProductSave = saved(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
+export const ProductSave = saveBody(ProductFields.fields).pipe(Schema.encodeKeys(entityTable.product.wire));
 
 /** A role to save. */
-export const RoleSave = saved(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
+export const RoleSave = saveBody(RoleFields.fields).pipe(Schema.encodeKeys(entityTable.role.wire));
 
 /** A user to save. */
-export const UserSave = saved(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
+export const UserSave = saveBody(UserFields.fields).pipe(Schema.encodeKeys(entityTable.user.wire));
 
 /** Id of a record, and the version it was read with. */
 export const EntityKey = Schema.Struct({ id: RowId, version: Schema.Int });

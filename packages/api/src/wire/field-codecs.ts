@@ -5,13 +5,13 @@ import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
 
 /** How each kind of field travels, and the bodies of entities made of their fields. */
 
-const optional = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** A text in the languages that have one. */
 const Translated = Schema.Struct({
-  fr: optional(Schema.String),
-  en: optional(Schema.String),
-  es: optional(Schema.String),
+  fr: optionalKey(Schema.String),
+  en: optionalKey(Schema.String),
+  es: optionalKey(Schema.String),
 });
 
 /** Codec of a value of each kind. Numbers with decimals are exact integers inside. */
@@ -80,7 +80,7 @@ export function rowFields<F extends FieldTable, Own extends Readonly<Record<stri
   const codecs = Object.entries<EntityField>(fields).map(([name, field]) => {
     const codec = own?.[name] ?? valueCodec(field);
     const nullable = field.always === true ? codec : Schema.NullOr(codec);
-    return [name, field.permission === undefined ? nullable : optional(nullable)] as const;
+    return [name, field.permission === undefined ? nullable : optionalKey(nullable)] as const;
   });
   return Schema.Struct(Object.fromEntries(codecs)) as unknown as Schema.Struct<RowFields<F, Own>>;
 }

@@ -61,12 +61,12 @@ export type FindingReopen = typeof FindingReopen.Type;
 /** Maximum number of findings accepted or withdrawn by one call. */
 export const findingsAtMost = 200;
 
-const several = <Entry extends Schema.Top>(entry: Entry) =>
+const listOfFindings = <Entry extends Schema.Top>(entry: Entry) =>
   listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
 
 /** Findings to accept for a common reason, each as its reader saw it. */
 export const FindingsAccept = Schema.Struct({
-  findings: several(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
+  findings: listOfFindings(Schema.Struct({ ...FindingPlace.fields, mark: Text })),
   comment: Text,
 });
 
@@ -74,7 +74,7 @@ export const FindingsAccept = Schema.Struct({
 export type FindingsAccept = typeof FindingsAccept.Type;
 
 /** Withdrawal of several acceptances, each with the version that was read. */
-export const FindingsReopen = Schema.Struct({ findings: several(FindingReopen) });
+export const FindingsReopen = Schema.Struct({ findings: listOfFindings(FindingReopen) });
 
 /** Withdrawal of several acceptances. */
 export type FindingsReopen = typeof FindingsReopen.Type;

@@ -1,7 +1,7 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-import { saved } from "./entity-wire.ts";
+import { saveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
 
 /** Bodies of goals and their progress. */
@@ -17,4 +17,4 @@ export const GoalFields = /* @__PURE__ */ (() =>
 export const GoalWire = GoalFields.pipe(Schema.encodeKeys(entityTable.goal.wire));
 
 /** A goal to save. */
-export const GoalSave = saved(GoalFields.fields).pipe(Schema.encodeKeys(entityTable.goal.wire));
+export const GoalSave = saveBody(GoalFields.fields).pipe(Schema.encodeKeys(entityTable.goal.wire));

@@ -17,7 +17,7 @@ import { SentId } from "./sent-wire.ts";
 /** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const maybe = Schema.NullOr;
-const absent = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
@@ -51,7 +51,7 @@ export const HoldWire = Schema.Struct({
   terminalId: Schema.String,
   until: Schema.Int,
   /** User whose hold was taken over early. */
-  takenFrom: absent(Person),
+  takenFrom: optionalKey(Person),
 }).pipe(
   Schema.encodeKeys({
     userId: "UserID",
@@ -94,9 +94,9 @@ export const DocumentLineWire = Schema.Struct({
   upc: Schema.String,
   description: Schema.String,
   quantity: Amount,
-  unitCost: absent(maybe(UnitMoney)),
+  unitCost: optionalKey(maybe(UnitMoney)),
   /** The quantity at cost. */
-  cost: absent(maybe(Money)),
+  cost: optionalKey(maybe(Money)),
   uomId: Schema.Int,
   uomCode: Schema.String,
   uomDescription: Schema.String,
@@ -105,22 +105,22 @@ export const DocumentLineWire = Schema.Struct({
   department: maybe(Schema.String),
   subDepartment: maybe(Schema.String),
   vendor: maybe(Schema.String),
-  currentQuantity: absent(Amount),
-  currentCost: absent(maybe(Money)),
-  varianceQuantity: absent(Amount),
-  varianceCost: absent(maybe(Money)),
+  currentQuantity: optionalKey(Amount),
+  currentCost: optionalKey(maybe(Money)),
+  varianceQuantity: optionalKey(Amount),
+  varianceCost: optionalKey(maybe(Money)),
   /** Effect of an adjustment line on stock. */
-  adjustment: absent(Amount),
+  adjustment: optionalKey(Amount),
   reasonCode: maybe(Schema.Literals(reasons)),
   isDeleted: Schema.Boolean,
   /** From the first counting scan to the last; null if nobody counted. */
   countedFrom: maybe(Schema.Int),
   countedTo: maybe(Schema.Int),
   /** Quantity of the first count, if there is a second one. */
-  firstQuantity: absent(Amount),
+  firstQuantity: optionalKey(Amount),
   recount: maybe(RecountWire),
-  asksForRecount: absent(Schema.Boolean),
-  movedWhileCounting: absent(Schema.Array(MovedWhileCounting)),
+  asksForRecount: optionalKey(Schema.Boolean),
+  movedWhileCounting: optionalKey(Schema.Array(MovedWhileCounting)),
   /** Movements while counting that a person classified as later than the counting of their units. */
   movedAfterCount: Schema.Array(Schema.String),
   /** User who scanned it. */
@@ -200,28 +200,28 @@ export const DocumentWire = Schema.Struct({
   /** Names of a full count's departments or vendors. */
   scopeNames: Schema.Array(Schema.String),
   /** Expected items of a full count in progress, if all of its lines are read: those of its scope in stock. */
-  expectedItems: absent(Schema.Array(Schema.Int)),
+  expectedItems: optionalKey(Schema.Array(Schema.Int)),
   isBlind: Schema.Boolean,
   uncountedPolicy: maybe(Schema.Literals(uncountedPolicies)),
   hold: maybe(HoldWire),
   counters: Schema.Array(Person),
   approvedBy: maybe(Person),
   /** Approver of a reversal by another user. */
-  reversalApprovedBy: absent(maybe(Person)),
+  reversalApprovedBy: optionalKey(maybe(Person)),
   closedBy: maybe(Person),
   /** The document that reverses this one, and the one that this one reverses. */
   reversedBy: maybe(Schema.Int),
   reverses: maybe(Schema.Int),
   /** The closed count that it supplements. */
-  supplements: absent(Schema.Int),
+  supplements: optionalKey(Schema.Int),
   /** The supplements of a closed count: scans that came after its close. */
-  supplementedBy: absent(Schema.Array(SupplementLink)),
+  supplementedBy: optionalKey(Schema.Array(SupplementLink)),
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
   /** Changes, without fields nobody may see. */
-  varianceQuantity: absent(maybe(Amount)),
-  varianceCost: absent(maybe(Money)),
-  lines: absent(Schema.Array(DocumentLineWire)),
+  varianceQuantity: optionalKey(maybe(Amount)),
+  varianceCost: optionalKey(maybe(Money)),
+  lines: optionalKey(Schema.Array(DocumentLineWire)),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -270,23 +270,23 @@ export type DocumentView = typeof DocumentWire.Type;
 /** A line to create or change. The server completes a new line of a known item; on a stored line, only sent fields change. */
 export const DocumentLineSave = Schema.Struct({
   /** Absent on a new line. */
-  id: absent(Schema.Int),
-  version: absent(Schema.Int),
+  id: optionalKey(Schema.Int),
+  version: optionalKey(Schema.Int),
   /** Code that identifies a new line. */
-  key: absent(Text),
+  key: optionalKey(Text),
   /** Code of a new line as scanned, with leading zeros: displayed for a line without an item. */
-  code: absent(Text),
+  code: optionalKey(Text),
   /** The item, if the code belongs to several or none. */
-  sku: absent(Text),
+  sku: optionalKey(Text),
   /** Location stated by a file; a line of another one is rejected. */
-  location: absent(Text),
-  itemId: absent(SentId),
-  quantity: absent(SentAmount),
-  reasonCode: absent(maybe(Text)),
-  isDeleted: absent(Schema.Boolean),
-  movedAfterCount: absent(listUpTo(Text)),
+  location: optionalKey(Text),
+  itemId: optionalKey(SentId),
+  quantity: optionalKey(SentAmount),
+  reasonCode: optionalKey(maybe(Text)),
+  isDeleted: optionalKey(Schema.Boolean),
+  movedAfterCount: optionalKey(listUpTo(Text)),
   /** Quantity of a second count by another user; null removes it. */
-  recount: absent(maybe(SentAmount)),
+  recount: optionalKey(maybe(SentAmount)),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -307,16 +307,16 @@ export const DocumentLineSave = Schema.Struct({
 /** A line that is created or changed. */
 export type DocumentLineSave = typeof DocumentLineSave.Type;
 
-const lineSaves = absent(listUpTo(DocumentLineSave, linesAtMost));
+const lineSaves = optionalKey(listUpTo(DocumentLineSave, linesAtMost));
 
 /** A document to create. An adjustment, or a count from a file, may have its lines. */
 export const DocumentCreate = Schema.Struct({
   type: Schema.Literals(documentTypes),
   layerId: Schema.Int,
   terminalId: Text,
-  comment: absent(Text),
-  scope: absent(CountScopeWire),
-  isBlind: absent(Schema.Boolean),
+  comment: optionalKey(Text),
+  scope: optionalKey(CountScopeWire),
+  isBlind: optionalKey(Schema.Boolean),
   lines: lineSaves,
 }).pipe(
   Schema.encodeKeys({
@@ -338,20 +338,20 @@ export const DocumentSave = Schema.Struct({
   id: SentId,
   status: Schema.Literals(statuses),
   /** Version that was read; required for closing, and for changing a line without its own. */
-  version: absent(Schema.Int),
+  version: optionalKey(Schema.Int),
   /** Date of the last change that was read: replaces the version in bodies without one. */
-  lastDate: absent(maybe(Schema.Union([Schema.Finite, Text]))),
+  lastDate: optionalKey(maybe(Schema.Union([Schema.Finite, Text]))),
   terminalId: Text,
-  comment: absent(Text),
-  isBlind: absent(Schema.Boolean),
-  uncountedPolicy: absent(maybe(Schema.Literals(uncountedPolicies))),
+  comment: optionalKey(Text),
+  isBlind: optionalKey(Schema.Boolean),
+  uncountedPolicy: optionalKey(maybe(Schema.Literals(uncountedPolicies))),
   lines: lineSaves,
   /** Takes over the hold of the displayed user. */
-  isTakeOver: absent(Schema.Boolean),
+  isTakeOver: optionalKey(Schema.Boolean),
   /** Id of the request to close: repeated, it closes nothing twice. */
-  requestId: absent(Text),
-  dropsPendingCounters: absent(Schema.Boolean),
-  acceptsOverlap: absent(Schema.Boolean),
+  requestId: optionalKey(Text),
+  dropsPendingCounters: optionalKey(Schema.Boolean),
+  acceptsOverlap: optionalKey(Schema.Boolean),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",

@@ -8,7 +8,7 @@ import { listUpTo, Text } from "./bounded-text.ts";
 /** Searching for receipts. The domain's form says what is wrong with a criterion. Source: behaviour 3.8, decision 0340. */
 
 const maybe = Schema.NullOr;
-const ask = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(maybe(value));
+const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(maybe(value));
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const kinds = codesOf<InvoiceTermKind>(invoiceTermKinds);
@@ -19,25 +19,25 @@ export const invoicesAtMost = 200;
 /** Criteria of receipts. Units: dollars; the same in both amounts is an exact one. */
 export const InvoiceQuery = Schema.Struct({
   /** Text of the search box, as typed. */
-  text: ask(Text),
-  number: ask(Text),
-  from: ask(Text),
-  to: ask(Text),
-  locations: ask(listUpTo(Schema.Int, 200)),
-  terminal: ask(Text),
-  cashier: ask(Text),
-  customer: ask(Text),
-  tender: ask(Text),
-  cardLastFour: ask(Text),
-  amountFrom: ask(Schema.Finite),
-  amountTo: ask(Schema.Finite),
-  item: ask(Text),
-  state: ask(Text),
-  isTraining: ask(Schema.Boolean),
-  hasRefund: ask(Schema.Boolean),
-  hasVoid: ask(Schema.Boolean),
-  hasDiscount: ask(Schema.Boolean),
-  hasOverride: ask(Schema.Boolean),
+  text: optionalCriterion(Text),
+  number: optionalCriterion(Text),
+  from: optionalCriterion(Text),
+  to: optionalCriterion(Text),
+  locations: optionalCriterion(listUpTo(Schema.Int, 200)),
+  terminal: optionalCriterion(Text),
+  cashier: optionalCriterion(Text),
+  customer: optionalCriterion(Text),
+  tender: optionalCriterion(Text),
+  cardLastFour: optionalCriterion(Text),
+  amountFrom: optionalCriterion(Schema.Finite),
+  amountTo: optionalCriterion(Schema.Finite),
+  item: optionalCriterion(Text),
+  state: optionalCriterion(Text),
+  isTraining: optionalCriterion(Schema.Boolean),
+  hasRefund: optionalCriterion(Schema.Boolean),
+  hasVoid: optionalCriterion(Schema.Boolean),
+  hasDiscount: optionalCriterion(Schema.Boolean),
+  hasOverride: optionalCriterion(Schema.Boolean),
   /** Cursor from the previous page's `older`. */
   after: Schema.optionalKey(Text),
   size: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: invoicesAtMost }))),

@@ -1,7 +1,7 @@
 import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-import { PersonAffected, saved } from "./entity-wire.ts";
+import { PersonAffected, saveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
 import { SettingValue } from "./setting-wire.ts";
 
@@ -15,7 +15,7 @@ export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);
 export const LayerWire = LayerFields.pipe(Schema.encodeKeys(entityTable.layer.wire));
 
 /** A layer to save. */
-export const LayerSave = saved(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
+export const LayerSave = saveBody(LayerFields.fields).pipe(Schema.encodeKeys(entityTable.layer.wire));
 
 /** A clock setting of a layer: its own value, the inherited one, and the layer it comes from; null is the installation. */
 export const LayerValue = Schema.Struct({

@@ -6,7 +6,7 @@ import { listUpTo, Text } from "./bounded-text.ts";
 /** Log lines and log extracts. Units: `…At` and `at` in milliseconds since 1970. Source: behaviour 3.8, decisions 0413 and 0414. */
 
 const maybe = Schema.NullOr;
-const optional = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Selection of log lines as sent; the domain checks it. */
 export const LogSelection = Schema.Struct({
@@ -14,11 +14,11 @@ export const LogSelection = Schema.Struct({
   from: Text,
   /** Last day, inclusive. */
   to: Text,
-  level: optional(Text),
-  terminal: optional(maybe(Text)),
-  userId: optional(maybe(Schema.Finite)),
-  text: optional(Text),
-  isRedacted: optional(Schema.Boolean),
+  level: optionalKey(Text),
+  terminal: optionalKey(maybe(Text)),
+  userId: optionalKey(maybe(Schema.Finite)),
+  text: optionalKey(Text),
+  isRedacted: optionalKey(Schema.Boolean),
 });
 
 /** Selection of log lines as sent. */
@@ -34,7 +34,7 @@ export const LogLineWire = Schema.Struct({
   /** Name of the user. */
   person: maybe(Schema.String),
   text: Schema.String,
-  fields: optional(Schema.Record(Schema.String, Schema.Unknown)),
+  fields: optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
 });
 
 /** A log line. */

@@ -2,7 +2,7 @@ import { entityTable, type EntityName } from "@comptoir/domain/entity";
 import { isLegacyEntity, type LegacyEntity } from "@comptoir/domain/legacy";
 import { Schema } from "effect";
 
-import { ProductSave, ProductWire, RoleSave, RoleWire, saved, UserSave, UserWire } from "./entity-wire.ts";
+import { ProductSave, ProductWire, RoleSave, RoleWire, saveBody, UserSave, UserWire } from "./entity-wire.ts";
 import { openFields } from "./field-codecs.ts";
 import { GoalSave, GoalWire } from "./goal-wire.ts";
 import { LayerSave, LayerWire } from "./layer-wire.ts";
@@ -26,7 +26,7 @@ type Codec<T> = Schema.Codec<T, Readonly<Record<string, unknown>>>;
 export const legacyFields = (name: LegacyEntity): Codec<LegacyRecord> =>
   Schema.Struct(fieldsOf(name)) as unknown as Codec<LegacyRecord>;
 
-const keyed = (name: LegacyEntity, schema: Schema.Top) =>
+const withWireKeys = (name: LegacyEntity, schema: Schema.Top) =>
   (schema as Schema.Struct<{}>).pipe(Schema.encodeKeys(entityTable[name].wire as {})) as unknown;
 
 type Save = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export interface ModelBodies {
   readonly save: Codec<Save>;
 }
 
-const own = {
+const ownBodies = {
   goal: { row: GoalWire, save: GoalSave },
   product: { row: ProductWire, save: ProductSave },
   role: { row: RoleWire, save: RoleSave },
@@ -45,15 +45,15 @@ const own = {
   layer: { row: LayerWire, save: LayerSave },
 } as const satisfies Record<Exclude<EntityName, LegacyEntity>, { readonly row: Schema.Top; readonly save: Schema.Top }>;
 
-const made = new Map<EntityName, ModelBodies>();
+const bodiesByEntity = new Map<EntityName, ModelBodies>();
 
 /** Returns the bodies of an entity, made on first use. */
 export function modelBodies(name: EntityName): ModelBodies {
-  const known = made.get(name);
+  const known = bodiesByEntity.get(name);
   if (known !== undefined) return known;
   const bodies = (isLegacyEntity(name)
-    ? { row: keyed(name, Schema.Struct(fieldsOf(name))), save: keyed(name, saved(fieldsOf(name))) }
-    : own[name]) as unknown as ModelBodies;
-  made.set(name, bodies);
+    ? { row: withWireKeys(name, Schema.Struct(fieldsOf(name))), save: withWireKeys(name, saveBody(fieldsOf(name))) }
+    : ownBodies[name]) as unknown as ModelBodies;
+  bodiesByEntity.set(name, bodies);
   return bodies;
 }

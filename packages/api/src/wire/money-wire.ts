@@ -14,7 +14,11 @@ import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 const isSafeInteger = (value: unknown): boolean => Number.isSafeInteger(value);
 
-const exact = <T extends number>(expected: string, read: (value: number) => Result<T>, write: (value: T) => number) =>
+const exactNumber = <T extends number>(
+  expected: string,
+  read: (value: number) => Result<T>,
+  write: (value: T) => number,
+) =>
   Schema.Finite.pipe(
     Schema.decodeTo(
       Schema.declare<T>((value): value is T => isSafeInteger(value), { expected }),
@@ -31,17 +35,21 @@ const exact = <T extends number>(expected: string, read: (value: number) => Resu
   );
 
 /** An amount. Units: dollars with at most 2 decimals on the wire, cents inside. */
-export const Money = exact<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
+export const Money = exactNumber<Cents>("dollars with at most two decimals", centsFromDollars, dollarsFromCents);
 
 /** A unit cost or a unit price. Units: dollars with at most 4 decimals on the wire, ten-thousandths inside. */
-export const UnitMoney = exact<UnitCost>(
+export const UnitMoney = exactNumber<UnitCost>(
   "dollars with at most four decimals",
   unitCostFromDollars,
   dollarsFromUnitCost,
 );
 
 /** A quantity. Units: at most 3 decimals on the wire, thousandths inside. */
-export const Amount = exact<Quantity>("a quantity with at most three decimals", quantityFromNumber, numberFromQuantity);
+export const Amount = exactNumber<Quantity>(
+  "a quantity with at most three decimals",
+  quantityFromNumber,
+  numberFromQuantity,
+);
 
 /** A percent, the same number on the wire and inside. Units: percent with at most 2 decimals. */
 export const Pct = Schema.Finite.pipe(

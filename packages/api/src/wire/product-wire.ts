@@ -6,14 +6,14 @@ import { Amount, Money, UnitMoney } from "./money-wire.ts";
 /** Product data besides its fields: prices and costs by layer, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
 
 const maybe = Schema.NullOr;
-const item = { itemId: "_ItemID", sku: "itemSKU" } as const;
-const layer = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
+const itemKeys = { itemId: "_ItemID", sku: "itemSKU" } as const;
+const layerKeys = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
 
 /** A layer: null is the product itself. */
-const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
+const levelFields = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
 
 /** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */
-const changed = {
+const lastChange = {
   version: Schema.Int,
   at: Schema.Int,
   userName: maybe(Schema.String),
@@ -29,18 +29,21 @@ export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int
 /** Body of a value by layer, with the wire name of its amounts. */
 const byLevel = <const Name extends string>(name: Name) => {
   const amounts = { amount: name, before: `Previous${name}` } as const;
-  const Level = Schema.Struct({ ...level, amount: maybe(UnitMoney), ...changed }).pipe(
-    Schema.encodeKeys({ ...layer, amount: name }),
+  const Level = Schema.Struct({ ...levelFields, amount: maybe(UnitMoney), ...lastChange }).pipe(
+    Schema.encodeKeys({ ...layerKeys, amount: name }),
   );
-  const Change = Schema.Struct({ ...level, amount: maybe(UnitMoney), before: maybe(UnitMoney), ...changed }).pipe(
-    Schema.encodeKeys({ ...layer, ...amounts }),
-  );
+  const Change = Schema.Struct({
+    ...levelFields,
+    amount: maybe(UnitMoney),
+    before: maybe(UnitMoney),
+    ...lastChange,
+  }).pipe(Schema.encodeKeys({ ...layerKeys, ...amounts }));
   return Schema.Struct({
     itemId: Schema.Int,
     sku: Schema.String,
     /** Value in force at the caller's layer, and the level it comes from. */
     amount: maybe(UnitMoney),
-    ...level,
+    ...levelFields,
     /** Values in force, one a layer at most. */
     levels: Schema.Array(Level),
     /** Values to come, the next first. */
@@ -48,10 +51,10 @@ const byLevel = <const Name extends string>(name: Name) => {
     history: Schema.Array(Change),
     /** Layers at which the caller may set a value. */
     choices: Schema.Array(Schema.Struct({ id: Schema.Int, label: Schema.String })),
-  }).pipe(Schema.encodeKeys({ ...item, ...layer, amount: name }));
+  }).pipe(Schema.encodeKeys({ ...itemKeys, ...layerKeys, amount: name }));
 };
 
-const save = {
+const saveFields = {
   itemId: Schema.Unknown,
   layerId: Schema.Unknown,
   amount: Schema.Unknown,
@@ -59,8 +62,10 @@ const save = {
 };
 
 /** Save body of a value by level: any shape, so that its form's rules name the fault. */
-const saved = <const Name extends string>(name: Name) =>
-  Schema.Struct(save).pipe(Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: name }));
+const saveBodyOf = <const Name extends string>(name: Name) =>
+  Schema.Struct(saveFields).pipe(
+    Schema.encodeKeys({ itemId: itemKeys.itemId, layerId: layerKeys.layerId, amount: name }),
+  );
 
 /** The price of a product by level. */
 export const ProductPriceWire = byLevel("Price");
@@ -72,12 +77,12 @@ export const ProductCostWire = byLevel("Cost");
 export type ProductLevels = typeof ProductPriceWire.Type;
 
 /** A price at a level, at once or from a day to come. */
-export const ProductPriceSave = Schema.Struct({ ...save, from: Schema.optionalKey(Schema.Unknown) }).pipe(
-  Schema.encodeKeys({ itemId: item.itemId, layerId: layer.layerId, amount: "Price" }),
+export const ProductPriceSave = Schema.Struct({ ...saveFields, from: Schema.optionalKey(Schema.Unknown) }).pipe(
+  Schema.encodeKeys({ itemId: itemKeys.itemId, layerId: layerKeys.layerId, amount: "Price" }),
 );
 
 /** A cost at a level. */
-export const ProductCostSave = saved("Cost");
+export const ProductCostSave = saveBodyOf("Cost");
 
 /** The stock of a product at a location. */
 export const StockWire = Schema.Struct({
@@ -88,7 +93,7 @@ export const StockWire = Schema.Struct({
   quantity: Amount,
   /** Time of the last movement; null if there was none. */
   movedAt: maybe(Schema.Int),
-}).pipe(Schema.encodeKeys({ ...item, ...layer, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
+}).pipe(Schema.encodeKeys({ ...itemKeys, ...layerKeys, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
 
 /** The stock of a product at a location. */
 export type StockOfProduct = typeof StockWire.Type;

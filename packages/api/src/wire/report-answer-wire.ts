@@ -12,7 +12,7 @@ import { Meta } from "./answer-meta-wire.ts";
 import { Cell, Grain, codesOf } from "./report-parts-wire.ts";
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 const TableColumn = Schema.Struct({
   field: Schema.String,
@@ -28,8 +28,8 @@ const TableRow = Schema.Struct({
   kind: Schema.Literals(["row", "subtotal", "total"]),
   path: Schema.Array(Cell),
   cells: Schema.Array(Cell),
-  origin: given(Schema.String),
-  mark: given(Schema.String),
+  origin: optionalKey(Schema.String),
+  mark: optionalKey(Schema.String),
 });
 
 /** Field values with a label: items of a list, stores of a chain. */

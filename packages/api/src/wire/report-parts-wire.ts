@@ -54,12 +54,12 @@ export const filtersInDollars = <S extends Schema.Top & { readonly Type: Filtere
   );
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** An optional field and its default. */
-export const otherwise = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
+export const withDefault = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
   schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
-export const orNull = <S extends Schema.Top>(schema: S) => otherwise(maybe(schema), null);
+export const orNull = <S extends Schema.Top>(schema: S) => withDefault(maybe(schema), null);
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
@@ -71,32 +71,32 @@ export const Grain = maybe(codesOf(groupGrains));
 export const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
 
 /** Texts by language. */
-export const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
+export const Words = Schema.Struct({ fr: optionalKey(Text), en: optionalKey(Text), es: optionalKey(Text) });
 
 /** Column of a report; properties that are not sent default to those of its field. */
 export const Column = Schema.Struct({
   field: Text,
   aggregate: orNull(codesOf(aggregates)),
-  label: otherwise(Words, {}),
-  visible: otherwise(Schema.Boolean, true),
+  label: withDefault(Words, {}),
+  visible: withDefault(Schema.Boolean, true),
   widthPx: orNull(Schema.Int),
-  frozen: otherwise(Schema.Boolean, false),
+  frozen: withDefault(Schema.Boolean, false),
 }).pipe(Schema.encodeKeys({ widthPx: "width" }));
 
 export const Group = Schema.Struct({
   field: Text,
-  grain: otherwise(Grain, null),
-  direction: otherwise(Direction, "ascending"),
-  subtotal: otherwise(Schema.Boolean, false),
-  collapsed: otherwise(Schema.Boolean, false),
+  grain: withDefault(Grain, null),
+  direction: withDefault(Direction, "ascending"),
+  subtotal: withDefault(Schema.Boolean, false),
+  collapsed: withDefault(Schema.Boolean, false),
 });
 
 const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
 
 const Display = Schema.Struct({
   kind: codesOf(pivotDisplays),
-  field: given(Text),
-  item: given(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
+  field: optionalKey(Text),
+  item: optionalKey(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
 });
 
 export const Sorting = listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20);

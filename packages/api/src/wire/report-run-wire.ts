@@ -8,7 +8,7 @@ import { CustomizationContent } from "./report-view-wire.ts";
 import { ReportContent } from "./report-wire.ts";
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Maximum rows of an answer: an export requests them all at once, so that they are from one moment. */
 export const reportRowsAtMost = 100_000;
@@ -22,19 +22,19 @@ export const PromptAnswers = listUpTo(
 const requestFields = {
   ...ofReport,
   /** An unsaved report, instead of the stored one. */
-  report: given(ReportContent),
-  customization: given(CustomizationContent),
-  prompts: given(PromptAnswers),
-  tl: given(EntityKey.fields.id),
-  targetId: given(EntityKey.fields.id),
+  report: optionalKey(ReportContent),
+  customization: optionalKey(CustomizationContent),
+  prompts: optionalKey(PromptAnswers),
+  tl: optionalKey(EntityKey.fields.id),
+  targetId: optionalKey(EntityKey.fields.id),
   /** Uses the last days with sales if the period has none. */
-  orLast: given(Schema.Boolean),
+  orLast: optionalKey(Schema.Boolean),
 };
 
 const window = {
   /** Counted from 1. */
-  page: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
-  size: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
+  page: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+  size: optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
 };
 
 /** Report to run, with the reader's changes and the page. */
@@ -76,7 +76,7 @@ export const ReportRows = filtersInDollars(
     ...window,
     places: listUpTo(Place, 2),
     /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
-    halfHours: given(Schema.Struct({ from: HalfHour, until: maybe(HalfHour) })),
+    halfHours: optionalKey(Schema.Struct({ from: HalfHour, until: maybe(HalfHour) })),
   }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
@@ -85,7 +85,7 @@ export type ReportRows = typeof ReportRows.Type;
 
 /** Values of a field in the period of a report, for a filter. */
 export const ReportValues = filtersInDollars(
-  Schema.Struct({ ...requestFields, field: Text, search: given(Text) }).pipe(Schema.encodeKeys(ofReportOnWire)),
+  Schema.Struct({ ...requestFields, field: Text, search: optionalKey(Text) }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 
 /** Values of a field. */

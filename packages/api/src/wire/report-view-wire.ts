@@ -14,7 +14,7 @@ import {
 } from "./report-parts-wire.ts";
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 const changes = {
   period: orNull(Text),
@@ -50,10 +50,10 @@ export const CustomizationWire = filtersInDollars(
     version: Schema.Int,
     userId: Schema.Int,
     /** Roles that the view is shared with. */
-    roles: given(Schema.Array(Schema.Int)),
-    isMine: given(Schema.Boolean),
+    roles: optionalKey(Schema.Array(Schema.Int)),
+    isMine: optionalKey(Schema.Boolean),
     /** Author. */
-    by: given(Schema.String),
+    by: optionalKey(Schema.String),
   }).pipe(
     Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
   ),
@@ -63,12 +63,12 @@ export const CustomizationWire = filtersInDollars(
 export type CustomizationWire = typeof CustomizationWire.Type;
 
 /** Reference to an own view: its id finds it even if renamed, and its version prevents overwriting a newer one. */
-const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
+const ofView = { id: optionalKey(EntityKey.fields.id), version: optionalKey(Schema.Int) };
 const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
 
 /** Save of one's own view of a report. Without an id it is the view of that name, or the default view. */
 export const CustomizationSave = filtersInDollars(
-  Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(
+  Schema.Struct({ ...ofReport, ...changes, name: optionalKey(ViewName), ...ofView }).pipe(
     Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }),
   ),
 );
@@ -77,7 +77,7 @@ export const CustomizationSave = filtersInDollars(
 export type CustomizationSave = typeof CustomizationSave.Type;
 
 /** The own view to delete: by id, else by name. */
-export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(
+export const CustomizationKey = Schema.Struct({ ...ofReport, name: optionalKey(ViewName), id: ofView.id }).pipe(
   Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }),
 );
 

@@ -13,11 +13,11 @@ import {
   Sorting,
   Words,
   filtersInDollars,
-  otherwise,
+  withDefault,
 } from "./report-parts-wire.ts";
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 const content = {
   source: ReportKind,
@@ -26,11 +26,11 @@ const content = {
   columns: listUpTo(Column, 200),
   filters: Filters,
   groups: listUpTo(Group, 20),
-  sorting: otherwise(Sorting, []),
-  pivot: otherwise(maybe(PivotWire), null),
-  drawing: otherwise(Drawing, tablePresentation),
+  sorting: withDefault(Sorting, []),
+  pivot: withDefault(maybe(PivotWire), null),
+  drawing: withDefault(Drawing, tablePresentation),
   isList: Schema.Boolean,
-  roleIds: otherwise(listUpTo(Schema.Int), []),
+  roleIds: withDefault(listUpTo(Schema.Int), []),
 };
 
 const onWire = {
@@ -73,9 +73,9 @@ export type ReportWire = typeof ReportWire.Type;
 export const ReportSave = filtersInDollars(
   Schema.Struct({
     ...content,
-    id: given(EntityKey.fields.id),
-    version: given(Schema.Int),
-    targetId: given(Schema.Int),
+    id: optionalKey(EntityKey.fields.id),
+    version: optionalKey(Schema.Int),
+    targetId: optionalKey(Schema.Int),
   }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" })),
 );
 

@@ -24,13 +24,13 @@ import { CustomizationContent } from "./report-view-wire.ts";
 /** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
 /** Report to send, as its author saw it, with the answers to its filters. */
-const what = {
+const reportToSend = {
   reportId: EntityKey.fields.id,
   source: ReportKind,
   customization: CustomizationContent,
@@ -38,7 +38,7 @@ const what = {
 };
 
 /** Batch export of a schedule; null or absent sends a report. */
-const batch = given(
+const batch = optionalKey(
   maybe(
     Schema.Struct({
       kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
@@ -50,7 +50,7 @@ const batch = given(
   ),
 );
 
-const when = {
+const sendingTimes = {
   rhythm: codesOf<ScheduleRhythm>(scheduleRhythms),
   weekdays: listUpTo(Schema.Int, 7),
   monthDay: Schema.Int,
@@ -66,10 +66,10 @@ const when = {
 
 /** A schedule to create (no id), or to change (its id and the version it was read with). */
 export const ScheduleSave = Schema.Struct({
-  ...what,
-  ...when,
-  id: given(EntityKey.fields.id),
-  version: given(Schema.Int),
+  ...reportToSend,
+  ...sendingTimes,
+  id: optionalKey(EntityKey.fields.id),
+  version: optionalKey(Schema.Int),
 }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID" }));
 
 /** A schedule to save. */
@@ -79,7 +79,7 @@ export type ScheduleSave = typeof ScheduleSave.Type;
 export const ScheduleContent = Schema.Struct({
   customization: CustomizationContent,
   prompts: PromptAnswers,
-  ...when,
+  ...sendingTimes,
   weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])),
 });
 
@@ -90,8 +90,8 @@ const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as cons
 
 /** A schedule as displayed to those who may see it. */
 export const ScheduleWire = Schema.Struct({
-  ...what,
-  ...when,
+  ...reportToSend,
+  ...sendingTimes,
   id: Schema.Int,
   version: Schema.Int,
   userId: Schema.Int,
@@ -130,7 +130,7 @@ export const SchedulePause = Schema.Struct({
 
 /** A report to send to oneself at once. */
 export const ScheduleTest = Schema.Struct({
-  ...what,
+  ...reportToSend,
   delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
   format: codesOf<ScheduleFormat>(scheduleFormats),
 }).pipe(Schema.encodeKeys(onWire));

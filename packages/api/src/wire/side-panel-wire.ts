@@ -7,7 +7,7 @@ import { ReportKind } from "./report-parts-wire.ts";
 /** Side panels, with the names of specification 3. */
 
 const maybe = Schema.NullOr;
-const given = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 /** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({
@@ -36,16 +36,16 @@ export type SidePanelTemplateWire = typeof SidePanelTemplateWire.Type;
 
 /** The side panel of a report to create (no id) or to change (its id and the version it was read with). */
 export const SidePanelSave = Schema.Struct({
-  id: given(EntityKey.fields.id),
-  version: given(Schema.Int),
+  id: optionalKey(EntityKey.fields.id),
+  version: optionalKey(Schema.Int),
   source: ReportKind,
-  reportId: given(maybe(Schema.Int)),
+  reportId: optionalKey(maybe(Schema.Int)),
   html: maybe(textUpTo(longTextAtMost)),
-  width: given(Text),
+  width: optionalKey(Text),
   linkColumn: Text,
-  formRows: given(Schema.Int),
-  formColumns: given(Schema.Int),
-  targetId: given(maybe(Schema.Int)),
+  formRows: optionalKey(Schema.Int),
+  formColumns: optionalKey(Schema.Int),
+  targetId: optionalKey(maybe(Schema.Int)),
 }).pipe(
   Schema.encodeKeys({
     id: "_SidePanelTemplateID",

@@ -6,7 +6,7 @@ import { Amount, UnitMoney } from "./money-wire.ts";
 /** Bodies of stock: units, products of a location, and movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
 
 const maybe = Schema.NullOr;
-const absent = Schema.optionalKey;
+const optionalKey = Schema.optionalKey;
 
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
@@ -45,16 +45,16 @@ export const StockMovementWire = Schema.Struct({
   kind: Schema.Literals(movementKinds),
   quantity: Amount,
   balance: Amount,
-  unitCost: absent(maybe(UnitMoney)),
+  unitCost: optionalKey(maybe(UnitMoney)),
   reasonCode: maybe(Schema.Literals(reasons)),
   layerId: Schema.Int,
   layer: Schema.String,
-  document: absent(
+  document: optionalKey(
     Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(
       Schema.encodeKeys({ id: "ID", number: "DocumentNO" }),
     ),
   ),
-  receipt: absent(
+  receipt: optionalKey(
     Schema.Struct({
       date: Schema.String,
       terminal: Schema.String,
@@ -62,7 +62,7 @@ export const StockMovementWire = Schema.Struct({
       /** Version that the receipt was read with. */ origin: Schema.String,
     }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" })),
   ),
-  importId: absent(Schema.Int),
+  importId: optionalKey(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -95,7 +95,7 @@ const StockClosing = Schema.Struct({
   keptAt: Schema.Int,
   quantity: Amount,
   change: Amount,
-  unitCost: absent(maybe(UnitMoney)),
+  unitCost: optionalKey(maybe(UnitMoney)),
 }).pipe(
   Schema.encodeKeys({
     date: "Date",

@@ -87,7 +87,7 @@ export const BatchBody = Schema.Array(
   }),
 ).check(Schema.isMaxLength(batchAtMost));
 
-const generic = {
+const figureQuery = {
   ...scope,
   dataset: Text,
   filters: Schema.optionalKey(Filters),
@@ -95,7 +95,7 @@ const generic = {
 
 /** Query of a series: measures over time, split by at most one dimension. */
 export const TimeSeriesBody = Schema.Struct({
-  ...generic,
+  ...figureQuery,
   measures: listUpTo(Text, 20),
   splitBy: Schema.optionalKey(Per),
 });
@@ -105,7 +105,7 @@ export const SimpleWidgetDisplay = Schema.Literals(["card", "tile", "list", "pie
 
 /** Query of SimpleWidgetData: the part of a widget's configuration that its data depends on. */
 export const SimpleWidgetBody = Schema.Struct({
-  ...generic,
+  ...figureQuery,
   primary: Text,
   secondary: Schema.optionalKey(listUpTo(Text, 20)),
   dimension: Schema.optionalKey(Per),

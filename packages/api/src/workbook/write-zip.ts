@@ -3,7 +3,7 @@
 const signatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 /** Flags: sizes follow the data, and names are UTF-8. */
 const flags = 0x0808;
-const deflated = 8;
+const deflateMethod = 8;
 const version = 20;
 /** 1 January 1980, fixed so that equal content gives equal files. */
 const date = 0x21;
@@ -21,7 +21,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
 }
 
 /** Numbers of two or four bytes, concatenated. */
-function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
+function packNumbers(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
   let at = 0;
@@ -49,11 +49,11 @@ interface FileSums {
 
 /** Header before a file; its sums follow the content. */
 const localHeader = (path: Uint8Array) =>
-  packed([
+  packNumbers([
     [4, signatures.local],
     [2, version],
     [2, flags],
-    [2, deflated],
+    [2, deflateMethod],
     [2, 0],
     [2, date],
     [4, 0],
@@ -65,12 +65,12 @@ const localHeader = (path: Uint8Array) =>
 
 /** Entry of the directory for a file that begins at `start`. */
 const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
-  packed([
+  packNumbers([
     [4, signatures.directory],
     [2, version],
     [2, version],
     [2, flags],
-    [2, deflated],
+    [2, deflateMethod],
     [2, 0],
     [2, date],
     [4, sums.crc],
@@ -87,7 +87,7 @@ const directoryHeader = (path: Uint8Array, sums: FileSums, start: number) =>
 
 /** End of the archive: where its directory begins, and how long it is. */
 const directoryEnd = (files: number, size: number, start: number) =>
-  packed([
+  packNumbers([
     [4, signatures.end],
     [2, 0],
     [2, 0],
@@ -111,7 +111,7 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
     const sums = { crc: 0, size: 0, compressed: 0 };
     yield* deflate(pieces, sums);
     const { crc, size, compressed } = sums;
-    yield packed([
+    yield packNumbers([
       [4, signatures.descriptor],
       [4, crc],
       [4, compressed],

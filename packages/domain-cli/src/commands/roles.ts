@@ -30,7 +30,7 @@ export const roles: Command = {
     const [before, after] = read.map(({ path, text }) => ({ path, ...readRole(text ?? "") }));
     if (before === undefined || after === undefined) return exitCodes.misuse;
     const wrong = [before, after].filter(({ issues }) => issues.length > 0);
-    return wrong.length > 0 ? refuse(session, wrong) : answer(session, before.role, after.role);
+    return wrong.length > 0 ? printRefusal(session, wrong) : printAnswer(session, before.role, after.role);
   },
 };
 
@@ -81,7 +81,10 @@ function showPlace(session: Session, issue: Issue): ShownPlace {
 const printPlace = ({ path, permission }: ShownPlace): readonly string[] =>
   path.length === 0 ? [] : [`${path.join(".")}${permission === undefined ? "" : ` (${permission})`}`];
 
-async function refuse(session: Session, wrong: readonly (ReadRole & { readonly path: string })[]): Promise<ExitCode> {
+async function printRefusal(
+  session: Session,
+  wrong: readonly (ReadRole & { readonly path: string })[],
+): Promise<ExitCode> {
   const found = wrong.map(({ path, issues }) => ({ path, issues: issues.map((issue) => showPlace(session, issue)) }));
   if (session.isJson)
     await writeJson(session, {
@@ -97,7 +100,7 @@ async function refuse(session: Session, wrong: readonly (ReadRole & { readonly p
   return exitCodes.wrong;
 }
 
-async function answer(session: Session, before: RoleContent, after: RoleContent): Promise<ExitCode> {
+async function printAnswer(session: Session, before: RoleContent, after: RoleContent): Promise<ExitCode> {
   const { print, t } = session;
   const diff = diffRoles(before, after);
   if (session.isJson) await writeJson(session, diff);

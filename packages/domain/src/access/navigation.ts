@@ -53,8 +53,8 @@ export function getNavigationEntry(code: NavigationEntryCode): NavigationEntryRo
 export function navigationFor(permissions: HeldPermissions): readonly NavigationSection[] {
   const owned = compilePermissions(permissions);
   let passed = 0;
-  for (const check of checks) if (intersects(check, owned)) passed |= check.flag;
-  return (drawn[passed] ??= draw(passed));
+  for (const check of entryChecks) if (intersects(check, owned)) passed |= check.flag;
+  return (cachedNavigations[passed] ??= buildNavigation(passed));
 }
 
 /**
@@ -72,18 +72,19 @@ const isSameMask = (left: PermissionBits, right: PermissionBits): boolean =>
   left.low === right.low && left.high === right.high;
 
 /** Distinct permission checks of the entries: all fourteen reports share one. */
-const checks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] = navigationEntryCodes
-  .map(maskOf)
-  .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
-  .map((mask, index) => ({ ...mask, flag: 1 << index }));
+const entryChecks: readonly (PermissionBits & { /** Bit of the check. */ readonly flag: number })[] =
+  navigationEntryCodes
+    .map(maskOf)
+    .filter((mask, index, all) => !isOpen(mask) && all.findIndex((other) => isSameMask(mask, other)) === index)
+    .map((mask, index) => ({ ...mask, flag: 1 << index }));
 
 /** Navigations cached by the set of passed checks, at most one for each set. */
-const drawn: (readonly NavigationSection[] | undefined)[] = [];
+const cachedNavigations: (readonly NavigationSection[] | undefined)[] = [];
 
-function draw(passed: number): readonly NavigationSection[] {
+function buildNavigation(passed: number): readonly NavigationSection[] {
   const isSeen = (code: NavigationEntryCode): boolean => {
     const mask = maskOf(code);
-    return isOpen(mask) || checks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
+    return isOpen(mask) || entryChecks.some((check) => isSameMask(check, mask) && (passed & check.flag) !== 0);
   };
   const sections = navigationSections.map((section) => ({
     code: section,

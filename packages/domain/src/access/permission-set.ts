@@ -22,7 +22,7 @@ export interface PermissionBits {
 }
 
 const wordBits = 32;
-const none: PermissionBits = { low: 0, high: 0 };
+const emptyBits: PermissionBits = { low: 0, high: 0 };
 
 /** A shift is modulo the bits of a word. */
 const bitAt = (index: number): PermissionBits =>
@@ -30,7 +30,7 @@ const bitAt = (index: number): PermissionBits =>
 
 const ownBit: ReadonlyMap<string, PermissionBits> = new Map(permissionCodes.map((code, index) => [code, bitAt(index)]));
 
-const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? none;
+const ownBitOf = (code: string): PermissionBits => ownBit.get(code) ?? emptyBits;
 
 /** Permissions implied by a code: itself, and its family's READ if it exists. */
 const givenBits: ReadonlyMap<string, PermissionBits> = new Map(

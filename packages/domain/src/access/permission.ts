@@ -57,7 +57,7 @@ export const permissions: readonly PermissionRow[] = Object.keys(permissionFamil
 /** Codes of every permission. */
 export const permissionCodes: readonly PermissionCode[] = permissions.map(({ code }) => code);
 
-const known: ReadonlySet<unknown> = new Set(permissionCodes);
+const permissionCodeSet: ReadonlySet<unknown> = new Set(permissionCodes);
 
 /**
  * Tells whether a value is the code of a permission.
@@ -65,5 +65,5 @@ const known: ReadonlySet<unknown> = new Set(permissionCodes);
  * @example isPermissionCode("SALE_READ") // => true
  */
 export function isPermissionCode(value: unknown): value is PermissionCode {
-  return known.has(value);
+  return permissionCodeSet.has(value);
 }

@@ -73,7 +73,7 @@ export function hiddenFields(options: RedactOptions): readonly string[] {
  */
 export function redact(data: unknown, options: RedactOptions): unknown {
   if (hiddenFields(options).length === 0) return data;
-  const own = compiled(options);
+  const own = compileOptions(options);
   const known = new Map<string, boolean>();
   const isHidden = (name: unknown): boolean => {
     if (typeof name !== "string") return false;
@@ -94,8 +94,9 @@ const namesRemembered = 1_000;
  */
 export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, options: RedactOptions): Partial<R> {
   const visible: Partial<R> = {};
-  const own = compiled(options);
-  for (const name in row) if (Object.hasOwn(row, name) && isFieldVisible(name, own)) define(visible, name, row[name]);
+  const own = compileOptions(options);
+  for (const name in row)
+    if (Object.hasOwn(row, name) && isFieldVisible(name, own)) defineField(visible, name, row[name]);
   return visible;
 }
 
@@ -108,7 +109,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
   rows: readonly R[],
   options: RedactOptions,
 ): readonly Partial<R>[] {
-  const own = compiled(options);
+  const own = compileOptions(options);
   const known = new Map<string, boolean>();
   const isShown = (name: string): boolean => {
     const isVisible = known.get(name) ?? isFieldVisible(name, own);
@@ -119,7 +120,7 @@ export function redactRows<R extends Readonly<Record<string, unknown>>>(
     const names = Object.keys(row);
     if (names.every(isShown)) return row;
     const visible: Partial<R> = {};
-    for (const name of names) if (isShown(name)) define(visible, name, row[name]);
+    for (const name of names) if (isShown(name)) defineField(visible, name, row[name]);
     return visible;
   });
 }
@@ -133,7 +134,7 @@ export function redactColumns<C extends { readonly key: string; readonly permiss
   columns: readonly C[],
   options: RedactOptions,
 ): readonly C[] {
-  const own = compiled(options);
+  const own = compileOptions(options);
   return columns.filter((column) => isColumnShown(column, own));
 }
 
@@ -146,7 +147,7 @@ export function redactTable<C extends { readonly key: string; readonly permissio
   { columns, rows }: TableOfCells<C, V>,
   options: RedactOptions,
 ): TableOfCells<C, V> {
-  const own = compiled(options);
+  const own = compileOptions(options);
   const isKept = columns.map((column) => isColumnShown(column, own));
   return {
     columns: columns.filter((_, index) => isKept[index] === true),
@@ -158,7 +159,10 @@ interface CompiledOptions extends RedactOptions {
   readonly held: PermissionSet;
 }
 
-const compiled = (options: RedactOptions): CompiledOptions => ({ ...options, held: compilePermissions(options.held) });
+const compileOptions = (options: RedactOptions): CompiledOptions => ({
+  ...options,
+  held: compilePermissions(options.held),
+});
 
 const isColumnShown = (
   column: { readonly key: string; readonly permission?: PermissionCode | undefined },
@@ -182,11 +186,11 @@ function withoutFields(data: unknown, isHidden: (name: unknown) => boolean): unk
   };
   const whole = redactValue(data);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    fill(next[1], next[0], redactValue, isHidden);
+    copyVisibleFields(next[1], next[0], redactValue, isHidden);
   return whole;
 }
 
-function fill(
+function copyVisibleFields(
   copy: object,
   value: object,
   redactValue: (value: unknown) => unknown,
@@ -200,7 +204,7 @@ function fill(
   if (Array.isArray(copy) && Array.isArray(value)) copy.length = value.length;
   for (const name of attempt(() => Object.keys(value), [])) {
     const property: unknown = isHidden(name) ? leftOut : attempt(() => Reflect.get(value, name), leftOut);
-    if (property !== leftOut && typeof property !== "function") define(copy, name, redactValue(property));
+    if (property !== leftOut && typeof property !== "function") defineField(copy, name, redactValue(property));
   }
 }
 
@@ -228,6 +232,6 @@ function isWithoutFields(value: object): boolean {
 }
 
 /** Defines the property, because a field named `__proto__` must be data like any other. */
-const define = (row: object, name: string, value: unknown): void => {
+const defineField = (row: object, name: string, value: unknown): void => {
   Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
 };

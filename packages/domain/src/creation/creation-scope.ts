@@ -35,9 +35,9 @@ export interface CreationScope {
 }
 
 /** Fields that the server assigns, unless the form requires them. */
-const given: ReadonlySet<string> = new Set(["id", "version"]);
+const assignedFields: ReadonlySet<string> = new Set(["id", "version"]);
 
-const nowhere: CreationScope = {
+const emptyScope: CreationScope = {
   isAllowed: false,
   targetIds: [],
   layerIds: [],
@@ -59,14 +59,15 @@ export function creationScope(state: AccessState, place: AccessPlace, model: str
   if (row === null) return fail(issue("MODEL_UNKNOWN", ["model"], { model: model.slice(0, longestShown) }));
   const layers = layersFor(state, place, row);
   const here = layers.find(({ id }) => id === place.layerId) ?? layers[0];
-  if (here === undefined) return ok(nowhere);
+  if (here === undefined) return ok(emptyScope);
   const required = requiredOf(row);
   const permissions = permissionsAt(state, place);
   const guards = new Map(Object.entries(row.guarded));
   const readOnly = Object.keys(row.form.fields).filter((name) => {
     const guard = guards.get(name);
     return (
-      !required.includes(name) && (given.has(name) || (guard !== undefined && !hasPermission(permissions, [guard])))
+      !required.includes(name) &&
+      (assignedFields.has(name) || (guard !== undefined && !hasPermission(permissions, [guard])))
     );
   });
   return ok({

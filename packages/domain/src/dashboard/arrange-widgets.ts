@@ -61,7 +61,7 @@ export function resizeWidget<W extends GridElement>(
   i: number,
   { w, h }: Pick<WidgetLayout, "w" | "h">,
 ): readonly W[] {
-  const size = { w: within(w, widgetSizeLimits.w), h: within(h, widgetSizeLimits.h) };
+  const size = { w: roundWithin(w, widgetSizeLimits.w), h: roundWithin(h, widgetSizeLimits.h) };
   return placeWidgetsInOrder(
     widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)),
   );
@@ -123,5 +123,5 @@ export function setPhoneOrder<W extends GridElement>(widgets: readonly W[], orde
   return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
 }
 
-const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+const roundWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.min(Math.max(Math.round(value), min), max);

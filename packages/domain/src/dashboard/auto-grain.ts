@@ -6,7 +6,7 @@ import { widgetGrains, type WidgetGrain } from "./widget-kind.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Longest range of each grain, finest first. Units: days. */
-const longest = [
+const longestRanges = [
   { grain: "30min", days: 2 },
   { grain: "day", days: 92 },
   { grain: "week", days: 366 },
@@ -19,7 +19,7 @@ const longest = [
  */
 export function autoGrainOf(range: { readonly from: CalendarDate; readonly to: CalendarDate }): WidgetGrain {
   const days = daysBetween(range.from, range.to) + 1;
-  return longest.find((row) => days <= row.days)?.grain ?? "month";
+  return longestRanges.find((row) => days <= row.days)?.grain ?? "month";
 }
 
 /**

@@ -25,9 +25,9 @@ export interface MergedBoard extends MergedWidgets {
  */
 export function mergeBoards({ base, mine, theirs, choices = new Map(), order = null }: BoardMergeInput): MergedBoard {
   const { widgets, conflicts } = mergeWidgets({
-    base: base.map(unplaced),
-    mine: mine.map(unplaced),
-    theirs: theirs.map(unplaced),
+    base: base.map(withoutPlace),
+    mine: mine.map(withoutPlace),
+    theirs: theirs.map(withoutPlace),
     choices,
   });
   const board = mergeOrder(base.map(idOf), mine.map(idOf), theirs.map(idOf), order);
@@ -52,7 +52,7 @@ export function mergeBoards({ base, mine, theirs, choices = new Map(), order = n
 }
 
 /** Compares widgets without their places, which follow from the order. */
-const unplaced = (widget: BoardWidget): BoardWidget => ({
+const withoutPlace = (widget: BoardWidget): BoardWidget => ({
   ...widget,
   layout: { ...widget.layout, x: 0, y: 0, mobileOrder: 0 },
 });
@@ -66,14 +66,16 @@ function mergeOrder(
   theirs: readonly number[],
   choice: MergeSide | null,
 ): { readonly order: readonly number[]; readonly isInConflict: boolean } {
-  const isMoved = (side: readonly number[]): boolean => !isSameOrder(common(base, side), common(side, base));
-  const both = isMoved(mine) && isMoved(theirs) && !isSameOrder(common(mine, theirs), common(theirs, mine));
+  const isMoved = (side: readonly number[]): boolean =>
+    !isSameOrder(commonNumbers(base, side), commonNumbers(side, base));
+  const both =
+    isMoved(mine) && isMoved(theirs) && !isSameOrder(commonNumbers(mine, theirs), commonNumbers(theirs, mine));
   const isMine = both ? choice === "mine" : isMoved(mine);
   const [first, second] = isMine ? [mine, theirs] : [theirs, mine];
   return { order: [...new Set([...first, ...second])], isInConflict: both };
 }
 
-const common = (left: readonly number[], right: readonly number[]): readonly number[] =>
+const commonNumbers = (left: readonly number[], right: readonly number[]): readonly number[] =>
   left.filter((i) => right.includes(i));
 const isSameOrder = (left: readonly number[], right: readonly number[]): boolean =>
   left.every((i, index) => right[index] === i);

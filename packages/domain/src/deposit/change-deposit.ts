@@ -94,7 +94,12 @@ export type DepositEdit = Partial<
  * @example editDeposit({ status: "CONFIRMED" }, {}).ok // => false
  */
 export function editDeposit(deposit: Deposit, edit: DepositEdit): Result<Deposit> {
-  return mapResult(changed(deposit, "edit"), (next) => ({ ...next, ...edit, countedBy: null, verifiedBy: null }));
+  return mapResult(advanceDeposit(deposit, "edit"), (next) => ({
+    ...next,
+    ...edit,
+    countedBy: null,
+    verifiedBy: null,
+  }));
 }
 
 /** A count of the drawers: the user who counted, and the cash of each drawer. */
@@ -118,7 +123,7 @@ export function recordDrawerCounts(
   deposit: Deposit,
   { userId, counts, remainingFloat = deposit.remainingFloat }: CountRequest,
 ): Result<Deposit> {
-  return chainResult(changed(deposit, "count"), (next) => {
+  return chainResult(advanceDeposit(deposit, "count"), (next) => {
     const drawers = next.drawers.map((drawer) => ({ ...drawer, count: counts.get(drawer.terminal) ?? drawer.count }));
     const issues = [
       ...checkTerminals(next, counts),
@@ -139,7 +144,7 @@ export function recordDrawerCounts(
  * @example verifyDeposit({ status: "PREPARED" }, 2).ok // => false
  */
 export function verifyDeposit(deposit: Deposit, userId: number): Result<Deposit> {
-  return chainResult(changed(deposit, "verify"), (next) =>
+  return chainResult(advanceDeposit(deposit, "verify"), (next) =>
     isOwn(deposit, userId) ? fail(issue("DEPOSIT_SAME_USER")) : ok({ ...next, verifiedBy: userId }),
   );
 }
@@ -179,7 +184,7 @@ export function sendDeposit(
   { bagNumber, comment = deposit.comment }: BagDispatch,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
-  return chainResult(changed(deposit, "deposit"), (next) => {
+  return chainResult(advanceDeposit(deposit, "deposit"), (next) => {
     const issues: Issue[] = [];
     if (bagNumber.trim() === "") issues.push(issue("DEPOSIT_BAG", ["bagNumber"]));
     if (needsComment(deposit, policy) && comment.trim() === "")
@@ -208,7 +213,7 @@ export function confirmDeposit(
   { userId, bankReference }: BankConfirmation,
   policy: DepositPolicy = defaultDepositPolicy,
 ): Result<Deposit> {
-  return chainResult(changed(deposit, "confirm"), (next) => {
+  return chainResult(advanceDeposit(deposit, "confirm"), (next) => {
     const issues: Issue[] = [];
     if (bankReference.trim() === "") issues.push(issue("DEPOSIT_REFERENCE", ["bankReference"]));
     if (!mayConfirmDeposit(deposit, userId, policy)) issues.push(issue("DEPOSIT_OWN"));
@@ -241,7 +246,7 @@ export function mayConfirmDeposit(
  * @example voidDeposit({ status: "DEPOSITED" }).ok // => false
  */
 export function voidDeposit(deposit: Deposit): Result<Deposit> {
-  return changed(deposit, "void");
+  return advanceDeposit(deposit, "void");
 }
 
 /**
@@ -252,7 +257,7 @@ export function voidDeposit(deposit: Deposit): Result<Deposit> {
  * @example correctDeposit({ status: "COUNTED" }, { amount: cents(5), comment: "?", userId: 1, at: 0 }).ok // => false
  */
 export function correctDeposit(deposit: Deposit, correction: DepositCorrection): Result<Deposit> {
-  return chainResult(changed(deposit, "correct"), (next) =>
+  return chainResult(advanceDeposit(deposit, "correct"), (next) =>
     correction.comment.trim() === ""
       ? fail(issue("DEPOSIT_COMMENT", ["comment"]))
       : ok({ ...next, corrections: [...next.corrections, correction] }),
@@ -260,7 +265,7 @@ export function correctDeposit(deposit: Deposit, correction: DepositCorrection):
 }
 
 /** The deposit after an allowed action, before the action's own changes. */
-function changed(deposit: Deposit, action: DepositAction): Result<Deposit> {
+function advanceDeposit(deposit: Deposit, action: DepositAction): Result<Deposit> {
   return mapResult(nextDepositStatus(deposit.status, action), (status) => ({
     ...deposit,
     status,

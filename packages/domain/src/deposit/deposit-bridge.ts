@@ -15,8 +15,8 @@ export interface DepositStepRow {
   readonly isDiscrepancy: boolean;
 }
 
-const collected = { part: "collected", isDiscrepancy: false } as const;
-const deposited = { part: "deposited", isDiscrepancy: false } as const;
+const collectedPart = { part: "collected", isDiscrepancy: false } as const;
+const depositedPart = { part: "deposited", isDiscrepancy: false } as const;
 const discrepancy = { part: "deposited", isDiscrepancy: true } as const;
 
 /**
@@ -30,22 +30,22 @@ const discrepancy = { part: "deposited", isDiscrepancy: true } as const;
  * Source: behaviour 3.8 (carry-over, pay-outs, card batch pending, fees, rounding), decision 0094.
  */
 export const depositSteps = {
-  taxes: collected,
-  fees: collected,
-  giftCards: collected,
-  rounding: collected,
-  tips: collected,
+  taxes: collectedPart,
+  fees: collectedPart,
+  giftCards: collectedPart,
+  rounding: collectedPart,
+  tips: collectedPart,
   tenders: { part: "collected", isDiscrepancy: true },
-  cardsPending: deposited,
-  notBanked: deposited,
+  cardsPending: depositedPart,
+  notBanked: depositedPart,
   chequeGap: discrepancy,
   till: discrepancy,
-  openings: deposited,
-  payIns: deposited,
-  payOuts: deposited,
-  dropsHeld: deposited,
-  overShort: deposited,
-  carryOver: deposited,
+  openings: depositedPart,
+  payIns: depositedPart,
+  payOuts: depositedPart,
+  dropsHeld: depositedPart,
+  overShort: depositedPart,
+  carryOver: depositedPart,
   unexplained: discrepancy,
 } as const satisfies Record<string, DepositStepRow>;
 

@@ -20,7 +20,7 @@ const readNumber: FieldFile["read"] = (text, _field, { numberOf }) => numberOf(t
 
 const asText: FieldFile = { print: printText, read: readText };
 
-const scaled = (scale: number): FieldFile => ({
+const scaledNumber = (scale: number): FieldFile => ({
   print: (value) => (typeof value === "number" ? trimDecimals(decimalText(value, scale)) : printText(value)),
   read: readNumber,
 });
@@ -30,7 +30,7 @@ const reference: FieldFile = {
   read: (text, field, { referenceOf }) => referenceOf(field, text) ?? unknownReference,
 };
 
-const list: FieldFile = {
+const textList: FieldFile = {
   print: printText,
   read: (text) =>
     text
@@ -41,7 +41,7 @@ const list: FieldFile = {
 
 const betweenLanguages = " | ";
 
-const translated: FieldFile = {
+const translatedText: FieldFile = {
   print: (value) =>
     typeof value === "object" && value !== null
       ? Object.entries(value)
@@ -63,21 +63,21 @@ export const fieldFileFormats = {
   text: asText,
   longText: asText,
   code: asText,
-  integer: scaled(0),
-  decimal: scaled(3),
-  money: scaled(2),
-  unitCost: scaled(4),
-  quantity: scaled(3),
+  integer: scaledNumber(0),
+  decimal: scaledNumber(3),
+  money: scaledNumber(2),
+  unitCost: scaledNumber(4),
+  quantity: scaledNumber(3),
   percent: { print: printText, read: readNumber },
   date: asText,
   instant: asText,
   flag: { print: printText, read: (text, _field, { flagOf }) => flagOf(text) ?? text },
   choice: asText,
   reference,
-  translated,
+  translated: translatedText,
   image: asText,
   colour: asText,
-  list,
+  list: textList,
   parts: reference,
 } as const satisfies Record<FieldKind, FieldFile>;
 

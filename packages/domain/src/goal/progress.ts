@@ -47,19 +47,20 @@ export interface GoalProgress {
 export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalProgress {
   const days = spreadGoal(goal);
   const past = days.filter(({ date }) => date <= through);
-  const [weightPast, weightAll] = [weigh(past), weigh(days)];
+  const [weightPast, weightAll] = [totalWeight(past), totalWeight(days)];
   const daysLeft = days.filter(({ date, weight }) => date > through && weight > 0).length;
   const isShared = goalMetrics[goal.metric].spread === "shared";
   const expected = isShared ? past.reduce((sum, { value }) => sum + value, 0) : goal.value;
-  const remaining = actual === null ? null : Math.max(0, minus(goal.value, actual, goal));
+  const remaining = actual === null ? null : Math.max(0, differenceOf(goal.value, actual, goal));
   return {
     goal: goal.value,
     actual,
     attained: actual === null ? null : percentOf(actual, goal.value),
     expected,
-    difference: actual === null ? null : minus(actual, expected, goal),
+    difference: actual === null ? null : differenceOf(actual, expected, goal),
     pace: actual === null ? null : percentOf(actual, expected),
-    projection: actual === null || weightPast === 0 ? null : isShared ? project(actual, weightAll, weightPast) : actual,
+    projection:
+      actual === null || weightPast === 0 ? null : isShared ? projectActual(actual, weightAll, weightPast) : actual,
     remaining,
     daysLeft,
     neededPerDay: isShared ? neededPerDayOf([{ remaining, daysLeft }]) : null,
@@ -85,17 +86,17 @@ export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | 
 }
 
 /** Percents have two decimals, which subtracting doubles may lose. */
-function minus(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
+function differenceOf(left: number, right: number, { metric }: Pick<Goal, "metric">): number {
   return metricOfGoal(metric).unit === "pct" ? percent(left - right) : left - right;
 }
 
 /** Null if it exceeds exact integers. */
-function project(actual: number, above: number, below: number): number | null {
+function projectActual(actual: number, above: number, below: number): number | null {
   const product = BigInt(actual) * BigInt(above);
   const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(below);
   return product > most || -product > most ? null : divideRounded(product, below);
 }
 
-function weigh(days: readonly { readonly weight: number }[]): number {
+function totalWeight(days: readonly { readonly weight: number }[]): number {
   return days.reduce((sum, { weight }) => sum + weight, 0);
 }

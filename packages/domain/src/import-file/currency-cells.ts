@@ -11,7 +11,7 @@ import type { TransactionRow } from "./row-fact.ts";
 export type CurrencyCells = Pick<TransactionRow, "currency" | "isCurrencyAssumed" | "unusedRate">;
 
 const canadianDollars: CurrencyCells = {};
-const assumed: CurrencyCells = { isCurrencyAssumed: true };
+const assumedCurrency: CurrencyCells = { isCurrencyAssumed: true };
 
 /**
  * Makes the reader of a row's currency; nothing for Canadian dollars, and if an issue was recorded.
@@ -43,6 +43,6 @@ export function createCurrencyReader(
 
 /** A row in Canadian dollars. Its rate counts for nothing, unless it is one. */
 function ownCells(rate: string, isAssumed: boolean): CurrencyCells {
-  if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumed : canadianDollars;
-  return { ...(isAssumed ? assumed : null), unusedRate: rate };
+  if (/^(?:1(?:[.,]0*)?)?$/u.test(rate)) return isAssumed ? assumedCurrency : canadianDollars;
+  return { ...(isAssumed ? assumedCurrency : null), unusedRate: rate };
 }

@@ -48,7 +48,7 @@ export interface Deviation {
   readonly taken: string;
 }
 
-const none: readonly Deviation[] = [];
+const noDeviations: readonly Deviation[] = [];
 
 /**
  * Lists the deviations of a sales row. Rejected cells are issues instead.
@@ -76,7 +76,7 @@ export function deviationsOfRow(row: TransactionRow): readonly Deviation[] {
   if (row.isCurrencyAssumed === true) note("CURRENCY_MISSING", "", ownCurrency);
   if (row.unusedRate !== undefined) note("RATE_UNUSED", row.unusedRate, ownCurrency);
   if (row.hasTime === false) note("TIME_MISSING", row.date, clockOf(row.second));
-  return found ?? none;
+  return found ?? noDeviations;
 }
 
 const clockOf = (second: number): string =>

@@ -59,7 +59,7 @@ export function resolveLineAmounts(line: StatedLine, totalIs: LineTotalRule): Li
       : withinGross({ unitPrice, extended: priced, discount }, line.discounts);
   }
   const stated = cents(divideRounded(lineTotal, 100));
-  if (priced !== null && !agrees(line, priced, stated, totalIs)) return null;
+  if (priced !== null && !isConsistentLine(line, priced, stated, totalIs)) return null;
   const extended = extendedOf(line, stated, priced, totalIs);
   if (extended === null || Math.max(extended, priced ?? 0) > lineAmountAtMost) return null;
   const price = unitPrice ?? priceOf(extended, line.quantity);
@@ -94,7 +94,7 @@ function extendedOf(line: StatedLine, stated: Cents, priced: Cents | null, total
 }
 
 /** Tells whether price, discount and total of the file are consistent. */
-function agrees(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTotalRule): boolean {
+function isConsistentLine(line: StatedLine, gross: Cents, stated: Cents, totalIs: LineTotalRule): boolean {
   const isDiscounted = line.discount !== null || line.discountRate !== null || line.discounts !== undefined;
   const expected = totalIs === "beforeDiscount" || !isDiscounted ? gross : gross - discountOf(line, gross);
   // A total below the price, in a file without discounts, is a line sold for less.

@@ -89,7 +89,7 @@ export interface MoneyTie {
 /** Price, discount and total of a row, as written in the file. */
 export type MoneyRow = Readonly<{ units: string; price: string; total: string; discount: string }>;
 
-const stories: readonly MoneyStory[] = [
+const moneyStories: readonly MoneyStory[] = [
   { discount: null, totalIs: "afterDiscount" },
   { discount: "amount", totalIs: "afterDiscount" },
   { discount: "fraction", totalIs: "afterDiscount" },
@@ -129,7 +129,7 @@ export function tieMoney(rows: readonly MoneyRow[], format: NumberFormat): Money
     format,
   );
   const isDiscounted = numbers.some(([, , , discount = 0]) => discount !== 0);
-  const counted = stories
+  const counted = moneyStories
     .filter(
       ({ discount, totalIs }) =>
         // Rows without a discount fit every reading, so take the simplest; a total before discount does not identify the discount.

@@ -21,7 +21,7 @@ const candidates = [
 ] as const;
 
 /** Removes signs, spaces, currency symbols and percent signs, which leaves digits and the marks between them. */
-function bare(text: string): string {
+function stripNumberMarks(text: string): string {
   let rest = text.replace(/\s+/gu, " ").trim();
   for (const mark of knownMarks) rest = rest.replaceAll(mark, " ");
   let [from, to] = [0, rest.length];
@@ -38,7 +38,7 @@ function bare(text: string): string {
  */
 export function guessNumberFormats(values: readonly string[]): NumberFormatGuess {
   const filled = values.filter((value) => value.trim() !== "");
-  const texts = [...new Set(filled.map(bare))];
+  const texts = [...new Set(filled.map(stripNumberMarks))];
   const currencyMarks = knownMarks.filter((mark) =>
     filled.some((value) => value.replace(longerThan(mark), "").includes(mark)),
   );

@@ -18,7 +18,7 @@ interface PartProposal {
   readonly questions: MappingProposal["questions"];
 }
 
-const nothing: PartProposal = { change: {}, questions: [] };
+const emptyProposal: PartProposal = { change: {}, questions: [] };
 
 /** Most runs of letters, digits and signs in a number. */
 const tokensAtMost = 12;
@@ -37,16 +37,16 @@ interface Numbers {
  */
 export function proposeParts(columns: Readonly<Record<string, string>>, { valuesOf }: FileColumns): PartProposal {
   const { number, date } = columns;
-  if (number === undefined) return nothing;
+  if (number === undefined) return emptyProposal;
   const texts = valuesOf(number).map((text) => text.trim());
   const dates = date === undefined ? [] : valuesOf(date);
   const filled = texts.flatMap((text, row) => (text === "" ? [] : [{ tokens: tokensOf(text), day: dates[row] ?? "" }]));
   const numbers: Numbers = { rows: filled.map(({ tokens }) => tokens), days: filled.map(({ day }) => day) };
   const [first] = numbers.rows;
   const isAlike = numbers.rows.every((tokens) => formOf(tokens) === formOf(first ?? []));
-  if (first === undefined || first.length > tokensAtMost || !isAlike || !isDigits(first.at(-1))) return nothing;
-  if (new Set(texts).size < 2) return nothing;
-  return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? nothing;
+  if (first === undefined || first.length > tokensAtMost || !isAlike || !isDigits(first.at(-1))) return emptyProposal;
+  if (new Set(texts).size < 2) return emptyProposal;
+  return proposeWords(columns, number, numbers) ?? askLetters(columns, number, numbers) ?? emptyProposal;
 }
 
 /** Numbers whose till or store stands after its word. */

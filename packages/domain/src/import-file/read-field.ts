@@ -45,16 +45,19 @@ export function readField(format: FieldFormat, field: string, text: string): Fie
     )(cell);
     return Number.isFinite(value) ? value : null;
   };
-  if (field === "quantity") return of(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
+  if (field === "quantity") return readingOf(read(3), (value) => ({ is: "quantity", value: quantity(value) }));
   if (field === "discount")
-    return of(read(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
+    return readingOf(read(2, { atMost: lineAmountAtMost }), (value) => ({ is: "amount", value: cents(value) }));
   if (field === "discountRate") {
     const isPercent = format.discountRateIs === "percent" || cell.includes("%");
-    return of(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({ is: "rate", value: percent(value / 100) }));
+    return readingOf(read(isPercent ? 2 : 4, { marks: ["%"] }), (value) => ({
+      is: "rate",
+      value: percent(value / 100),
+    }));
   }
   if (field === "lineTotal")
-    return of(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
-  if (priceFields.has(field)) return of(read(4), (value) => ({ is: "price", value: unitCost(value) }));
+    return readingOf(read(4, { atMost: lineTotalAtMost }), (value) => ({ is: "price", value: unitCost(value) }));
+  if (priceFields.has(field)) return readingOf(read(4), (value) => ({ is: "price", value: unitCost(value) }));
   const pattern = patternOf(format, field);
   if (pattern === null) return { is: "text", value: cell };
   const moment = compileDatePattern(pattern)?.(cell) ?? null;
@@ -72,6 +75,6 @@ function patternOf({ dateFormat, timeFormat }: FieldFormat, field: string): stri
   return field === "date" || field === "openDate" ? dateFormat : null;
 }
 
-function of(value: number | null, say: (value: number) => FieldReading): FieldReading | null {
+function readingOf(value: number | null, say: (value: number) => FieldReading): FieldReading | null {
   return value === null ? null : say(value);
 }

@@ -11,7 +11,7 @@ export interface ReceiptGrouper<T> {
 /** Maximum number of open receipts, and thus of receipts between two rows of the same one. */
 export const openReceiptsAtMost = 500;
 
-const none: readonly never[] = [];
+const noGroups: readonly never[] = [];
 
 /**
  * Makes a row grouper. Files list a receipt's rows together, or sometimes a few receipts apart. A receipt is closed once
@@ -31,7 +31,7 @@ export function createReceiptGrouper<T>(
       const key = keyOf(row);
       if (key === lastKey) {
         lastRows.push(row);
-        return none;
+        return noGroups;
       }
       const rows = open.get(key) ?? [];
       rows.push(row);
@@ -40,7 +40,7 @@ export function createReceiptGrouper<T>(
       lastKey = key;
       lastRows = rows;
       const [oldest] = open;
-      if (oldest === undefined || open.size <= openAtMost) return none;
+      if (oldest === undefined || open.size <= openAtMost) return noGroups;
       open.delete(oldest[0]);
       return [oldest[1]];
     },

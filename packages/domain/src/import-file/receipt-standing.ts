@@ -21,11 +21,11 @@ export type DuplicateStatus = "new" | "same" | "different";
 export function receiptContent(receipt: Transaction): string {
   let text = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${saidBy(receipt.cashier)}|${saidBy(receipt.customer)}`;
   for (const line of receipt.lines) {
-    text += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escaped(line.sku)}`;
-    for (const tax of line.taxes ?? []) text += `\nX${tax.amount}|${escaped(tax.code)}`;
+    text += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escapeSeparators(line.sku)}`;
+    for (const tax of line.taxes ?? []) text += `\nX${tax.amount}|${escapeSeparators(tax.code)}`;
   }
-  for (const tender of receipt.tenders) text += `\nP${tender.amount}|${escaped(tender.code)}`;
-  for (const tax of receipt.taxes) text += `\nT${tax.amount}|${escaped(tax.code)}`;
+  for (const tender of receipt.tenders) text += `\nP${tender.amount}|${escapeSeparators(tender.code)}`;
+  for (const tax of receipt.taxes) text += `\nT${tax.amount}|${escapeSeparators(tax.code)}`;
   if (receipt.original !== undefined) text += `\nO${originalContent(receipt.original)}`;
   return text;
 }
@@ -133,7 +133,7 @@ export function interleavedReceiptsIssue(
 
 const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips }: OriginalAmounts): string =>
   [
-    escaped(currency),
+    escapeSeparators(currency),
     `${rate.numerator}/${rate.denominator}`,
     rounding,
     tips,
@@ -143,8 +143,8 @@ const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips
   ].join("|");
 
 /** No customer is different from a customer without a name. */
-const saidBy = (name: string | null): string => (name === null ? "\0" : escaped(name));
+const saidBy = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */
-const escaped = (text: string): string =>
+const escapeSeparators = (text: string): string =>
   /[\\|\n\0]/u.test(text) ? text.replaceAll(/[\\|\n\0]/gu, (mark) => `\\${mark}`) : text;

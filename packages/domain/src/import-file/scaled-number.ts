@@ -11,9 +11,9 @@ export type ScaledReader = (text: string) => number;
 /** Default maximum magnitude, in units of the scale: a million dollars in ten-thousandths, ten million units in thousandths. */
 export const scaledAtMost = 10_000_000_000;
 
-const zero = 48;
-const nine = 57;
-const minus = 45;
+const zeroCode = 48;
+const nineCode = 57;
+const minusCode = 45;
 
 /**
  * Makes a number parser.
@@ -30,7 +30,7 @@ export function createScaledReader(format: NumberFormat, scale: number, atMost: 
   return (text) => {
     const plain = readPlain(text, decimal, scale);
     const value = Number.isNaN(plain)
-      ? readPlain(normalise(text, format.currencyMarks, ungroup), decimal, scale)
+      ? readPlain(normaliseNumberText(text, format.currencyMarks, ungroup), decimal, scale)
       : plain;
     return Math.abs(value) > atMost ? value * Infinity : value;
   };
@@ -38,17 +38,17 @@ export function createScaledReader(format: NumberFormat, scale: number, atMost: 
 
 function readPlain(text: string, decimal: number, scale: number): number {
   const length = text.length;
-  let index = text.charCodeAt(0) === minus ? 1 : 0;
+  let index = text.charCodeAt(0) === minusCode ? 1 : 0;
   const isNegative = index === 1;
   let value = 0;
   let hasDigit = false;
   let decimals = -1;
   for (; index < length; index++) {
     const code = text.charCodeAt(index);
-    if (code >= zero && code <= nine) {
+    if (code >= zeroCode && code <= nineCode) {
       hasDigit = true;
-      if (decimals < scale) value = value * 10 + (code - zero);
-      else if (code !== zero) return NaN;
+      if (decimals < scale) value = value * 10 + (code - zeroCode);
+      else if (code !== zeroCode) return NaN;
       if (decimals >= 0) decimals++;
     } else if (code === decimal && decimals < 0) {
       decimals = 0;
@@ -69,7 +69,11 @@ function createUngrouper({ decimal, thousands }: NumberFormat): (digits: string)
 }
 
 /** Removes symbols, spaces and grouping, and moves the sign to the front; a text that is not a number stays invalid. */
-function normalise(text: string, currencyMarks: readonly string[], ungroup: (digits: string) => string): string {
+function normaliseNumberText(
+  text: string,
+  currencyMarks: readonly string[],
+  ungroup: (digits: string) => string,
+): string {
   const whole = takeOffMarks(text.replace(/\s+/g, " ").replaceAll("\u2212", "-"), currencyMarks);
   const inside = /^\((.*)\)$/.exec(whole)?.[1];
   const rest = takeOffMarks(inside ?? whole, currencyMarks);

@@ -108,15 +108,15 @@ function isValue(cell: string): boolean {
 
 const foldName = (text: string): string => foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-let folded: ReadonlySet<string> | undefined;
+let foldedHeaderWords: ReadonlySet<string> | undefined;
 
 function knownNames(cells: readonly string[]): number {
-  folded ??= new Set(
+  foldedHeaderWords ??= new Set(
     Object.values(headerWords).flatMap((fields) =>
       Object.entries(fields).flatMap(([field, words]) => [field, ...words].map(foldName)),
     ),
   );
-  const known = folded;
+  const known = foldedHeaderWords;
   return cells.filter((cell) => isFilled(cell) && known.has(foldName(cell))).length;
 }
 

@@ -1,6 +1,6 @@
 /** Tells which of two encodings without marks a file has, by what its words become in each. */
 
-const accented = /[àâäáãèéêëìíîïòóôöõùúûüÿçñœæ]/u;
+const accentedLetter = /[àâäáãèéêëìíîïòóôöõùúûüÿçñœæ]/u;
 const accentedCapital = /[ÀÂÄÁÃÈÉÊËÌÍÎÏÒÓÔÖÕÙÚÛÜŸÇÑŒÆ]/u;
 const punctuation = /[«»“”‘’–—…€°№\u00a0¿¡]/u;
 
@@ -19,7 +19,7 @@ function soundness(text: string): number {
   for (const { 0: sign, index } of text.matchAll(/[^\x20-\x7e\s]/gu)) {
     const [before, after] = [text.charAt(index - 1), text.charAt(index + sign.length)];
     const isInWord = /\p{L}/u.test(before) || /\p{L}/u.test(after);
-    if (accented.test(sign)) score += isInWord ? 2 : 1;
+    if (accentedLetter.test(sign)) score += isInWord ? 2 : 1;
     else if (accentedCapital.test(sign)) score += /\p{Ll}/u.test(before) ? -2 : Number(isInWord);
     else if (sign === "€") score += 1;
     else if (!punctuation.test(sign)) score -= 2;

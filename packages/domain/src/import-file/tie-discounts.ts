@@ -72,13 +72,13 @@ export function readDiscountTable(
     }),
     discountOf: ({ column, is }, row) => {
       const { value = 0, isPercent = false } = valuesOf.get(column)?.[row] ?? {};
-      return toDiscount(is, scaled(value, isPercent && is === "fraction" ? "percent" : is), countOf(row));
+      return toDiscount(is, scaledDiscount(value, isPercent && is === "fraction" ? "percent" : is), countOf(row));
     },
   };
 }
 
 /** Turns ten-thousandths as read into the unit of a meaning. */
-const scaled = (value: number, is: DiscountColumnRule): number =>
+const scaledDiscount = (value: number, is: DiscountColumnRule): number =>
   is === "amount" || is === "percent" ? divideRounded(value, 100) : value;
 
 /** Sums the discounts of a row. */

@@ -12,7 +12,7 @@ export interface ReasonRow {
 }
 
 const add = { direction: "add", isSelectable: true } as const;
-const withdraw = { direction: "withdraw", isSelectable: true } as const;
+const withdrawReason = { direction: "withdraw", isSelectable: true } as const;
 
 /**
  * The five reasons a person chooses from, and the one of a reversal.
@@ -22,9 +22,9 @@ const withdraw = { direction: "withdraw", isSelectable: true } as const;
 export const adjustmentReasons = {
   FREE: add,
   FOUND: add,
-  LOST: withdraw,
-  DAMAGED: withdraw,
-  EXPIRED: withdraw,
+  LOST: withdrawReason,
+  DAMAGED: withdrawReason,
+  EXPIRED: withdrawReason,
   REVERSAL: { direction: "signed", isSelectable: false },
 } as const satisfies Record<string, ReasonRow>;
 

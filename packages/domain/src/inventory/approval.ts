@@ -4,7 +4,7 @@ import type { Cents } from "../money/index.ts";
 import { placeholderItemId } from "../product/index.ts";
 import { fail, issue, mapResult, ok, type Issue, type Result } from "../result/index.ts";
 
-import { changed } from "./change-document.ts";
+import { advanceDocument } from "./change-document.ts";
 import { nextStatus } from "./document-status.ts";
 import { listLines, type InventoryDocument } from "./document.ts";
 import type { HoldRequest } from "./hold.ts";
@@ -62,7 +62,7 @@ export function approveDocument(
   document: InventoryDocument,
   { userId, now }: Pick<HoldRequest, "userId" | "now">,
 ): Result<InventoryDocument> {
-  const next = changed(document, "edit", now);
+  const next = advanceDocument(document, "edit", now);
   if (!next.ok) return next;
   return mapResult(checkApprover(document, userId), () => ({ ...next.value, approvedBy: userId }));
 }

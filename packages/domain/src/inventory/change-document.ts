@@ -76,7 +76,7 @@ export function editDocument(
   actor: HoldRequest,
 ): Result<InventoryDocument> {
   const sent = edit.lines ?? [];
-  return chainResult(changed(document, "edit", actor.now), (next) =>
+  return chainResult(advanceDocument(document, "edit", actor.now), (next) =>
     chainResult(checkHolder(document.hold, actor), () =>
       chainResult(mergeLines(document.lines, sent), (lines) =>
         mapResult(document.type === "COUNT" ? eventsOfTypedQuantities(document, sent, actor) : ok([]), (typed) =>
@@ -114,7 +114,7 @@ function headerOf(
 export function joinCount(document: InventoryDocument, request: JoinRequest): Result<InventoryDocument> {
   const { userId, now, held, scope } = request;
   return chainResult(checkCounted(document), () =>
-    chainResult(changed(document, "edit", now), (next) =>
+    chainResult(advanceDocument(document, "edit", now), (next) =>
       mapResult(checkCreate({ held, scope, locationId: document.locationId }), () =>
         document.counters.includes(userId) ? document : { ...next, counters: [...document.counters, userId] },
       ),
@@ -145,7 +145,7 @@ export function addScans(
       : [];
   });
   if (wrong.length > 0) return failAll(wrong);
-  return mapResult(changed(document, "edit", now), (next) => {
+  return mapResult(advanceDocument(document, "edit", now), (next) => {
     const merged = mergeEvents(document.events, events);
     const isNews = JSON.stringify(merged) !== JSON.stringify(mergeEvents(document.events, []));
     return isNews ? applyCountsToLines({ ...next, events: merged, approvedBy: null }) : document;
@@ -160,7 +160,7 @@ export function addScans(
  * @example suspendDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 1).value.hold // => null
  */
 export function suspendDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
-  return mapResult(changed(document, "suspend", now), (next) => ({ ...next, hold: null }));
+  return mapResult(advanceDocument(document, "suspend", now), (next) => ({ ...next, hold: null }));
 }
 
 /**
@@ -171,7 +171,7 @@ export function suspendDocument(document: InventoryDocument, now: number): Resul
  * @example continueDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), { userId: 7, terminalId: "T1", now: 1 }).issues[0].code // => "DOC_TRANSITION"
  */
 export function continueDocument(document: InventoryDocument, actor: HoldRequest): Result<InventoryDocument> {
-  return chainResult(changed(document, "continue", actor.now), (next) =>
+  return chainResult(advanceDocument(document, "continue", actor.now), (next) =>
     mapResult(acquireHold(document.hold, actor), (hold) => ({
       ...next,
       hold,
@@ -188,7 +188,7 @@ export function continueDocument(document: InventoryDocument, actor: HoldRequest
  * @example deleteDocument(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 }), 5).value.deletedAt // => 5
  */
 export function deleteDocument(document: InventoryDocument, now: number): Result<InventoryDocument> {
-  return mapResult(changed(document, "delete", now), (next) => ({ ...next, deletedAt: now, hold: null }));
+  return mapResult(advanceDocument(document, "delete", now), (next) => ({ ...next, deletedAt: now, hold: null }));
 }
 
 /**
@@ -211,11 +211,15 @@ export function restoreDocument(document: InventoryDocument, now: number): Resul
  * @example checkOpen(createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId: 3 }, { userId: 7, terminalId: "T1", now: 0 })).ok // => true
  */
 export function checkOpen(document: InventoryDocument): Result<null> {
-  return mapResult(changed(document, "edit", document.changedAt), () => null);
+  return mapResult(advanceDocument(document, "edit", document.changedAt), () => null);
 }
 
 /** Returns the document with the status after an action, and its next version; effects of the action itself are added by the caller. */
-export function changed(document: InventoryDocument, action: DocumentAction, now: number): Result<InventoryDocument> {
+export function advanceDocument(
+  document: InventoryDocument,
+  action: DocumentAction,
+  now: number,
+): Result<InventoryDocument> {
   if (document.deletedAt !== null) return fail(issue("DOC_DELETED"));
   return mapResult(nextStatus(document.status, action), (status) => ({
     ...document,

@@ -54,7 +54,7 @@ export function mergeEvents(left: readonly CountEvent[], right: readonly CountEv
   }
   return [...byId.values()].toSorted(
     (left, right) =>
-      compare(left.deviceId, right.deviceId) || left.sequence - right.sequence || compare(left.id, right.id),
+      compareText(left.deviceId, right.deviceId) || left.sequence - right.sequence || compareText(left.id, right.id),
   );
 }
 
@@ -132,7 +132,7 @@ const contentOf = ({ lineKey, code = "", deviceId, userId, sequence, at, change 
     code,
   ]);
 
-const compare = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

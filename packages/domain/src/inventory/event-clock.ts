@@ -91,15 +91,16 @@ function readMoment(moment: DeviceMoment, sent: SendingTimes): ResolvedMoment {
   const byClock = moment.at + measured;
   const { known } = moment;
   const jump = jumpOf(moment, sent);
-  if (known !== undefined && agree(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
-  const isUntouched = known !== undefined && agree(known.drift, 0);
+  if (known !== undefined && areJumpsAlike(known.offset, measured)) return { at: byClock, assumed: "MEASURED" };
+  const isUntouched = known !== undefined && areJumpsAlike(known.drift, 0);
   // Untouched before and after, and yet another error: a sleep and a change hide each other.
-  if (isUntouched) return { at: moment.at + known.offset, assumed: agree(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
-  if (agree(jump, 0)) return { at: byClock, assumed: "MEASURED" };
+  if (isUntouched)
+    return { at: moment.at + known.offset, assumed: areJumpsAlike(jump, 0) ? "CHANGED" : "KNOWN_OFFSET" };
+  if (areJumpsAlike(jump, 0)) return { at: byClock, assumed: "MEASURED" };
   if (jump !== null && jump < 0) return { at: byClock + jump, assumed: "ELAPSED" };
   if (known === undefined) return { at: byClock, assumed: "UNCHANGED" };
   const change = known.offset - measured;
-  const [isAfter, isBefore] = [covers(jump, change), covers(known.drift, change)];
+  const [isAfter, isBefore] = [hasRoomForChange(jump, change), hasRoomForChange(known.drift, change)];
   if (isAfter && !isBefore) return { at: moment.at + known.offset, assumed: "KNOWN_OFFSET" };
   return { at: byClock, assumed: isBefore && !isAfter ? "MEASURED" : "CHANGED" };
 }
@@ -122,11 +123,11 @@ function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
   return sent.at - moment.at - (to.elapsed - from.elapsed);
 }
 
-const agree = (left: number | null, right: number): boolean =>
+const areJumpsAlike = (left: number | null, right: number): boolean =>
   left !== null && Math.abs(left - right) <= clockToleranceMs;
 
 /** Says whether a jump has room for a change of the clock: an unknown one has, and a device that slept jumps further forward. */
-function covers(jump: number | null, change: number): boolean {
+function hasRoomForChange(jump: number | null, change: number): boolean {
   if (jump === null) return true;
-  return change > 0 ? jump >= change - clockToleranceMs : agree(jump, change);
+  return change > 0 ? jump >= change - clockToleranceMs : areJumpsAlike(jump, change);
 }

@@ -24,8 +24,8 @@ export interface MovementFlowRow {
   readonly of: "itself" | "reversed" | "count";
 }
 
-const corrected = { adds: "found", takes: "withdrawn" } as const;
-const counted = { adds: "countUp", takes: "countDown" } as const;
+const correctionFlows = { adds: "found", takes: "withdrawn" } as const;
+const countFlows = { adds: "countUp", takes: "countDown" } as const;
 
 /**
  * Flow of each kind of movement. An adjustment has the direction of its reason. A late sale changes the variance of its count; a reversal reduces the
@@ -39,10 +39,10 @@ export const movementFlows = {
   RETURN: { adds: "returned", takes: "returned", of: "itself" },
   RECEIPT: { adds: "received", takes: "received", of: "itself" },
   TRANSFER: { adds: "transferIn", takes: "transferOut", of: "itself" },
-  COUNT: { ...counted, of: "itself" },
-  ADJUSTMENT: { ...corrected, of: "itself" },
-  REVERSAL: { ...corrected, of: "reversed" },
-  LATE_OFFSET: { ...counted, of: "count" },
+  COUNT: { ...countFlows, of: "itself" },
+  ADJUSTMENT: { ...correctionFlows, of: "itself" },
+  REVERSAL: { ...correctionFlows, of: "reversed" },
+  LATE_OFFSET: { ...countFlows, of: "count" },
 } as const satisfies Record<MovementKind, MovementFlowRow>;
 
 /** Sum of the movements at one place and one instant, with those movements. */

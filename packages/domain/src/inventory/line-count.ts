@@ -40,15 +40,15 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
  */
 export function effectiveCountsByLine(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const { lines, events, strikes } = document;
-  const known = counted.get(lines);
+  const known = countsByLines.get(lines);
   if (known?.events === events && known.strikes === strikes) return known.counts;
   const counts = holdCounts(document);
-  counted.set(lines, { events, strikes, counts });
+  countsByLines.set(lines, { events, strikes, counts });
   return counts;
 }
 
 /** Cache of counts by lines: the same lines and scans of 20,000 items are counted several times until they are closed. */
-const counted = new WeakMap<
+const countsByLines = new WeakMap<
   CountedDocument["lines"],
   Pick<CountedDocument, "events" | "strikes"> & { readonly counts: ReadonlyMap<number, LineCount> }
 >();

@@ -30,10 +30,10 @@ export function resolveLegacyHost(url: unknown, page: string = ""): Result<Legac
   const text = url.trim();
   if (text === "") return ok({ kind: "own" });
   if (text.length > addressAtMost || !address.test(text)) return fail(issue("LEGACY_URL"));
-  return ok({ kind: "frame", url: page === "" ? text : below(text, page), sandbox: legacySandbox });
+  return ok({ kind: "frame", url: page === "" ? text : appendPage(text, page), sandbox: legacySandbox });
 }
 
-function below(url: string, page: string): string {
+function appendPage(url: string, page: string): string {
   const mark = url.search(/[?#]/u);
   const pathEnd = mark < 0 ? url.length : mark;
   let end = pathEnd;

@@ -40,8 +40,8 @@ export function compactParts(units: number, scale: number): CompactParts {
   throw new RangeError("The last mark takes every number");
 }
 
-const whole = cachedNumberFormat({});
-const withDecimals = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const wholeFormat = cachedNumberFormat({});
+const decimalFormat = cachedNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** French puts a space before the mark, as before every unit. */
 export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: "\u00a0", en: "", es: "" };
@@ -56,7 +56,7 @@ export const compactMarkSpacing: Readonly<Record<LanguageCode, string>> = { fr: 
  */
 export function compactNumber(value: Quantity, language: LanguageCode): string {
   const { hundredths, mark, isWhole } = compactParts(value, quantityScale);
-  const format = isWhole ? whole : withDecimals;
+  const format = isWhole ? wholeFormat : decimalFormat;
   const text = format(language).format(decimalText(hundredths, 2));
   return mark === "" ? text : `${text}${compactMarkSpacing[language]}${mark}`;
 }

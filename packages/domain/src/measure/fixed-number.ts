@@ -35,24 +35,24 @@ export function fixedNumberFormat(
     const [before, behind] = units < 0 ? marks.around.negative : marks.around.positive;
     const size = Math.abs(units);
     const rest = size % factor;
-    const decimals = scale === 0 ? "" : marks.decimal + padded(rest, scale);
-    return before + grouped((size - rest) / factor, marks) + decimals + behind;
+    const decimals = scale === 0 ? "" : marks.decimal + padNumber(rest, scale);
+    return before + groupDigits((size - rest) / factor, marks) + decimals + behind;
   };
 }
 
-function grouped(whole: number, { group, groupedFrom }: Marks): string {
+function groupDigits(whole: number, { group, groupedFrom }: Marks): string {
   return whole < groupedFrom ? String(whole) : thousands(whole, group);
 }
 
 function thousands(whole: number, group: string): string {
   if (whole < 1000) return String(whole);
   const last = whole % 1000;
-  return thousands((whole - last) / 1000, group) + group + padded(last, 3);
+  return thousands((whole - last) / 1000, group) + group + padNumber(last, 3);
 }
 
 const zeros = ["", "0", "00"] as const;
 
-const padded = (value: number, length: number): string =>
+const padNumber = (value: number, length: number): string =>
   (zeros[length - (value < 10 ? 1 : value < 100 ? 2 : 3)] ?? "") + value;
 
 function marksOf(format: Intl.NumberFormat): Marks {

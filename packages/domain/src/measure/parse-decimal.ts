@@ -21,8 +21,8 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
   if (typeof value !== "string") return fail(issue("DECIMAL"));
   const source = value.trim();
   const sign = source.charCodeAt(0);
-  const isNegative = sign === minus || sign === typographicMinus;
-  let index = isNegative || sign === plus ? 1 : 0;
+  const isNegative = sign === minusCode || sign === typographicMinus;
+  let index = isNegative || sign === plusCode ? 1 : 0;
   const mark = format.decimal.charCodeAt(0);
   let units = 0;
   let hasDigits = false;
@@ -34,8 +34,8 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
       decimals = 0;
       continue;
     }
-    const digit = code - zero;
-    if (digit < 0 || digit > 9) return reject("DECIMAL", source);
+    const digit = code - zeroCode;
+    if (digit < 0 || digit > 9) return rejectNumber("DECIMAL", source);
     hasDigits = true;
     if (decimals >= format.scale) {
       isTooPrecise ||= digit !== 0;
@@ -44,17 +44,17 @@ export function parseDecimal(value: unknown, format: DecimalFormat): Result<numb
     if (decimals >= 0) decimals += 1;
     units = units * 10 + digit;
   }
-  if (!hasDigits) return reject("DECIMAL", source);
+  if (!hasDigits) return rejectNumber("DECIMAL", source);
   if (isTooPrecise) return fail(issue("DECIMAL_PLACES", [], { value: quoted(source), max: format.scale }));
   units *= 10 ** (format.scale - Math.max(decimals, 0));
   // Once beyond safe integers, further digits cannot return to them.
-  if (!Number.isSafeInteger(units)) return reject("DECIMAL_RANGE", source);
+  if (!Number.isSafeInteger(units)) return rejectNumber("DECIMAL_RANGE", source);
   return ok((isNegative ? -units : units) + 0);
 }
 
-const zero = 48;
-const plus = 43;
-const minus = 45;
+const zeroCode = 48;
+const plusCode = 43;
+const minusCode = 45;
 const typographicMinus = 0x2212;
 
-const reject = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));
+const rejectNumber = (code: string, source: string): Result<number> => fail(issue(code, [], { value: quoted(source) }));

@@ -66,7 +66,7 @@ export function removeSuffix(value: unknown, mark: string): unknown {
 }
 
 /** Sign, whole part (grouped or not), decimals; at least one digit. */
-const spaced = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
+const numberPattern = /^([-+\u2212]?)(?=[.,]?\d)(\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d*)(?:[.,](\d*))?$/u;
 const comma = /^([-+\u2212]?)(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/u;
 
-const shapes: Readonly<Record<LanguageCode, RegExp>> = { fr: spaced, en: comma, es: comma };
+const shapes: Readonly<Record<LanguageCode, RegExp>> = { fr: numberPattern, en: comma, es: comma };

@@ -16,7 +16,7 @@ export interface Change {
   readonly verdict: "good" | "bad" | "neutral";
 }
 
-const unknown: Change = { difference: null, percent: null, trend: "unknown", verdict: "neutral" };
+const unknownChange: Change = { difference: null, percent: null, trend: "unknown", verdict: "neutral" };
 
 /**
  * Compares two values of a metric. An unknown value is compared with nothing.
@@ -28,7 +28,7 @@ export function compareFigures(
   previous: number | null | undefined,
   direction: MetricDirection,
 ): Change {
-  if (current === null || previous === null || previous === undefined) return unknown;
+  if (current === null || previous === null || previous === undefined) return unknownChange;
   const difference = differenceOf(current, previous);
   const percent = percentChange(current, previous);
   if (difference === 0) return { difference, percent, trend: "same", verdict: "neutral" };

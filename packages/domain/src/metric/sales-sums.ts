@@ -75,7 +75,7 @@ export const salesSumKeys: readonly SalesSumKey[] = /* @__PURE__ */ Object.keys(
  * @example addSums({ ...emptySums, sales: 2 }, { ...emptySums, sales: 3 }).sales // => 5
  */
 export function addSums(left: SalesSums, right: SalesSums): SalesSums {
-  return combine(left, right, 1);
+  return combineSums(left, right, 1);
 }
 
 /**
@@ -84,10 +84,10 @@ export function addSums(left: SalesSums, right: SalesSums): SalesSums {
  * @example subtractSums({ ...emptySums, sales: 5 }, { ...emptySums, sales: 3 }).sales // => 2
  */
 export function subtractSums(left: SalesSums, right: SalesSums): SalesSums {
-  return combine(left, right, -1);
+  return combineSums(left, right, -1);
 }
 
-function combine(left: SalesSums, right: SalesSums, sign: 1 | -1): SalesSums {
+function combineSums(left: SalesSums, right: SalesSums, sign: 1 | -1): SalesSums {
   return {
     gross: cents(left.gross + sign * right.gross),
     discounts: cents(left.discounts + sign * right.discounts),

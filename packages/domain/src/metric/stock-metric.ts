@@ -18,7 +18,7 @@ export interface StockBasis {
 }
 
 /** Flows that make up shrinkage. */
-const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
+const shrinkageFlows = ["countDown", "countUp", "withdrawn"] as const satisfies readonly StockFlow[];
 
 /**
  * Shrinkage: missing stock at cost. Losses at counts, less gains, plus every withdrawal with a reason. Movements of unknown
@@ -30,7 +30,7 @@ const shrinking = ["countDown", "countUp", "withdrawn"] as const satisfies reado
  */
 export function shrinkageOf({ stock: { flows, unknownCost } }: Pick<StockBasis, "stock">): Cents | null {
   const isUnknown =
-    shrinking.some((flow) => unknownCost[flow] !== 0) && shrinking.every((flow) => flows[flow].cost === 0);
+    shrinkageFlows.some((flow) => unknownCost[flow] !== 0) && shrinkageFlows.every((flow) => flows[flow].cost === 0);
   if (isUnknown) return null;
   return centsFromUnitCost(unitCost(flows.countDown.cost - flows.countUp.cost + flows.withdrawn.cost));
 }

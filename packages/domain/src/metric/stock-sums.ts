@@ -24,13 +24,13 @@ export interface StockSums {
   readonly costDays: UnitCost;
 }
 
-const nothing: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
+const zeroAmount: StockAmount = { quantity: quantity(0), cost: unitCost(0) };
 
 /** Empty stock. */
 export const emptyStock: StockSums = {
-  opening: nothing,
-  flows: flowsOf(() => nothing),
-  closing: nothing,
+  opening: zeroAmount,
+  flows: flowsOf(() => zeroAmount),
+  closing: zeroAmount,
   unknownCost: flowsOf(() => quantity(0)),
   costDays: unitCost(0),
 };
@@ -42,7 +42,7 @@ export const emptyStock: StockSums = {
  */
 export function addStock(left: StockSums, right: StockSums): StockSums {
   return {
-    ...joined(left, right),
+    ...joinSums(left, right),
     opening: addAmounts(left.opening, right.opening),
     closing: addAmounts(left.closing, right.closing),
   };
@@ -54,7 +54,7 @@ export function addStock(left: StockSums, right: StockSums): StockSums {
  * @example joinStockPeriods(emptyStock, emptyStock).opening.quantity // => 0
  */
 export function joinStockPeriods(first: StockSums, second: StockSums): StockSums {
-  return { ...joined(first, second), opening: first.opening, closing: second.closing };
+  return { ...joinSums(first, second), opening: first.opening, closing: second.closing };
 }
 
 /** Movement fields for the sums: quantity and cost. A negative quantity reverses an earlier movement. */
@@ -75,8 +75,8 @@ export function computeStockSums(opening: StockAmount, moves: readonly StockMove
   const movesOf = (flow: StockFlow): readonly StockMove[] => moves.filter((move) => move.flow === flow);
   const flows = flowsOf((flow) =>
     movesOf(flow).reduce(
-      (sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? nothing.cost }),
-      nothing,
+      (sum, move) => addAmounts(sum, { quantity: move.quantity, cost: move.cost ?? zeroAmount.cost }),
+      zeroAmount,
     ),
   );
   const unknownCost = flowsOf((flow) =>
@@ -111,7 +111,7 @@ export function stockEffect(flow: StockFlow, cost: UnitCost): { readonly cogs: U
   return { cogs: unitCost(row.cogs * cost), stock: unitCost(row.stock * cost) };
 }
 
-function joined(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "unknownCost" | "costDays"> {
+function joinSums(left: StockSums, right: StockSums): Pick<StockSums, "flows" | "unknownCost" | "costDays"> {
   return {
     flows: flowsOf((flow) => addAmounts(left.flows[flow], right.flows[flow])),
     unknownCost: flowsOf((flow) => quantity(left.unknownCost[flow] + right.unknownCost[flow])),

@@ -19,12 +19,12 @@ export const exchangeRateAtMost = 10_000;
 
 /** Converts an amount, rounded once to the cent, half away from zero. */
 export function convertCents(amount: Cents, rate: ExchangeRate): Cents {
-  return cents(convert(amount, rate));
+  return cents(convertAmount(amount, rate));
 }
 
 /** Converts a unit price, rounded once to the ten-thousandth of a dollar, half away from zero. */
 export function convertUnitCost(price: UnitCost, rate: ExchangeRate): UnitCost {
-  return unitCost(convert(price, rate));
+  return unitCost(convertAmount(price, rate));
 }
 
 /**
@@ -37,7 +37,7 @@ export function isConvertedWithin(amount: number, { numerator, denominator }: Ex
   return (exact < 0n ? -exact : exact) <= BigInt(atMost) * BigInt(denominator);
 }
 
-const convert = (amount: number, { numerator, denominator }: ExchangeRate): number =>
+const convertAmount = (amount: number, { numerator, denominator }: ExchangeRate): number =>
   divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator));
 
 /**
@@ -55,7 +55,7 @@ export function convertAmounts(amounts: readonly Cents[], rate: ExchangeRate): r
     const rest = ((exact % denominator) + denominator) % denominator;
     return { index, whole: Number((exact - rest) / denominator), rest };
   });
-  const total = convert(
+  const total = convertAmount(
     amounts.reduce<number>((sum, amount) => sum + amount, 0),
     rate,
   );

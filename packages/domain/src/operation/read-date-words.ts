@@ -46,14 +46,14 @@ export function readDateWords(words: string, { today, weekStart }: DateWordConte
     .trim();
   const exact = parseCalendarDate(text);
   if (exact.ok) return oneDay(exact.value);
-  const days = own(dayWords, text) ?? daysAgo(text);
+  const days = ownValueOf(dayWords, text) ?? daysAgo(text);
   if (days !== undefined) return oneDay(addDays(today, days));
-  const weekday = own(
+  const weekday = ownValueOf(
     weekdayWords,
     text.replace(/^(?:last|past|on|le|el) /u, "").replace(/ (?:dernier|passe|pasado)$/u, ""),
   );
   if (weekday !== undefined) return oneDay(addDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1)));
-  const unit = own(unitWords, text);
+  const unit = ownValueOf(unitWords, text);
   if (unit !== undefined) {
     const day = addUnits(startOfUnit(today, unit.unit, weekStart), unit.unit, -unit.back);
     return { from: startOfUnit(day, unit.unit, weekStart), to: endOfUnit(day, unit.unit, weekStart) };
@@ -63,7 +63,7 @@ export function readDateWords(words: string, { today, weekStart }: DateWordConte
 
 const oneDay = (date: CalendarDate): DateSpan => ({ from: date, to: date });
 
-const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+const ownValueOf = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 function daysAgo(text: string): number | undefined {
@@ -79,7 +79,7 @@ function readMonth(text: string, today: CalendarDate): DateSpan | null {
     /^(?:le |el )?(\d{1,2})(?:er|st|nd|rd|th)? (?:de )?([a-z]+)(?: (?:de |del )?(\d{4}))?$/u.exec(text) ?? [];
   const [, nameBefore, dayLast, yearLast] = /^([a-z]+) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/u.exec(text) ?? [];
   const [, nameAlone, yearAlone] = /^([a-z]+) (?:de |del )?(\d{4})$/u.exec(text) ?? [];
-  const month = own(monthWords, nameAfter ?? nameBefore ?? nameAlone ?? "");
+  const month = ownValueOf(monthWords, nameAfter ?? nameBefore ?? nameAlone ?? "");
   if (month === undefined) return null;
   if (nameAlone !== undefined && nameBefore === undefined) {
     const year = Number(yearAlone);

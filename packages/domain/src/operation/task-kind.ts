@@ -57,7 +57,7 @@ export interface Task {
   readonly isEnabled: boolean;
 }
 
-const second = 1_000;
+const secondMs = 1_000;
 
 /**
  * Form of a task; delays are in seconds.
@@ -73,9 +73,9 @@ export const taskForm = /* @__PURE__ */ defineForm({
   overlap: [{ codeOf: overlapPolicies }],
   missed: [{ codeOf: missedPolicies }],
   attempts: [{ default: defaultRetryPolicy.attempts }, { integer: { min: 1, max: 10 } }],
-  firstDelay: [{ default: defaultRetryPolicy.firstDelayMs / second }, { integer: { min: 1, max: 86_400 } }],
+  firstDelay: [{ default: defaultRetryPolicy.firstDelayMs / secondMs }, { integer: { min: 1, max: 86_400 } }],
   factor: [{ default: defaultRetryPolicy.factor }, { integer: { min: 1, max: 10 } }],
-  delayAtMost: [{ default: defaultRetryPolicy.delayAtMostMs / second }, { integer: { min: 1, max: 86_400 } }],
+  delayAtMost: [{ default: defaultRetryPolicy.delayAtMostMs / secondMs }, { integer: { min: 1, max: 86_400 } }],
   isEnabled: [{ default: true }, "flag"],
 });
 
@@ -94,7 +94,7 @@ export function parseTask(value: unknown): Result<Task> {
       ...form,
       overlap: overlap ?? taskKinds[form.kind].overlap,
       missed: missed ?? taskKinds[form.kind].missed,
-      retry: { attempts, firstDelayMs: firstDelay * second, factor, delayAtMostMs: delayAtMost * second },
+      retry: { attempts, firstDelayMs: firstDelay * secondMs, factor, delayAtMostMs: delayAtMost * secondMs },
     }),
   );
 }

@@ -59,7 +59,7 @@ export function isUnreadableFile(code: string): boolean {
 }
 
 /** Control characters, and those that some file system gives a meaning. */
-const unsafe = /[\p{Cc}\\:*?"<>|]/u;
+const unsafeCharacter = /[\p{Cc}\\:*?"<>|]/u;
 
 /**
  * Parses the name of a folder below the one that the operator allows: names between slashes, none of which leaves it.
@@ -74,7 +74,7 @@ export function parsePickupFolder(value: unknown): Result<string> {
   if (typeof value !== "string" || value.length > pickupRules.folderAtMost) return fail(issue("PICKUP_FOLDER"));
   const parts = value.replace(/\/$/u, "").split("/");
   const isSafe = parts.every(
-    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !unsafe.test(part),
+    (part) => part !== "" && part !== "." && part !== ".." && part === part.trim() && !unsafeCharacter.test(part),
   );
   return isSafe ? ok(parts.join("/")) : fail(issue("PICKUP_FOLDER"));
 }

@@ -41,12 +41,12 @@ export function parseCalendarDate(value: unknown): Result<CalendarDate> {
 
 /** Parses two digits; NaN if one of them is not a digit. */
 function digitsAt(text: string, index: number): number {
-  const tens = text.charCodeAt(index) - zero;
-  const ones = text.charCodeAt(index + 1) - zero;
+  const tens = text.charCodeAt(index) - zeroCode;
+  const ones = text.charCodeAt(index + 1) - zeroCode;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-const zero = 48;
+const zeroCode = 48;
 
 /**
  * Tells whether a year, a month and a day are an existing date.
@@ -129,16 +129,16 @@ export function toDayNumber(date: CalendarDate): number {
  * @example fromDayNumber(0) // => "1970-01-01"
  */
 export function fromDayNumber(dayNumber: number): CalendarDate {
-  const known = printed.get(dayNumber);
+  const known = printedDates.get(dayNumber);
   if (known !== undefined) return known;
   const date = calendarDateOf(partsOfDayNumber(dayNumber));
-  if (printed.size >= printedLimit) printed.clear();
-  printed.set(dayNumber, date);
+  if (printedDates.size >= printedLimit) printedDates.clear();
+  printedDates.set(dayNumber, date);
   return date;
 }
 
 /** Cache of written dates: a million sales are on a few hundred days. */
-const printed = new Map<number, CalendarDate>();
+const printedDates = new Map<number, CalendarDate>();
 const printedLimit = 20_000;
 
 /**

@@ -49,7 +49,7 @@ export type FormatRangeOptions = {
  * @example formatDate(fromDayNumber(20524), "fr", "weekday") // => "jeudi 12 mars"
  */
 export function formatDate(date: CalendarDate, language: LanguageCode, style: DateStyle = "long"): string {
-  return join(formatterOf(language, style).formatToParts(epochOf(date)), language);
+  return joinDateParts(formatterOf(language, style).formatToParts(epochOf(date)), language);
 }
 
 /**
@@ -112,7 +112,7 @@ export function weekdayNames(
   weekStart: number,
   style: "long" | "short" = "long",
 ): readonly string[] {
-  const format = cached(`${language} weekday ${style}`, language, { weekday: style });
+  const format = cachedDateFormat(`${language} weekday ${style}`, language, { weekday: style });
   return Array.from({ length: 7 }, (_, index) => format.format((sundayNumber + weekStart + index) * dayMs));
 }
 
@@ -122,7 +122,7 @@ export function weekdayNames(
  * @example monthNames("fr")[7] // => "août"
  */
 export function monthNames(language: LanguageCode, style: "long" | "short" = "long"): readonly string[] {
-  const format = cached(`${language} month ${style}`, language, { month: style });
+  const format = cachedDateFormat(`${language} month ${style}`, language, { month: style });
   return Array.from({ length: 12 }, (_, index) =>
     format.format(dayNumberOf({ year: 2026, month: index + 1, day: 1 }) * dayMs),
   );
@@ -152,14 +152,18 @@ const sundayNumber = 3;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(language: LanguageCode, style: DateStyle): Intl.DateTimeFormat {
-  return cached(`${language} ${style}`, language, dateStyles[style]);
+  return cachedDateFormat(`${language} ${style}`, language, dateStyles[style]);
 }
 
 function clockOf(language: LanguageCode): Intl.DateTimeFormat {
-  return cached(`${language} clock`, language, { hour: "numeric", minute: "2-digit", hourCycle: "h23" });
+  return cachedDateFormat(`${language} clock`, language, { hour: "numeric", minute: "2-digit", hourCycle: "h23" });
 }
 
-function cached(key: string, language: LanguageCode, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function cachedDateFormat(
+  key: string,
+  language: LanguageCode,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat(localeOf(language), {
@@ -175,17 +179,20 @@ function cached(key: string, language: LanguageCode, options: Intl.DateTimeForma
 /** Intl's spacing of the dash between two days varies; French and Spanish space it if an end has several words. */
 function spanText({ from, to }: DateSpan, language: LanguageCode, style: DateStyle): string {
   const parts = formatterOf(language, style).formatRangeToParts(epochOf(from), epochOf(to));
-  if (language === "en") return join(parts, language);
+  if (language === "en") return joinDateParts(parts, language);
   const long = parts.some(({ source, type }) => source === "startRange" && type === "literal");
   const dash = long ? " – " : "–";
-  return join(
+  return joinDateParts(
     parts.map(({ type, value }) => ({ type, value: value.includes("–") ? dash : value })),
     language,
   );
 }
 
 /** French writes the first of a month as "1er", which Intl does not. */
-function join(parts: readonly { readonly type: string; readonly value: string }[], language: LanguageCode): string {
+function joinDateParts(
+  parts: readonly { readonly type: string; readonly value: string }[],
+  language: LanguageCode,
+): string {
   return parts
     .map(({ type, value }) => (language === "fr" && type === "day" && value === "1" ? "1er" : value))
     .join("");

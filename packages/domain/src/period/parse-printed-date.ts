@@ -155,14 +155,14 @@ type Printed = {
   readonly shapes: ReadonlySet<string>;
 };
 
-const known = new Map<LanguageCode, Printed>();
+const wordsByLanguage = new Map<LanguageCode, Printed>();
 
 function printedOf(language: LanguageCode): Printed {
-  const printed = known.get(language) ?? {
+  const printed = wordsByLanguage.get(language) ?? {
     months: monthNames(language).map(foldText),
     weekdays: weekdayNames(language, 0).map(foldText),
     shapes: language === "en" ? new Set([...shapesOf("en"), ...shapesOf("fr")]) : shapesOf(language),
   };
-  known.set(language, printed);
+  wordsByLanguage.set(language, printed);
   return printed;
 }

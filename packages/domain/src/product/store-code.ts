@@ -55,7 +55,7 @@ export function readStoreCode(
   if (!gtin14.startsWith("0")) return null;
   const code = gtin14.slice(1);
   const layout = layouts.find(({ prefix }) => prefix !== "" && code.startsWith(prefix));
-  if (layout === undefined || !fills(layout)) return null;
+  if (layout === undefined || !hasTwelveDigits(layout)) return null;
   const itemEnd = layout.prefix.length + layout.itemDigits;
   const item = code.slice(layout.prefix.length, itemEnd);
   const value = code.slice(-1 - layout.valueDigits, -1);
@@ -70,7 +70,7 @@ export function readStoreCode(
 }
 
 /** Tells whether a layout fills 12 digits; the thirteenth is the check digit. */
-const fills = ({ prefix, itemDigits, hasValueCheck, valueDigits }: StoreCodeLayout): boolean =>
+const hasTwelveDigits = ({ prefix, itemDigits, hasValueCheck, valueDigits }: StoreCodeLayout): boolean =>
   itemDigits > 0 && valueDigits > 0 && prefix.length + itemDigits + Number(hasValueCheck) + valueDigits === 12;
 
 function lookupOf(start: string): Gtin14 {

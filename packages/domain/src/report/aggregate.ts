@@ -133,7 +133,7 @@ export function compileMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   return {
     type,
     additive,
-    add: adders[aggregate](field),
+    add: addersByAggregate[aggregate](field),
     addSummed: summedAdders[aggregate](field),
     read: readers[aggregate],
   };
@@ -166,13 +166,13 @@ export function mergeTally(into: Tally, from: Tally): void {
   into.sum += from.sum;
   into.filled += from.filled;
   into.whole += from.whole;
-  reach(into, from.least, from.most);
+  extendRange(into, from.least, from.most);
   if (from.distinct === null) return;
   into.distinct ??= new Set();
   for (const value of from.distinct) into.distinct.add(value);
 }
 
-function reach(tally: Tally, least: number | null, most: number | null): void {
+function extendRange(tally: Tally, least: number | null, most: number | null): void {
   if (least !== null && (tally.least === null || least < tally.least)) tally.least = least;
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
 }
@@ -204,13 +204,13 @@ function prepareCount(type: FieldType, field: string): Measure {
   return {
     type,
     additive: false,
-    add: adders.countDistinct(field),
+    add: addersByAggregate.countDistinct(field),
     addSummed: (tally, row) => {
       const apart = row.sums[field];
       if (apart === undefined) summed(tally, row);
       else tally.whole += apart.sum;
     },
-    read: (tally) => exact(countIn(tally)),
+    read: (tally) => exactOrNull(countIn(tally)),
   };
 }
 
@@ -241,7 +241,7 @@ function prepareComparedCount(type: FieldType, field: string): Measure {
       else return;
       tally.filled += 1;
     },
-    read: (tally) => (tally.filled === 0 ? null : exact(countIn(tally))),
+    read: (tally) => (tally.filled === 0 ? null : exactOrNull(countIn(tally))),
   };
 }
 
@@ -274,7 +274,7 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
   };
 
   function readRatio(sum: number, of: number): number | null {
-    return exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0)
+    return exactOrNull(sum) === null || exactOrNull(of) === null || (ratio.isOfMore === true && of < 0)
       ? null
       : ratioOf({ part: sum, whole: of, ...units });
   }
@@ -300,10 +300,10 @@ const addNumber =
     if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
     tally.sum += value;
     tally.filled += 1;
-    reach(tally, value, value);
+    extendRange(tally, value, value);
   };
 
-const adders = {
+const addersByAggregate = {
   sum: addNumber,
   average: addNumber,
   min: addNumber,
@@ -323,7 +323,7 @@ const addNumbers =
     const { sum = 0, filled = 0, least = null, most = null } = sums[field] ?? {};
     tally.sum += sum;
     tally.filled += filled;
-    reach(tally, least, most);
+    extendRange(tally, least, most);
   };
 
 const summedAdders = {
@@ -337,7 +337,7 @@ const summedAdders = {
       tally.filled += sums[field]?.filled ?? 0;
     },
   countDistinct: (field) => {
-    const add = adders.countDistinct(field);
+    const add = addersByAggregate.countDistinct(field);
     return (tally, { keys, distinct }) => {
       const counted = distinct?.[field];
       if (counted === undefined) add(tally, keys);
@@ -347,8 +347,8 @@ const summedAdders = {
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
 
 const readers = {
-  sum: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : sum + 0),
-  average: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled)),
+  sum: ({ sum, filled }) => (filled === 0 || exactOrNull(sum) === null ? null : sum + 0),
+  average: ({ sum, filled }) => (filled === 0 || exactOrNull(sum) === null ? null : divideRounded(sum, filled)),
   min: ({ least }) => (least === null ? null : least + 0),
   max: ({ most }) => (most === null ? null : most + 0),
   count: ({ filled }) => filled,
@@ -356,7 +356,7 @@ const readers = {
 } as const satisfies Record<Aggregate, (tally: Tally) => number | null>;
 
 /** A sum beyond exact integers is unknown: no figure is better than a wrong one. */
-function exact(sum: number): number | null {
+function exactOrNull(sum: number): number | null {
   return Number.isSafeInteger(sum) ? sum : null;
 }
 

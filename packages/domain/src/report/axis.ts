@@ -53,7 +53,7 @@ export function nodeOrderOf(
 ): readonly NodeOrder[] {
   const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
   if (nameOf === undefined) return [byKey];
-  const folded = remember((name: string) => foldText(name));
+  const folded = memoizeByKey((name: string) => foldText(name));
   const nameAs = (key: FieldValue): string | null => {
     const name = nameOf(field, key);
     return name === undefined ? null : folded(name);
@@ -134,7 +134,7 @@ export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Ax
     keyOf:
       grain === null
         ? (value: FieldValue) => groupKeyOf(value, null, weekStart)
-        : remember((value: FieldValue) => groupKeyOf(value, grain, weekStart)),
+        : memoizeByKey((value: FieldValue) => groupKeyOf(value, grain, weekStart)),
   }));
   const place = (row: ReportRow, depth = keyers.length): AxisNode => {
     let node = root;
@@ -148,7 +148,7 @@ export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Ax
           id: count,
           depth: node.depth + 1,
           parent: node,
-          children: none,
+          children: noChildren,
           position: 0,
           byKey: node.depth + 1 === keyers.length ? noGroups : new Map(),
         };
@@ -164,7 +164,7 @@ export function createAxis(levels: readonly AxisLevel[], weekStart: Weekday): Ax
 
 /** Shared empty list of children: there are many innermost groups. */
 const noGroups: AxisNode["byKey"] = new Map();
-const none: AxisNode["children"] = [];
+const noChildren: AxisNode["children"] = [];
 
 /** Lists a group and its ancestors, itself first. */
 export function pathOf(node: AxisNode): readonly AxisNode[] {
@@ -173,7 +173,7 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
   return path;
 }
 
-function remember<K, T>(valueOf: (key: K) => T): (key: K) => T {
+function memoizeByKey<K, T>(valueOf: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>();
   return (key) => {
     const found = known.get(key);

@@ -39,12 +39,12 @@ export function createCellLineReader(cross: CrossTable, measure: number): CellLi
 
 /** A line's cells are under groups of one parent, at the same keys below them, and in the same group of the other axis. */
 function nameOf({ own, under, other }: CellCoordinates): string {
-  return JSON.stringify([other.id, own.parent?.id, ...between(own, under)]);
+  return JSON.stringify([other.id, own.parent?.id, ...keysBetween(own, under)]);
 }
 
 function readLine(cross: CrossTable, measure: number, { own, under, other, isRow }: CellCoordinates): CellLine {
   const read = cross.measures[measure]?.read ?? (() => null);
-  const tallies = once(() =>
+  const tallies = makeOnce(() =>
     (own.parent?.children ?? []).map((group) => {
       const node = counterpartOf(under, own, group);
       return (
@@ -52,11 +52,11 @@ function readLine(cross: CrossTable, measure: number, { own, under, other, isRow
       );
     }),
   );
-  const values = once(() => tallies().map((tally) => (tally === null ? null : read(tally))));
-  const rising = once(() => ranksOf(values(), "ascending"));
-  const falling = once(() => ranksOf(values(), "descending"));
+  const values = makeOnce(() => tallies().map((tally) => (tally === null ? null : read(tally))));
+  const rising = makeOnce(() => ranksOf(values(), "ascending"));
+  const falling = makeOnce(() => ranksOf(values(), "descending"));
   return {
-    running: once(() => {
+    running: makeOnce(() => {
       const sum = emptyTally();
       return tallies().map((tally) => {
         if (tally !== null) mergeTally(sum, tally);
@@ -69,18 +69,18 @@ function readLine(cross: CrossTable, measure: number, { own, under, other, isRow
 
 /** Finds the counterpart of a group below another ancestor; null if there is none. */
 export function counterpartOf(node: AxisNode, own: AxisNode, other: AxisNode): AxisNode | null {
-  return between(own, node).reduce<AxisNode | null>((at, key) => at?.byKey.get(key) ?? null, other);
+  return keysBetween(own, node).reduce<AxisNode | null>((at, key) => at?.byKey.get(key) ?? null, other);
 }
 
 /** Lists the keys on the path from a group down to a descendant. */
-function between(own: AxisNode, under: AxisNode): readonly FieldValue[] {
+function keysBetween(own: AxisNode, under: AxisNode): readonly FieldValue[] {
   return pathOf(under)
     .slice(0, under.depth - own.depth)
     .toReversed()
     .map(({ key }) => key);
 }
 
-function once<T extends object>(make: () => T): () => T {
+function makeOnce<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }

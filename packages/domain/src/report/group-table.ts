@@ -166,7 +166,7 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
         : total !== null
           ? { field, aggregate: total }
           : null;
-    return (spec === null ? null : compileMeasure(fields, spec)) ?? nothing;
+    return (spec === null ? null : compileMeasure(fields, spec)) ?? emptyMeasure;
   });
   const isSummary =
     !report.isList && visibleColumns.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
@@ -283,7 +283,7 @@ function groupOrders(
 }
 
 /** A column without a total: nothing is summed or displayed. */
-const nothing: Measure = {
+const emptyMeasure: Measure = {
   type: "text",
   additive: false,
   add: () => undefined,
@@ -319,7 +319,7 @@ function totalAt(cross: CrossTable, node: AxisNode, place: number): number | nul
 
 /** Cell of a single row: its own value, or the measure computed for that row. */
 function detailOf(column: ColumnInfo, measure: Measure | undefined, row: ReportRow): FieldValue {
-  if (measure === undefined || measure === nothing) return row[column.field] ?? null;
+  if (measure === undefined || measure === emptyMeasure) return row[column.field] ?? null;
   const tally = emptyTally();
   measure.add(tally, row);
   return measure.read(tally);

@@ -51,7 +51,7 @@ export function compileFilters(
   return issues.length === 0 ? ok((row) => tests.every((test) => test(row))) : { ok: false, issues };
 }
 
-const compare =
+const compareWith =
   (test: (value: string | number, bound: FilterValue) => boolean) =>
   ([bound = null]: readonly FilterValue[]): ValueTest =>
   (value) =>
@@ -70,17 +70,17 @@ const isWithin =
     value !== null && !isValueBefore(value, from) && !isValueBefore(to, value);
 
 const operators = {
-  "=": compare((value, bound) => value === bound),
+  "=": compareWith((value, bound) => value === bound),
   "!=":
     ([bound = null]) =>
     (value) =>
       value !== bound,
-  ">": compare((value, bound) => isValueBefore(bound, value)),
-  ">=": compare((value, bound) => !isValueBefore(value, bound)),
-  "<": compare((value, bound) => isValueBefore(value, bound)),
-  "<=": compare((value, bound) => !isValueBefore(bound, value)),
+  ">": compareWith((value, bound) => isValueBefore(bound, value)),
+  ">=": compareWith((value, bound) => !isValueBefore(value, bound)),
+  "<": compareWith((value, bound) => isValueBefore(value, bound)),
+  "<=": compareWith((value, bound) => !isValueBefore(bound, value)),
   in: (values) => isOneOf(values),
-  notIn: (values) => not(isOneOf(values)),
+  notIn: (values) => negateTest(isOneOf(values)),
   contains: search((text, wanted) => text.includes(wanted)),
   startsWith: search((text, wanted) => text.startsWith(wanted)),
   endsWith: search((text, wanted) => text.endsWith(wanted)),
@@ -95,6 +95,6 @@ function isOneOf(values: readonly FilterValue[]): ValueTest {
   return (value) => wanted.has(value);
 }
 
-function not(test: ValueTest): ValueTest {
+function negateTest(test: ValueTest): ValueTest {
   return (value) => !test(value);
 }

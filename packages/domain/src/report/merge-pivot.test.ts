@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { fields, level, pivotOf, show } from "../testing/laws/report/report.ts";
+import { fields, level, pivotOf, pivotMeasure } from "../testing/laws/report/report.ts";
 import { mergePivot } from "./merge-pivot.ts";
 import type { Pivot, PivotSort } from "./pivot.ts";
 
@@ -14,7 +14,11 @@ const pivot = (sort: PivotSort | null, rows: readonly string[], columns: readonl
   ...pivotOf(
     rows.map((field) => level(field)),
     columns.map((field) => level(field)),
-    [show("gone"), show("net"), show("quantity", "sum", { kind: "runningTotal", field: "region" })],
+    [
+      pivotMeasure("gone"),
+      pivotMeasure("net"),
+      pivotMeasure("quantity", "sum", { kind: "runningTotal", field: "region" }),
+    ],
   ),
   sort,
 });
@@ -23,10 +27,10 @@ const sortOf = (sort: PivotSort | null, rows: readonly string[], columns: readon
 
 it("drops removed levels, measures, and displays along a removed level", () => {
   expect(mergePivot(pivot(null, ["region", "store"], ["net", "item"]), fields)).toEqual({
-    ...pivotOf([level("store")], [level("item")], [show("net"), show("quantity")]),
+    ...pivotOf([level("store")], [level("item")], [pivotMeasure("net"), pivotMeasure("quantity")]),
     sort: null,
   });
-  expect(mergePivot({ ...pivot(null, ["store"], []), measures: [show("gone")] }, fields)).toBeNull();
+  expect(mergePivot({ ...pivot(null, ["store"], []), measures: [pivotMeasure("gone")] }, fields)).toBeNull();
 });
 
 it("a sort follows its measure to its new place", () => {

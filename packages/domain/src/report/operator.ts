@@ -40,20 +40,20 @@ export function isFilterOperator(value: unknown): value is FilterOperator {
   return typeof value === "string" && Object.hasOwn(filterOperators, value);
 }
 
-const ordered = ["=", "!=", ">", ">=", "<", "<=", "in", "notIn", "between", "isNull", "isNotNull"] as const;
-const textual = ["=", "!=", "in", "notIn", "contains", "startsWith", "endsWith", "isNull", "isNotNull"] as const;
-const listed = ["=", "!=", "in", "notIn", "isNull", "isNotNull"] as const;
+const orderedOperators = ["=", "!=", ">", ">=", "<", "<=", "in", "notIn", "between", "isNull", "isNotNull"] as const;
+const textOperators = ["=", "!=", "in", "notIn", "contains", "startsWith", "endsWith", "isNull", "isNotNull"] as const;
+const listOperators = ["=", "!=", "in", "notIn", "isNull", "isNotNull"] as const;
 
 /** Operators of each field type, the most usual first. */
 export const operatorsByType = {
-  text: textual,
-  enum: listed,
-  ref: listed,
-  date: ["inRange", ...ordered],
-  time: ordered,
-  int: ordered,
-  qty: ordered,
-  money: ordered,
-  unitCost: ordered,
-  pct: ordered,
+  text: textOperators,
+  enum: listOperators,
+  ref: listOperators,
+  date: ["inRange", ...orderedOperators],
+  time: orderedOperators,
+  int: orderedOperators,
+  qty: orderedOperators,
+  money: orderedOperators,
+  unitCost: orderedOperators,
+  pct: orderedOperators,
 } as const satisfies Record<FieldType, readonly FilterOperator[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { computeBy, context, fields, level, pivotOf, show } from "../testing/laws/report/report.ts";
+import { computeBy, context, fields, level, pivotOf, pivotMeasure } from "../testing/laws/report/report.ts";
 import { checkPivot, pivotTable, type AxisLevel, type Pivot, type ReportRow } from "./index.ts";
 
 const compute = computeBy({ pivotTable });
@@ -15,12 +15,12 @@ it("a sum that overflows is unknown, and never throws", () => {
     { store: 5, net: Number.NaN },
   ];
   const measures = [
-    show("net"),
-    show("net", "average"),
-    show("price"),
-    show("net", "max"),
-    show("net", "sum", { kind: "differenceFrom", field: "store", item: { key: 3 } }),
-    show("net", "sum", { kind: "index" }),
+    pivotMeasure("net"),
+    pivotMeasure("net", "average"),
+    pivotMeasure("price"),
+    pivotMeasure("net", "max"),
+    pivotMeasure("net", "sum", { kind: "differenceFrom", field: "store", item: { key: 3 } }),
+    pivotMeasure("net", "sum", { kind: "index" }),
   ];
   const table = compute(rows, pivotOf([level("store")], [], measures));
   expect(table.rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
@@ -38,7 +38,11 @@ it("a pivot that cannot be computed says why, every reason at once", () => {
     ...pivotOf(
       [level("net"), level("date", "hour"), level("store")],
       [level("store"), level("gone")],
-      [show("cost"), show("item", "sum"), show("net", "sum", { kind: "runningTotal", field: "toString" })],
+      [
+        pivotMeasure("cost"),
+        pivotMeasure("item", "sum"),
+        pivotMeasure("net", "sum", { kind: "runningTotal", field: "toString" }),
+      ],
     ),
     sort: { axis: "rows", measure: 7, direction: "ascending", at: [] },
   };
@@ -65,7 +69,12 @@ it("of values that are not known there are none, and no different ones", () => {
     pivotOf(
       [level("store")],
       [],
-      [show("item", "count"), show("item", "countDistinct"), show("net"), show("net", "average")],
+      [
+        pivotMeasure("item", "count"),
+        pivotMeasure("item", "countDistinct"),
+        pivotMeasure("net"),
+        pivotMeasure("net", "average"),
+      ],
     ),
   );
   expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -76,7 +85,8 @@ it("of values that are not known there are none, and no different ones", () => {
 
 it("a ratio takes whole numbers and nothing else, and is unknown when either of its sums is too large", () => {
   const huge = Number.MAX_SAFE_INTEGER;
-  const priceOf = (...rows: readonly ReportRow[]) => compute(rows, pivotOf([], [], [show("price")])).rows[0]?.cells[0];
+  const priceOf = (...rows: readonly ReportRow[]) =>
+    compute(rows, pivotOf([], [], [pivotMeasure("price")])).rows[0]?.cells[0];
   expect(priceOf({ net: 100, quantity: 1000 }, { net: 0.5, quantity: 0.5 }, { net: "7", quantity: "7" })).toBe(10_000);
   expect([
     priceOf({ net: huge, quantity: 1e12 }),
@@ -86,7 +96,7 @@ it("a ratio takes whole numbers and nothing else, and is unknown when either of 
 });
 
 it("a key column has the type of its keys, a value column that of its displayed measure", () => {
-  const columnsOf = (axisLevel: AxisLevel, measure = show("net")) => {
+  const columnsOf = (axisLevel: AxisLevel, measure = pivotMeasure("net")) => {
     const table = pivotTable([{ store: 1, date: "2026-03-12", hour: "09:30" }], pivotOf([axisLevel], [], [measure]), {
       ...context,
       fields: { ...fields, hour: { type: "time", role: "dimension" } },
@@ -113,10 +123,10 @@ it("a key column has the type of its keys, a value column that of its displayed 
   for (const [axisLevel, type] of levels)
     expect(columnsOf(axisLevel)).toEqual([{ ...key, field: axisLevel.field, grain: axisLevel.grain, type }, value]);
   const names = [
-    show("net", "count"),
-    show("price"),
-    show("net", "sum", { kind: "percentOfGrandTotal" }),
-    show("net", "max", { kind: "rankAscending", field: "store" }),
+    pivotMeasure("net", "count"),
+    pivotMeasure("price"),
+    pivotMeasure("net", "sum", { kind: "percentOfGrandTotal" }),
+    pivotMeasure("net", "max", { kind: "rankAscending", field: "store" }),
   ].map((measure) => columnsOf(level("store"), measure)[1]);
   expect(
     names.map((column) => column !== undefined && "type" in column && [column.type, column.aggregate, column.display]),

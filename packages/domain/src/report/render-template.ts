@@ -76,11 +76,11 @@ function renderPart(part: TemplatePart, scopes: readonly TemplateValues[], langu
   if (part.kind === "text") return escapeHtml(part.text).replaceAll(/&amp;(?=#?\w{1,30};)/gu, "&");
   const value = lookUp(part.path, scopes);
   return typeof value === "string" || typeof value === "number"
-    ? escapeHtml(written(value, part.format, language))
+    ? escapeHtml(writeValue(value, part.format, language))
     : "";
 }
 
-function written(value: string | number, format: TemplateFormat, language: LanguageCode): string {
+function writeValue(value: string | number, format: TemplateFormat, language: LanguageCode): string {
   const isExact = typeof value === "string" || Number.isSafeInteger(value);
   const text = isExact ? formatCell(value, templateFormats[format], language) : String(value);
   return format === "upper" ? text.toUpperCase() : format === "lower" ? text.toLowerCase() : text;

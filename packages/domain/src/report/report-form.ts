@@ -26,7 +26,7 @@ const rolesAtMost = 1_000;
 /** Minimum and maximum width of a column. Units: pixels. */
 const columnWidth = { min: 20, max: 2_000 } as const;
 
-const no = [{ default: false }, "flag"] as const;
+const falseByDefault = [{ default: false }, "flag"] as const;
 
 const labelForm = /* @__PURE__ */ defineForm({ fr: ["max100"], en: ["max100"], es: ["max100"] });
 
@@ -36,7 +36,7 @@ const columnForm = /* @__PURE__ */ defineForm({
   label: [{ default: {} }, { custom: parseLabel }],
   visible: [{ default: true }, "flag"],
   widthPx: [{ integer: columnWidth }],
-  frozen: no,
+  frozen: falseByDefault,
 });
 
 const drawingForm = /* @__PURE__ */ defineForm({
@@ -48,8 +48,8 @@ const groupForm = /* @__PURE__ */ defineForm({
   field: ["required", "max100"],
   grain: [{ codeOf: groupGrains }],
   direction: [{ default: "ascending" }, { oneOf: ["ascending", "descending"] }],
-  subtotal: no,
-  collapsed: no,
+  subtotal: falseByDefault,
+  collapsed: falseByDefault,
 });
 
 /**
@@ -77,7 +77,7 @@ export function reportForm(systemLanguage: LanguageCode): Form<ReportModel> {
       sorting: [{ default: [] }, { custom: parseSorting }],
       pivot: [{ custom: parsePivot }],
       drawing: [{ default: { ...tablePresentation } }, { custom: (value) => checkForm(drawingForm, value) }],
-      isList: no,
+      isList: falseByDefault,
       roleIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: rolesAtMost } }],
     },
     [

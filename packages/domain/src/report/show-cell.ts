@@ -30,7 +30,7 @@ interface CellQuestion extends CellDisplayOptions {
  * A quotient's running total divides the running sums. Equal values share a rank, and the next value has the next rank.
  */
 export function createCellDisplay(display: CellDisplayOptions): (row: AxisNode, column: AxisNode) => number | null {
-  const show = shows[display.display.kind];
+  const show = displayValues[display.display.kind];
   const lines = createCellLineReader(display.cross, display.measure);
   return (row, column) => show({ ...display, row, column, lines });
 }
@@ -56,7 +56,7 @@ function difference(value: number | null, compared: number | null): number | nul
   return Number.isSafeInteger(between) ? between : null;
 }
 
-const shows = {
+const displayValues = {
   value: ownValue,
   percentOfGrandTotal: (question) =>
     shareOf(ownValue(question), valueAt(question, question.cross.rows, question.cross.columns)),
@@ -67,18 +67,22 @@ const shows = {
     shareOf(ownValue(question), valueAt(question, question.row.parent ?? question.row, question.column)),
   percentOfParentColumn: (question) =>
     shareOf(ownValue(question), valueAt(question, question.row, question.column.parent ?? question.column)),
-  percentOfParent: (question) => along(question, ({ own, at }) => shareOf(ownValue(question), at(own))),
-  percentOf: (question) => along(question, ({ compared }) => shareOf(ownValue(question), compared)),
-  differenceFrom: (question) => along(question, ({ value, compared }) => difference(value, compared)),
+  percentOfParent: (question) => compareAlongField(question, ({ own, at }) => shareOf(ownValue(question), at(own))),
+  percentOf: (question) => compareAlongField(question, ({ compared }) => shareOf(ownValue(question), compared)),
+  differenceFrom: (question) => compareAlongField(question, ({ value, compared }) => difference(value, compared)),
   percentDifferenceFrom: (question) =>
-    along(question, ({ value, compared }) =>
+    compareAlongField(question, ({ value, compared }) =>
       shareOf(difference(value, compared), compared === null ? null : Math.abs(compared)),
     ),
-  runningTotal: (question) => along(question, ({ line, own }) => line.running()[own.position] ?? null),
+  runningTotal: (question) => compareAlongField(question, ({ line, own }) => line.running()[own.position] ?? null),
   percentRunningTotal: (question) =>
-    along(question, ({ line, own }) => shareOf(line.running()[own.position] ?? null, line.running().at(-1) ?? null)),
-  rankAscending: (question) => along(question, ({ line }) => line.ranks("ascending").get(ownValue(question)) ?? null),
-  rankDescending: (question) => along(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
+    compareAlongField(question, ({ line, own }) =>
+      shareOf(line.running()[own.position] ?? null, line.running().at(-1) ?? null),
+    ),
+  rankAscending: (question) =>
+    compareAlongField(question, ({ line }) => line.ranks("ascending").get(ownValue(question)) ?? null),
+  rankDescending: (question) =>
+    compareAlongField(question, ({ line }) => line.ranks("descending").get(ownValue(question)) ?? null),
   index: (question) => {
     const { row, column, cross } = question;
     const [value, grand, across, down] = [
@@ -112,7 +116,7 @@ interface Place {
 }
 
 /** Applies a comparison along a field; a total above the field has none. */
-function along(question: CellQuestion, answer: (place: Place) => number | null): number | null {
+function compareAlongField(question: CellQuestion, answer: (place: Place) => number | null): number | null {
   const {
     display: { item },
     row,

@@ -7,7 +7,7 @@ import { accessChangePermissions, type AccessActor, type AccessChange, type Chan
 import { hasAccess, permissionsAt, setUserAccess, type AccessState, type RoleGrant } from "./access-state.ts";
 import { checkChange, accessDeniedIssue } from "./check-change.ts";
 import { adminLayers, listLayersLosingLastAdmin } from "./last-admin.ts";
-import { moved } from "./move-layer.ts";
+import { withMovedLayer } from "./move-layer.ts";
 
 /**
  * Applies an access change, or lists every issue that forbids it. Nobody grants or revokes a permission they lack at the layer, nobody changes a
@@ -64,7 +64,7 @@ function applied(state: AccessState, change: AccessChange): AccessState {
         users: state.users.map((user) => (user.id === change.userId ? { ...user, isLasting: false } : user)),
       };
     case "moveLayer":
-      return { ...state, layers: moved(state.layers, change) };
+      return { ...state, layers: withMovedLayer(state.layers, change) };
   }
 }
 

@@ -46,7 +46,11 @@ function checkGrant({ userId, roleId, layerId }: RoleGrant, context: ChangeConte
   ];
   if (role === undefined || place === null) return unknown;
   if (role.targetId !== place.targetId) return [...unknown, issue("ROLE_TARGET", ["roleId"])];
-  return [...unknown, ...missing(place.own, permission), ...beyond(place.own, permissionsOfRole(role), ["roleId"])];
+  return [
+    ...unknown,
+    ...missingPermissionIssues(place.own, permission),
+    ...beyondOwnIssues(place.own, permissionsOfRole(role), ["roleId"]),
+  ];
 }
 
 function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
@@ -61,7 +65,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
       other.id !== role.id && other.targetId === role.targetId && identityKey(other.code) === identityKey(role.code),
   );
   return [
-    ...missing(own, permission),
+    ...missingPermissionIssues(own, permission),
     ...(!reachesTarget(role.targetId, context) || (stored !== undefined && stored.targetId !== role.targetId)
       ? [issue("ROLE_TARGET", ["targetId"])]
       : []),
@@ -69,7 +73,7 @@ function checkRole(role: Role, context: ChangeContext): readonly Issue[] {
     ...role.permissions.flatMap((code, index) =>
       isPermissionCode(code) ? [] : [issue("PERMISSION_UNKNOWN", ["permissions", index], { permission: code })],
     ),
-    ...beyond(own, role.permissions, ["permissions"]),
+    ...beyondOwnIssues(own, role.permissions, ["permissions"]),
     ...checkWhereGiven(role.id, stored, own, context),
   ];
 }
@@ -81,7 +85,7 @@ function checkDeletion(roleId: number, context: ChangeContext): readonly Issue[]
   const place = placeAt(context.actorLayerId, context);
   if (place === null) return [issue("LAYER_UNKNOWN", ["layerId"])];
   return [
-    ...missing(place.own, context.permission),
+    ...missingPermissionIssues(place.own, context.permission),
     ...(reachesTarget(role.targetId, context) ? [] : [issue("ROLE_TARGET", ["roleId"])]),
     ...checkWhereGiven(role.id, role, place.own, context),
   ];
@@ -124,14 +128,14 @@ function checkAccount(userId: number, { state, permission, ownAt }: ChangeContex
     const own = ownAt(grant.layerId);
     return own === null || listUngrantablePermissions(own, permissionsOfRole(role)).length > 0;
   });
-  return [...missing(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
+  return [...missingPermissionIssues(home, permission), ...(isBeyond ? [issue("USER_BEYOND_OWN", ["userId"])] : [])];
 }
 
 /** The issue of an author without the required permission. */
 export const accessDeniedIssue = (permission: PermissionCode): Issue => issue("ACCESS_DENIED", [], { permission });
 
-const missing = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>
+const missingPermissionIssues = (own: PermissionSet, permission: PermissionCode): readonly Issue[] =>
   hasPermission(own, [permission]) ? [] : [accessDeniedIssue(permission)];
 
-const beyond = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
+const beyondOwnIssues = (own: PermissionSet, wanted: Iterable<string>, path: readonly string[]): readonly Issue[] =>
   listUngrantablePermissions(own, wanted).map((permission) => issue("GRANT_BEYOND_OWN", path, { permission }));

@@ -94,9 +94,9 @@ export interface AccessExplanation {
 export function explainAccess(state: AccessState, question: AccessQuestion): AccessExplanation {
   const { userId, layerId, anyOf } = question;
   if (!hasAccess(state, userId))
-    return refused("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
+    return refusedAnswer("USER_WITHOUT_ACCESS", [{ kind: "USER_WITHOUT_ACCESS", params: { user: userId } }]);
   if (!state.layers.some(({ id }) => id === layerId))
-    return refused("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
+    return refusedAnswer("LAYER_UNKNOWN", [{ kind: "LAYER_UNKNOWN", params: { layer: layerId } }]);
   const reaching = grantsReaching(state, question);
   const reached: readonly AccessStep[] = reaching.map(({ grant, role }) => ({
     kind: "ROLE_REACHES",
@@ -104,9 +104,9 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
   }));
   if (reaching.length === 0) {
     const none: AccessStep = { kind: "NO_ROLE_REACHES", params: { user: userId, layer: layerId } };
-    return lacking("NO_ROLE_REACHES", [...elsewhere(state, question), none], { state, question });
+    return lackingAnswer("NO_ROLE_REACHES", [...rolesElsewhere(state, question), none], { state, question });
   }
-  if (anyOf.length === 0) return allowed("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
+  if (anyOf.length === 0) return allowedAnswer("NOTHING_ASKED", [...reached, { kind: "NOTHING_ASKED", params: {} }]);
   for (const { grant, role } of reaching) {
     const given = givingStep(role, anyOf);
     if (given === null) continue;
@@ -114,22 +114,25 @@ export function explainAccess(state: AccessState, question: AccessQuestion): Acc
       kind: "ROLE_REACHES",
       params: { role: role.id, givenAt: grant.layerId, layer: layerId },
     };
-    return allowed(given.rule, [reaches, given.step]);
+    return allowedAnswer(given.rule, [reaches, given.step]);
   }
   const lacks = reaching.flatMap(({ role }) =>
     anyOf.map((permission): AccessStep => ({ kind: "ROLE_LACKS", params: { role: role.id, permission } })),
   );
-  return lacking("PERMISSION_MISSING", [...reached, ...elsewhere(state, question), ...lacks], { state, question });
+  return lackingAnswer("PERMISSION_MISSING", [...reached, ...rolesElsewhere(state, question), ...lacks], {
+    state,
+    question,
+  });
 }
 
-const allowed = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+const allowedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
   isAllowed: true,
   rule,
   steps,
   missing: [],
   grantors: [],
 });
-const refused = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
+const refusedAnswer = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanation => ({
   isAllowed: false,
   rule,
   steps,
@@ -137,12 +140,16 @@ const refused = (rule: AccessRule, steps: readonly AccessStep[]): AccessExplanat
   grantors: [],
 });
 
-interface Asked {
+interface QuestionInState {
   readonly state: AccessState;
   readonly question: AccessQuestion;
 }
 
-function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, question }: Asked): AccessExplanation {
+function lackingAnswer(
+  rule: AccessRule,
+  steps: readonly AccessStep[],
+  { state, question }: QuestionInState,
+): AccessExplanation {
   const { layerId, anyOf } = question;
   const missing = [...new Set(anyOf)];
   const grantors = missing.flatMap((permission) => grantorsOf(state, question, permission));
@@ -161,7 +168,7 @@ function lacking(rule: AccessRule, steps: readonly AccessStep[], { state, questi
 }
 
 /** Roles that allow it at another layer but not here. */
-function elsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
+function rolesElsewhere(state: AccessState, { userId, layerId, anyOf }: AccessQuestion): readonly AccessStep[] {
   return state.grants.flatMap((grant): readonly AccessStep[] => {
     const role = state.roles.find(({ id }) => id === grant.roleId);
     if (grant.userId !== userId || role === undefined || !hasPermission(permissionsOfRole(role), anyOf)) return [];

@@ -16,7 +16,10 @@ export interface LayerMove {
 }
 
 /** Layers after a move. */
-export function moved(layers: readonly AccessLayer[], { layerId, parentId }: LayerMove): readonly AccessLayer[] {
+export function withMovedLayer(
+  layers: readonly AccessLayer[],
+  { layerId, parentId }: LayerMove,
+): readonly AccessLayer[] {
   return layers.map((layer) => (layer.id === layerId ? { ...layer, parentId } : layer));
 }
 
@@ -29,7 +32,7 @@ export function moved(layers: readonly AccessLayer[], { layerId, parentId }: Lay
  * @example peopleAffectedByMove({ layers: [], roles: [], users: [], grants: [] }, { layerId: 2, parentId: 1 }) // => []
  */
 export function peopleAffectedByMove(state: AccessState, move: LayerMove): readonly UserAccessDiff[] {
-  const after: AccessState = { ...state, layers: moved(state.layers, move) };
+  const after: AccessState = { ...state, layers: withMovedLayer(state.layers, move) };
   const { layerId } = move;
   return state.users
     .map(({ id: userId }) => ({

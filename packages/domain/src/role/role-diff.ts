@@ -50,9 +50,9 @@ export function diffAccess(before: HeldPermissions, after: HeldPermissions): Acc
   const [old, next] = [compilePermissions(before), compilePermissions(after)];
   return {
     permissions: { gained: listUngrantablePermissions(old, next), lost: listUngrantablePermissions(next, old) },
-    navigation: between(listNavigationEntries(old), listNavigationEntries(next)),
+    navigation: diffLists(listNavigationEntries(old), listNavigationEntries(next)),
     // A field hidden before and visible after is gained.
-    fields: between(hiddenFields({ held: next }), hiddenFields({ held: old })),
+    fields: diffLists(hiddenFields({ held: next }), hiddenFields({ held: old })),
   };
 }
 
@@ -105,7 +105,7 @@ export function peopleAffected(state: AccessState, version: Role): readonly User
     .toSorted((a, b) => a.userId - b.userId || a.layerId - b.layerId);
 }
 
-function between<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
+function diffLists<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
   return {
     gained: after.filter((code) => !before.includes(code)),
     lost: before.filter((code) => !after.includes(code)),

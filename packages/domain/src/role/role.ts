@@ -34,7 +34,7 @@ export function isAdminRole(role: Pick<Role, "code">): boolean {
   return role.code === adminRoleCode;
 }
 
-const everything = compilePermissions(permissionCodes);
+const everyPermission = compilePermissions(permissionCodes);
 
 /**
  * Returns the permissions of a role; the administrator has all, whatever is stored.
@@ -44,7 +44,7 @@ const everything = compilePermissions(permissionCodes);
  * @example [...permissionsOfRole({ code: "CASHIER", permissions: ["SALE_CUD"] })] // => ["SALE_READ", "SALE_CUD"]
  */
 export function permissionsOfRole(role: Pick<Role, "code" | "permissions">): PermissionSet {
-  return isAdminRole(role) ? everything : compilePermissions(role.permissions);
+  return isAdminRole(role) ? everyPermission : compilePermissions(role.permissions);
 }
 
 /**

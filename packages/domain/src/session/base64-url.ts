@@ -1,7 +1,9 @@
 /** Base64url text, decoded without the platform: this package runs where there is no atob. */
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const values: ReadonlyMap<string, number> = new Map([...alphabet].map((letter, value) => [letter, value]));
+const base64UrlAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const valuesByLetter: ReadonlyMap<string, number> = new Map(
+  [...base64UrlAlphabet].map((letter, value) => [letter, value]),
+);
 
 /**
  * Decodes base64url to text; null when it is not base64url of UTF-8.
@@ -17,7 +19,7 @@ export function decodeBase64UrlText(source: string): string | null {
   let buffer = 0;
   let escaped = "";
   for (const letter of letters) {
-    const value = values.get(letter);
+    const value = valuesByLetter.get(letter);
     if (value === undefined) return null;
     bits = ((bits << 6) | value) & 0xffff;
     buffer += 6;

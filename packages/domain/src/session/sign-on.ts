@@ -52,15 +52,15 @@ export function judgeSignOn(
   { subject, email, isEmailVerified }: SignOnIdentity,
   { accountId, linkedSubject, linkedAccountId }: SignOnFacts,
 ): Result<number> {
-  if (email === null || !isEmailVerified) return refuse("EMAIL");
-  if (accountId === null) return refuse(linkedAccountId === null ? "UNKNOWN" : "OTHER");
+  if (email === null || !isEmailVerified) return refuseSignOn("EMAIL");
+  if (accountId === null) return refuseSignOn(linkedAccountId === null ? "UNKNOWN" : "OTHER");
   const isOther =
     (linkedSubject !== null && linkedSubject !== subject) ||
     (linkedAccountId !== null && linkedAccountId !== accountId);
-  return isOther ? refuse("OTHER") : ok(accountId);
+  return isOther ? refuseSignOn("OTHER") : ok(accountId);
 }
 
-const refuse = (reason: SignOnRefusal) => fail(issue("SIGN_ON_FAILED", [], { reason }));
+const refuseSignOn = (reason: SignOnRefusal) => fail(issue("SIGN_ON_FAILED", [], { reason }));
 
 /**
  * Tells whether a provider says that a second factor was asked: its `amr` claim has `mfa`.

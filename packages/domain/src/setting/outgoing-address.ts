@@ -9,8 +9,8 @@ export interface IpNetwork {
   readonly bits: number;
 }
 
-const mapped = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
-const translated = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
+const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
+const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 
 /**
  * Parses an IP address in any notation that a resolver accepts; null for a name.
@@ -31,7 +31,7 @@ function readVersion4(text: string): IpAddress | null {
   const bytes: number[] = first.flatMap((byte) => (byte === null || byte > 255 ? [] : [byte]));
   if (bytes.length < first.length) return null;
   for (let place = 4 - parts.length; place >= 0; place -= 1) bytes.push(Math.floor(last / 256 ** place) % 256);
-  return [...mapped, ...bytes];
+  return [...mappedPrefix, ...bytes];
 }
 
 /** Parses a part of an IPv4 address; null if it is not a number. */
@@ -86,7 +86,7 @@ export function readIpNetworks(text: string): readonly IpNetwork[] | null {
   return networks.includes(null) ? null : networks.flatMap((network) => network ?? []);
 }
 
-const within = (address: IpAddress, { address: start, bits }: IpNetwork): boolean =>
+const isInNetwork = (address: IpAddress, { address: start, bits }: IpNetwork): boolean =>
   address.every((byte, place) => {
     const mask = (0xff00 >> Math.min(8, Math.max(0, bits - place * 8))) & 255;
     return (byte & mask) === ((start[place] ?? 0) & mask);
@@ -114,11 +114,11 @@ const startsWith = (address: IpAddress, start: readonly number[]): boolean =>
  */
 export function mayConnect(address: IpAddress, allowed: readonly IpNetwork[]): boolean {
   if (address.length !== 16) return false;
-  const own: IpAddress = startsWith(address, translated) ? [...mapped, ...address.slice(12)] : address;
-  if (allowed.some((network) => within(own, network))) return true;
-  return startsWith(own, mapped)
-    ? !special4.some((network) => within(own, network))
-    : public6.some((network) => within(own, network)) && !special6.some((network) => within(own, network));
+  const own: IpAddress = startsWith(address, translatedPrefix) ? [...mappedPrefix, ...address.slice(12)] : address;
+  if (allowed.some((network) => isInNetwork(own, network))) return true;
+  return startsWith(own, mappedPrefix)
+    ? !special4.some((network) => isInNetwork(own, network))
+    : public6.some((network) => isInNetwork(own, network)) && !special6.some((network) => isInNetwork(own, network));
 }
 
 /** The IPv4 and IPv6 loopback addresses. */

@@ -10,7 +10,7 @@ export interface TaxCategoryRow {
   readonly rateOf: (tax: AppliedTax) => TaxRate;
 }
 
-const nothing = taxRate(0);
+const zeroRate = taxRate(0);
 
 /**
  * Tax categories of lines. The store assigns goods to them, because that depends on law and province.
@@ -23,13 +23,13 @@ export const taxCategories = {
   /** GST, or the federal part of HST: printed books in Québec and Ontario. */
   FEDERAL_ONLY: { isTaxable: true, rateOf: ({ federalRate }) => federalRate },
   /** Provincial tax only, no HST: goods under the federal relief of 2024-12-14 to 2025-02-15. */
-  PROVINCIAL_ONLY: { isTaxable: true, rateOf: ({ rate, federalRate }) => (federalRate === 0 ? rate : nothing) },
+  PROVINCIAL_ONLY: { isTaxable: true, rateOf: ({ rate, federalRate }) => (federalRate === 0 ? rate : zeroRate) },
   /** Taxable at 0 %: basic groceries, prescription drugs. */
-  ZERO_RATED: { isTaxable: true, rateOf: () => nothing },
+  ZERO_RATED: { isTaxable: true, rateOf: () => zeroRate },
   /** Exempt, without credit for the tax paid on it. */
-  EXEMPT: { isTaxable: false, rateOf: () => nothing },
+  EXEMPT: { isTaxable: false, rateOf: () => zeroRate },
   /** Not a supply: a gift card, a deposit on a beverage container. */
-  OUT_OF_SCOPE: { isTaxable: false, rateOf: () => nothing },
+  OUT_OF_SCOPE: { isTaxable: false, rateOf: () => zeroRate },
 } as const satisfies Record<string, TaxCategoryRow>;
 
 /** A tax category. */

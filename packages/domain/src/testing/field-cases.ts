@@ -20,15 +20,15 @@ export const withEmptyResult = (value: unknown, cases: FieldCases): FieldCases =
   ...cases,
   nothing: { kept: value },
 });
-export const required = (cases: FieldCases, code = "REQUIRED"): FieldCases => ({ ...cases, nothing: { code } });
+export const asRequired = (cases: FieldCases, code = "REQUIRED"): FieldCases => ({ ...cases, nothing: { code } });
 
-const alike = (...values: readonly unknown[]): FieldCases["takes"] => values.map((value) => [value, value]);
-const optional = { kept: null } as const;
+const storedAsSent = (...values: readonly unknown[]): FieldCases["takes"] => values.map((value) => [value, value]);
+const nullResult = { kept: null } as const;
 
 /** A text with a maximum length. */
 export const textCases = (bound: number): FieldCases => ({
-  nothing: optional,
-  takes: alike("a", "é".repeat(bound - 1)),
+  nothing: nullResult,
+  takes: storedAsSent("a", "é".repeat(bound - 1)),
   refuses: [
     ["é".repeat(bound), "MAX_LENGTH"],
     ["a\u0000b", "SPECIAL_CHARACTERS"],
@@ -38,8 +38,8 @@ export const textCases = (bound: number): FieldCases => ({
 
 /** A whole number with a minimum. */
 export const integerCases = (min: number): FieldCases => ({
-  nothing: optional,
-  takes: alike(min, min + 1),
+  nothing: nullResult,
+  takes: storedAsSent(min, min + 1),
   refuses: [
     [min - 1, "NUMBER_AT_LEAST"],
     [min + 0.5, "INTEGER"],
@@ -49,9 +49,9 @@ export const integerCases = (min: number): FieldCases => ({
 });
 
 /** A boolean. */
-export const flag: FieldCases = {
+export const flagCases: FieldCases = {
   nothing: { kept: false },
-  takes: alike(true, false),
+  takes: storedAsSent(true, false),
   refuses: [
     ["yes", "VALUE_TYPE"],
     [1, "VALUE_TYPE"],
@@ -60,8 +60,8 @@ export const flag: FieldCases = {
 
 /** A choice of a few codes. */
 export const oneOf = (...codes: readonly string[]): FieldCases => ({
-  nothing: optional,
-  takes: alike(...codes),
+  nothing: nullResult,
+  takes: storedAsSent(...codes),
   refuses: [
     ["toString", "ONE_OF"],
     [`${codes.join()}x`, "ONE_OF"],
@@ -70,8 +70,8 @@ export const oneOf = (...codes: readonly string[]): FieldCases => ({
 
 /** A field with the given cases. */
 export const casesOf = (takes: readonly unknown[], ...refuses: FieldCases["refuses"]): FieldCases => ({
-  nothing: optional,
-  takes: alike(...takes),
+  nothing: nullResult,
+  takes: storedAsSent(...takes),
   refuses,
 });
 
@@ -84,7 +84,7 @@ export const listOf = (
   const times = (count: number): readonly unknown[] => Array.from({ length: count }, () => right);
   return {
     nothing: { kept: [] },
-    takes: alike([], times(1), times(max)),
+    takes: storedAsSent([], times(1), times(max)),
     refuses: [
       [times(max + 1), "LIST_LENGTH"],
       [7, "VALUE_TYPE"],

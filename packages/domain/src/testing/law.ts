@@ -71,7 +71,7 @@ export function lawsOf(book: LawBook, theirs?: Readonly<Record<string, unknown>>
   );
 }
 
-const plain = new WeakSet<AnyProperty>();
+const unshrunkLaws = new WeakSet<AnyProperty>();
 
 /**
  * Makes a law over one fixed value, such as the rows of a table. It runs once, however many cases are requested.
@@ -80,7 +80,7 @@ const plain = new WeakSet<AnyProperty>();
  */
 export function fixedCase<const T>(value: T, holds: (value: T) => boolean | void): AnyProperty {
   const property: AnyProperty = fc.property(fc.constant(value), holds);
-  plain.add(property);
+  unshrunkLaws.add(property);
   return property;
 }
 
@@ -109,7 +109,7 @@ export interface LawOutcome {
  */
 export function checkLaw(law: Law, { runs = 100, seed, path, values }: LawOptions = {}): LawOutcome {
   const details = fc.check<unknown>(law.property, {
-    numRuns: values === undefined && !plain.has(law.property) ? runs : 1,
+    numRuns: values === undefined && !unshrunkLaws.has(law.property) ? runs : 1,
     ...(seed === undefined ? {} : { seed }),
     ...(path === undefined ? {} : { path }),
     ...(values === undefined ? {} : { examples: [values] }),
@@ -142,7 +142,7 @@ const commandsMark = / \/\*replayPath="[^"]*"\*\//gu;
  */
 export function isBroken(law: Law, { runs = 100, seed }: Pick<LawOptions, "runs" | "seed"> = {}): boolean {
   return fc.check<unknown>(law.property, {
-    numRuns: plain.has(law.property) ? 1 : runs,
+    numRuns: unshrunkLaws.has(law.property) ? 1 : runs,
     endOnFailure: true,
     ...(seed === undefined ? {} : { seed }),
   }).failed;

@@ -9,10 +9,10 @@ import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
  */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
-  return !(first > 0x20 && first < 0x7f) && shapeless.test(text);
+  return !(first > 0x20 && first < 0x7f) && shapelessText.test(text);
 }
 
-const shapeless = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const shapelessText = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * Tells whether a text contains forbidden characters: control characters, lone surrogates, line separators, and
@@ -21,10 +21,10 @@ const shapeless = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
  * @example hasUnsafeCharacters("a\u0000b") // => true
  */
 export function hasUnsafeCharacters(text: string): boolean {
-  return unsafe.test(text);
+  return unsafeCharacter.test(text);
 }
 
-const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const unsafeCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Folds a text for searching: without accents, in lower case, in the plain form of each letter. So `Œufs ＭＡＲＩＥ` is found by `oeufs marie`.

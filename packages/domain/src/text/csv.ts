@@ -10,10 +10,10 @@ import { fail, issue, ok, type Result } from "../result/index.ts";
  * @example printCsvRows([["a", "b;c"]], ";") // => "a;\"b;c\"\r\n"
  */
 export function printCsvRows(rows: readonly (readonly string[])[], delimiter: "," | ";" | "\t"): string {
-  return rows.map((cells) => `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join("");
+  return rows.map((cells) => `${cells.map((cell) => quoteCell(cell, delimiter)).join(delimiter)}\r\n`).join("");
 }
 
-function quoted(cell: string, delimiter: string): string {
+function quoteCell(cell: string, delimiter: string): string {
   return cell.includes(delimiter) || /["\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 

@@ -40,17 +40,17 @@ export function parseEmail(value: unknown, lastLabel: LastLabelBounds = emailLas
 export function refineEmail(text: string, lastLabel: LastLabelBounds = emailLastLabelBounds): EmailAddress | Issue {
   const at = text.lastIndexOf("@");
   const last = text.length - text.lastIndexOf(".") - 1;
-  if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return refused;
+  if (text.length > addressAtMost || at > localPartAtMost || !shape.test(text)) return emailIssue;
   if (last < lastLabel.min || last > lastLabel.max)
     return issue("EMAIL_LAST_LABEL", [], { min: lastLabel.min, max: lastLabel.max });
   const domain = text.slice(at);
   const small = domain.toLowerCase();
   if (small === domain) return text as EmailAddress;
   // The capital İ has no single lower-case character, so the domain would become invalid.
-  return small.length === domain.length ? ((text.slice(0, at) + small) as EmailAddress) : refused;
+  return small.length === domain.length ? ((text.slice(0, at) + small) as EmailAddress) : emailIssue;
 }
 
-const refused = issue("EMAIL");
+const emailIssue = issue("EMAIL");
 
 /** Atoms joined by single points, an @, labels that neither start nor end with a hyphen, a last label of letters. */
 const shape =

@@ -12,10 +12,10 @@ export function identityKey(text: string): string {
   const name = text.trim();
   // Case folding may give composable characters (two passes are enough for all), or a space where none was: ﹉ is one
   // with an overline.
-  return name.length > longestName ? name.toUpperCase().toLowerCase() : folded(folded(name).trim());
+  return name.length > longestName ? name.toUpperCase().toLowerCase() : foldCase(foldCase(name).trim());
 }
 
-const folded = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+const foldCase = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 /** No name or address is longer, even decomposed. Longer texts are not normalised, which takes quadratic time in a run of combining marks. */
 const longestName = 1_000;

@@ -55,14 +55,14 @@ export function lengthIssue(text: string, max: number): Issue | null {
  */
 export function countCharacters(text: string): number {
   let count = text.length;
-  if (!half.test(text)) return count;
+  if (!loneSurrogate.test(text)) return count;
   for (let index = 1; index < text.length; index += 1) {
     if (isHalf(text.charCodeAt(index), 0xdc00) && isHalf(text.charCodeAt(index - 1), 0xd800)) count -= 1;
   }
   return count;
 }
 
-const half = /[\ud800-\udfff]/;
+const loneSurrogate = /[\ud800-\udfff]/;
 
 /** Tells whether a code unit is one of the 1024 surrogates from the given one. */
 const isHalf = (unit: number, first: number): boolean => (unit & 0xfc00) === first;

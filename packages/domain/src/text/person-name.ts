@@ -30,17 +30,17 @@ export function parsePersonName(value: unknown): Result<PersonName> {
  */
 export function refinePersonName(text: string): PersonName | Issue {
   const name = text.length <= longestApart && mayComeApart.test(text) ? text.normalize("NFC") : text;
-  const tooLong = lengthIssue(name, longest);
+  const tooLong = lengthIssue(name, longestPersonName);
   if (tooLong !== null) return tooLong;
-  return shape.test(name) && letter.test(name) ? (name as PersonName) : refused;
+  return shape.test(name) && letter.test(name) ? (name as PersonName) : personNameIssue;
 }
 
-const longest = textBounds.max100 - 1;
+const longestPersonName = textBounds.max100 - 1;
 
 /** A decomposed letter has at most four code points. */
-const longestApart = 4 * longest;
+const longestApart = 4 * longestPersonName;
 
-const refused = issue("PERSON_NAME");
+const personNameIssue = issue("PERSON_NAME");
 
 const shape = /^[\p{L}\p{M} \u00a0\u202f'’,.\u2010-]+$/u;
 const letter = /\p{L}/u;

@@ -34,11 +34,11 @@ export function parsePhone(value: unknown): Result<PhoneNumber> {
  * @example refinePhone("555-0199") // => { code: "PHONE", path: [], params: {} }
  */
 export function refinePhone(text: string): PhoneNumber | Issue {
-  if (text.length > writtenAtMost || !shape.test(text)) return refused;
-  return countDigits(text) >= phoneDigitsAtLeast ? (text as PhoneNumber) : refused;
+  if (text.length > writtenAtMost || !shape.test(text)) return phoneIssue;
+  return countDigits(text) >= phoneDigitsAtLeast ? (text as PhoneNumber) : phoneIssue;
 }
 
-const refused = issue("PHONE");
+const phoneIssue = issue("PHONE");
 
 /** Number with keyboard or typographic hyphens, then an optional extension: "ext" or "x" in English and Spanish, "poste" in French. */
 const shape =
@@ -49,13 +49,13 @@ function countDigits(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code >= zero && code <= nine) count += 1;
+    if (code >= zeroCode && code <= nineCode) count += 1;
     else if (code >= firstLetter && code < noBreakSpace) break;
   }
   return count;
 }
 
-const zero = 48;
-const nine = 57;
+const zeroCode = 48;
+const nineCode = 57;
 const firstLetter = 65;
 const noBreakSpace = 0xa0;

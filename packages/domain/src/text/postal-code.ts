@@ -31,8 +31,8 @@ export function parsePostalCode(value: unknown, country: PostalCountry = "CA"): 
  * @example refinePostalCode("9021", "US") // => { code: "POSTAL_CODE", path: [], params: {} }
  */
 export function refinePostalCode(text: string, country: PostalCountry): PostalCode | Issue {
-  if (country === "US") return unitedStates.test(text) ? (text as PostalCode) : refused;
-  if (!canadian.test(text)) return refused;
+  if (country === "US") return unitedStates.test(text) ? (text as PostalCode) : postalCodeIssue;
+  if (!canadian.test(text)) return postalCodeIssue;
   const code = text.toUpperCase();
   return `${code.slice(0, 3)} ${code.slice(-3)}` as PostalCode;
 }
@@ -46,7 +46,7 @@ export function refinePostalCode(text: string, country: PostalCountry): PostalCo
  */
 export function postalCountryOf(country: unknown): PostalCountry {
   if (typeof country !== "string" || country.length > longestCountry || !mayBeUnitedStates.test(country)) return "CA";
-  return unitedStatesNames.has(plain(country)) ? "US" : "CA";
+  return unitedStatesNames.has(countryLetters(country)) ? "US" : "CA";
 }
 
 const longestCountry = 60;
@@ -54,7 +54,7 @@ const longestCountry = 60;
 /** A quick test by first letter: folding costs more than the rest of the rule. */
 const mayBeUnitedStates = /^[^a-z]*[ueét]/iu;
 
-const plain = (country: string): string =>
+const countryLetters = (country: string): string =>
   country
     .normalize("NFD")
     .replaceAll(/[^A-Za-z]/gu, "")
@@ -75,7 +75,7 @@ const unitedStatesNames: ReadonlySet<string> = new Set([
   "ESTADOSUNIDOSDEAMERICA",
 ]);
 
-const refused = issue("POSTAL_CODE");
+const postalCodeIssue = issue("POSTAL_CODE");
 
 const unitedStates = /^\d{5}(?:-\d{4})?$/u;
 

@@ -31,8 +31,8 @@ export function parseUserDefinedCode(value: unknown): Result<UserDefinedCode> {
 export function refineUserDefinedCode(text: string): UserDefinedCode | Issue {
   return (
     lengthIssue(text, textBounds.max40 - 1) ??
-    (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as UserDefinedCode) : refused)
+    (/^[\p{L}\p{M}\p{N} ._/+#-]+$/u.test(text) ? (text as UserDefinedCode) : shopCodeIssue)
   );
 }
 
-const refused = issue("SPECIAL_CHARACTERS");
+const shopCodeIssue = issue("SPECIAL_CHARACTERS");

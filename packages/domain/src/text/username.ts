@@ -29,7 +29,7 @@ export function parseUsername(value: unknown): Result<Username> {
  * @example refineUsername("marie 22") // => { code: "USERNAME", path: [], params: {} }
  */
 export function refineUsername(text: string): Username | Issue {
-  return lengthIssue(text, textBounds.max40 - 1) ?? (/^\w+$/u.test(text) ? (text as Username) : refused);
+  return lengthIssue(text, textBounds.max40 - 1) ?? (/^\w+$/u.test(text) ? (text as Username) : usernameIssue);
 }
 
-const refused = issue("USERNAME");
+const usernameIssue = issue("USERNAME");

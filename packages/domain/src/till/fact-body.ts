@@ -9,12 +9,12 @@ import type { FactKind } from "./fact-kind.ts";
 
 /** Maximum amount of a till. Units: dollars. */
 const amountAtMost = 10_000_000;
-const positive = { money: { min: 0, max: amountAtMost } } as const;
-const signed = { money: { min: -amountAtMost, max: amountAtMost } } as const;
+const positiveAmount = { money: { min: 0, max: amountAtMost } } as const;
+const signedAmount = { money: { min: -amountAtMost, max: amountAtMost } } as const;
 const price = { unitCost: { min: 0, max: amountAtMost } } as const;
 const count = { integer: { min: 0, max: 100_000 } } as const;
-const off = [{ default: false }, "flag"] as const;
-const zero = [{ default: 0 }, signed] as const;
+const falseByDefault = [{ default: false }, "flag"] as const;
+const zeroByDefault = [{ default: 0 }, signedAmount] as const;
 
 /** Maximum lengths of a receipt's lists. */
 const linesAtMost = 1_000;
@@ -30,7 +30,7 @@ export const factSeverities = ["error", "warning"] as const;
 const receiptName = { number: ["required", "max40"], terminal: ["max40"], date: ["date"] } as const;
 const receiptRef = defineForm(receiptName);
 
-const tax = defineForm({ code: ["required", "max40"], amount: ["required", signed] });
+const tax = defineForm({ code: ["required", "max40"], amount: ["required", signedAmount] });
 const taxes = { list: { of: tax, max: taxesAtMost } } as const;
 const approved = defineForm({ reason: ["max100"], approver: ["max40"] });
 
@@ -40,8 +40,8 @@ const receiptLine = defineForm({
   description: ["max200"],
   quantity: ["required", { quantity: { min: -1_000_000, max: 1_000_000 } }],
   price: ["required", price],
-  extended: [positive],
-  discount: [{ default: 0 }, positive],
+  extended: [positiveAmount],
+  discount: [{ default: 0 }, positiveAmount],
   discountReason: ["max100"],
   taxes: [taxes],
   void: [{ form: approved }],
@@ -51,7 +51,7 @@ const receiptLine = defineForm({
 
 const receiptTender = defineForm({
   code: ["required", "max40"],
-  amount: ["required", signed],
+  amount: ["required", signedAmount],
   lastFour: [{ custom: parseLastFour }],
   reference: ["max40"],
 });
@@ -59,15 +59,15 @@ const receiptTender = defineForm({
 const receipt = defineForm({
   number: ["required", "max40"],
   state: ["required", { codeOf: transactionStates }],
-  training: off,
+  training: falseByDefault,
   cashier: ["max40"],
   customer: ["max40"],
   lines: [{ default: [] }, { list: { of: receiptLine, max: linesAtMost } }],
   tenders: [{ default: [] }, { list: { of: receiptTender, max: tendersAtMost } }],
   taxes: [taxes],
-  rounding: zero,
-  tips: zero,
-  change: [{ default: 0 }, positive],
+  rounding: zeroByDefault,
+  tips: zeroByDefault,
+  change: [{ default: 0 }, positiveAmount],
   recalls: [{ form: receiptRef }],
 });
 
@@ -83,7 +83,7 @@ const pieces = {
 } as const;
 
 /** Cash as an amount, or counted by denomination. */
-const cash = { amount: [positive], counted: [pieces], cashier: ["max40"] } as const;
+const cash = { amount: [positiveAmount], counted: [pieces], cashier: ["max40"] } as const;
 
 const heartbeat = defineForm({
   version: ["required", "max40"],
@@ -109,7 +109,7 @@ export const factForms = {
   "no-sale": defineForm({ reason: ["max100"], cashier: ["max40"], approver: ["max40"] }),
   "cash-move": defineForm({
     way: ["required", { oneOf: cashWays }],
-    amount: ["required", positive],
+    amount: ["required", positiveAmount],
     reason: ["max100"],
     envelope: ["max40"],
     approver: ["max40"],
@@ -121,7 +121,10 @@ export const factForms = {
       tenders: [
         { default: [] },
         {
-          list: { of: defineForm({ code: ["required", "max40"], amount: ["required", positive] }), max: tendersAtMost },
+          list: {
+            of: defineForm({ code: ["required", "max40"], amount: ["required", positiveAmount] }),
+            max: tendersAtMost,
+          },
         },
       ],
     },

@@ -85,7 +85,7 @@ export function receiptOfFact(body: FactBody<"receipt">, context: TillContext): 
   const found = checkTransaction(transaction).filter(
     ({ code }) => body.state === "COMPLETED" || !ofCompleted.has(code),
   );
-  return found.length === 0 ? ok(transaction) : failAll(found.map((fault) => placed(fault, places)));
+  return found.length === 0 ? ok(transaction) : failAll(found.map((fault) => issueAtPlace(fault, places)));
 }
 
 /** A gift card or a fee need not be in the catalogue. */
@@ -133,7 +133,7 @@ function sumTaxes(lines: readonly TransactionLine[]): readonly TransactionTax[] 
 }
 
 /** Issue of a line, at the line's place in the body. */
-function placed({ code, path, params }: Issue, places: readonly number[]): Issue {
+function issueAtPlace({ code, path, params }: Issue, places: readonly number[]): Issue {
   const [list, index, ...rest] = path;
   return list === "lines" && typeof index === "number"
     ? issue(code, [list, places[index] ?? index, ...rest], params)

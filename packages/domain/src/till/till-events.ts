@@ -48,8 +48,8 @@ const noDetails = {
   envelope: null,
 };
 
-const moves = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as const;
-const acts = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
+const movementCodes = { "pay-in": "PAY_IN", "pay-out": "PAY_OUT", drop: "DROP" } as const;
+const actCodes = { in: "CASHIER_IN", out: "CASHIER_OUT", break: "BREAK" } as const;
 
 /**
  * Lists the drawer events of a fact, in order: mostly one; a close gives one per tender, cash first.
@@ -66,7 +66,7 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
       return [{ ...noDetails, kind: "NO_SALE", ...fact.body }];
     case "cash-move": {
       const { way, ...said } = fact.body;
-      return [{ ...noDetails, kind: moves[way], ...said }];
+      return [{ ...noDetails, kind: movementCodes[way], ...said }];
     }
     case "drawer-close": {
       const { cashier, tenders } = fact.body;
@@ -77,7 +77,7 @@ export function drawerEventsOf(fact: TillFact): readonly TillDrawerEvent[] {
       ];
     }
     case "cashier":
-      return [{ ...noDetails, kind: acts[fact.body.act], cashier: fact.body.cashier }];
+      return [{ ...noDetails, kind: actCodes[fact.body.act], cashier: fact.body.cashier }];
     default:
       return [];
   }

@@ -217,7 +217,7 @@ export function findAlreadyExported(batch: ExportBatch, exported: readonly Expor
         other.status === "EXPORTED" &&
         other.kind === batch.kind &&
         other.id !== batch.id &&
-        meets(batch, other) &&
+        doSelectionsOverlap(batch, other) &&
         !repeated.has(other.id),
     ) ?? null
   );
@@ -268,7 +268,7 @@ const hasFormat = ({ kind, format }: ExportSelection): boolean => {
 const isSameTotals = (left: ExportTotals, right: ExportTotals): boolean =>
   left.rows === right.rows && left.amount === right.amount;
 
-const meets = (left: ExportSelection, right: ExportSelection): boolean =>
+const doSelectionsOverlap = (left: ExportSelection, right: ExportSelection): boolean =>
   left.from <= right.to &&
   right.from <= left.to &&
   left.locationIds.some((id) => right.locationIds.includes(id)) &&

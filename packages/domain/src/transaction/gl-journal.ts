@@ -95,7 +95,7 @@ export function printIif(rows: readonly JournalRow[], documentNumber: string): s
       decimalText(debit - credit, 2),
       documentNumber,
     ];
-    lines.push([open === entry ? "SPL" : "TRNS", ...cells.map(plain)].join("\t"));
+    lines.push([open === entry ? "SPL" : "TRNS", ...cells.map(withoutSeparators)].join("\t"));
     open = entry;
   }
   if (open !== "") lines.push("ENDTRNS");
@@ -103,4 +103,4 @@ export function printIif(rows: readonly JournalRow[], documentNumber: string): s
 }
 
 /** Replaces characters that would end a cell or a line of the file. */
-const plain = (text: string): string => text.replaceAll(/[\t\r\n"]/gu, " ");
+const withoutSeparators = (text: string): string => text.replaceAll(/[\t\r\n"]/gu, " ");

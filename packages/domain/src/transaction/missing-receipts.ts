@@ -63,8 +63,8 @@ export function findMissingReceipts(receipts: readonly NumberedReceipt[]): reado
   return [...together.values()].flatMap((all) => {
     const own = tills.flatMap((days) => days.get(all.businessDate) ?? []);
     const [receiptsOfTills, breaksOfTills] = [
-      sum(own.map(({ numbers }) => numbers.size)),
-      sum(own.map(({ breaks }) => breaks)),
+      sumOf(own.map(({ numbers }) => numbers.size)),
+      sumOf(own.map(({ breaks }) => breaks)),
     ];
     // A number used by two tills is not from a shared counter.
     const breaks = all.breaks + receiptsOfTills - all.numbers.size;
@@ -121,4 +121,4 @@ function missingOn(
 const isNear = (earlier: CalendarDate, later: CalendarDate): boolean =>
   daysBetween(earlier, later) <= gapDetectionRules.daysApart;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -43,8 +43,8 @@ export function printProductActivity(
   rows: readonly ProductActivity[],
   { sender, from, to, day, time, batch }: ActivityEnvelope,
 ): string {
-  const [date, clock] = [compact(day), time.replace(":", "")];
-  const from4 = (text: string, length: number): string => basic(text).slice(0, length);
+  const [date, clock] = [compactDate(day), time.replace(":", "")];
+  const from4 = (text: string, length: number): string => basicText(text).slice(0, length);
   return groupBy(rows, ({ vendor }) => vendor)
     .map(([vendor, own], index) => {
       const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
@@ -53,7 +53,7 @@ export function printProductActivity(
         const number = String(place + 1).padStart(4, "0");
         const body = [
           ["ST", "852", number],
-          ["XQ", "H", compact(from), compact(to)],
+          ["XQ", "H", compactDate(from), compactDate(to)],
           ["N1", "RL", from4(location, 60), "92", from4(location, 80)],
           ...items.flatMap(itemSegments),
           ["CTT", String(items.length)],
@@ -112,8 +112,8 @@ function itemSegments({
     ["ZA", name, shortDecimal(quantity), "EA"],
   ];
   return [
-    ["LIN", "", ...code, "SK", basic(sku).slice(0, 48)],
-    ...(basic(description) === "" ? [] : [["PID", "F", "", "", "", basic(description).slice(0, 80)]]),
+    ["LIN", "", ...code, "SK", basicText(sku).slice(0, 48)],
+    ...(basicText(description) === "" ? [] : [["PID", "F", "", "", "", basicText(description).slice(0, 80)]]),
     ...activity("QA", onHand),
     ...(sold === 0 ? [] : activity("QS", sold)),
     ...(returned === 0 ? [] : activity("QU", returned)),
@@ -121,10 +121,10 @@ function itemSegments({
   ];
 }
 
-const compact = (date: CalendarDate): string => date.replaceAll("-", "");
+const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
 /** Characters of the standard: without accents, and without element, component and segment separators. */
-const basic = (text: string): string =>
+const basicText = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")

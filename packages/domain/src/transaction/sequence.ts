@@ -50,14 +50,14 @@ export function findSequenceGaps(numbers: readonly string[], { after, last }: Se
       : gapsOnCircle(present, last, after);
   return {
     gaps,
-    duplicates: [...repeated(readable).map(String), ...repeated(unreadable)],
+    duplicates: [...repeatedValues(readable).map(String), ...repeatedValues(unreadable)],
     unreadable,
     missing: gaps.reduce((sum, { count }) => sum + count, 0),
   };
 }
 
 /** Lists values that occur more than once, without repeats. */
-function repeated<Value>(values: readonly Value[]): readonly Value[] {
+function repeatedValues<Value>(values: readonly Value[]): readonly Value[] {
   const seen = new Set<Value>();
   const again = new Set<Value>();
   for (const value of values) (seen.has(value) ? again : seen).add(value);

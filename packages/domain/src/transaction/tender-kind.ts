@@ -40,7 +40,7 @@ export type TenderKind = keyof typeof tenderKinds;
  */
 export const unknownTender = "UNKNOWN";
 
-const other: TenderKindRow = { banked: "processor", isRounded: false };
+const otherTender: TenderKindRow = { banked: "processor", isRounded: false };
 
 /**
  * Returns the properties of a tender code; an unknown tender is deposited by somebody else.
@@ -48,7 +48,7 @@ const other: TenderKindRow = { banked: "processor", isRounded: false };
  * @example tenderKindOf("CASH") // => { banked: "cash", isRounded: true }
  */
 export function tenderKindOf(code: string): TenderKindRow {
-  return isTenderKind(code) ? tenderKinds[code] : other;
+  return isTenderKind(code) ? tenderKinds[code] : otherTender;
 }
 
 /**

@@ -115,7 +115,7 @@ export function checkForm<T>(form: Form<T>, value: unknown): Result<T> {
   return isValidationFailure(merged) ? { ok: false, issues: issuesOf(merged) } : ok(merged);
 }
 
-const none: readonly Issue[] = [];
+const noIssues: readonly Issue[] = [];
 
 /** Avoid allocating a list until there is an issue. */
 function add(found: Issue[] | null, reasons: readonly Issue[]): Issue[] | null {
@@ -132,15 +132,15 @@ function holdLaw<T extends object>(
 ): readonly Issue[] {
   const of = (name: string): unknown => fields[name as keyof T];
   const names = "ordered" in law ? law.ordered : "same" in law ? law.same : "anyOf" in law ? law.anyOf : law.fields;
-  if (found !== null && found.some(({ path: [name] }) => names.some((other) => other === name))) return none;
+  if (found !== null && found.some(({ path: [name] }) => names.some((other) => other === name))) return noIssues;
   if ("ordered" in law)
     return isOrdered(of(law.ordered[0]), of(law.ordered[1]))
-      ? none
+      ? noIssues
       : [issue(law.code ?? "DATE_RANGE", [law.ordered[1]])];
-  if ("same" in law) return Object.is(of(law.same[0]), of(law.same[1])) ? none : [issue(law.code, [law.same[1]])];
+  if ("same" in law) return Object.is(of(law.same[0]), of(law.same[1])) ? noIssues : [issue(law.code, [law.same[1]])];
   if ("anyOf" in law)
     return law.anyOf.some((name) => of(name) !== null && of(name) !== "")
-      ? none
+      ? noIssues
       : [issue(law.code ?? "REQUIRED", [law.anyOf[0]])];
   return law.check(fields);
 }

@@ -26,7 +26,13 @@ export function listPatterns(
 ): readonly PasswordPattern[] {
   const plain = characters.map(foldText);
   const names = username === null ? [] : usernames(plain, username);
-  return [...words(characters, plain), ...names, ...runs(plain, perCharacter), ...repeats(plain), ...dates(characters)];
+  return [
+    ...words(characters, plain),
+    ...names,
+    ...runs(plain, perCharacter),
+    ...findRepeats(plain),
+    ...dates(characters),
+  ];
 }
 
 /** Cost of guessing a common word and its disguise: capitals, signs for letters. */
@@ -119,7 +125,7 @@ const onKeyboard =
 const longestBlock = 32;
 
 /** Finds a part that is repeated immediately. */
-function repeats(plain: readonly string[]): readonly PasswordPattern[] {
+function findRepeats(plain: readonly string[]): readonly PasswordPattern[] {
   return plain.flatMap((_, from) => {
     const found: PasswordPattern[] = [];
     for (let length = 2; length <= Math.min(longestBlock, from); length += 1) {

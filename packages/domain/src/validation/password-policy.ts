@@ -109,7 +109,7 @@ export function checkPassword(question: PasswordContext): readonly PasswordRule[
  */
 export function parsePassword(value: unknown, about: Omit<PasswordContext, "password"> = {}): Result<Password> {
   if (typeof value !== "string" || value === "") return { ok: false, issues: [issue("REQUIRED")] };
-  if (half.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
+  if (loneSurrogate.test(value)) return { ok: false, issues: [issue("VALUE_TYPE")] };
   const broken = checkPassword({ ...about, password: value });
   if (broken.length === 0) return ok(value as Password);
   const { minLength, maxLength } = about.policy ?? passwordPolicy;
@@ -121,7 +121,7 @@ export function parsePassword(value: unknown, about: Omit<PasswordContext, "pass
 }
 
 /** Reject lone surrogates: encoding replaces each by the same character, so another password would open the account. */
-const half = /\p{Cs}/u;
+const loneSurrogate = /\p{Cs}/u;
 
 /** Short names count too: behaviour 3.10 makes no exception. */
 function containsUsername(password: string, username: string): boolean {

@@ -17,7 +17,7 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** Placeholder for a field whose getter threw; every rule rejects it. */
-const unreadable: unknown = Symbol("unreadable");
+const unreadableValue: unknown = Symbol("unreadable");
 
 /**
  * Returns an object's own property. An inherited one is absent; a throwing getter gives a value that every
@@ -29,7 +29,7 @@ export function readOwnProperty(fields: Fields, name: string): unknown {
   try {
     return Object.hasOwn(fields, name) ? fields[name] : undefined;
   } catch {
-    return unreadable;
+    return unreadableValue;
   }
 }
 
@@ -51,7 +51,7 @@ function readPlain(fields: Fields, name: string): unknown {
   try {
     return fields[name];
   } catch {
-    return unreadable;
+    return unreadableValue;
   }
 }
 
@@ -90,7 +90,7 @@ export function readElement(value: unknown, index: number): unknown {
   try {
     return Array.isArray(value) ? value[index] : undefined;
   } catch {
-    return unreadable;
+    return unreadableValue;
   }
 }
 

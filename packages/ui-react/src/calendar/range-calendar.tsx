@@ -77,9 +77,9 @@ function toDay(text: string): Date {
   return new Date(year, month - 1, day);
 }
 
-const two = (value: number): string => String(value).padStart(2, "0");
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
 const toText = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  `${String(date.getFullYear()).padStart(4, "0")}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
 const classes = {
   months: styles["months"] ?? "",

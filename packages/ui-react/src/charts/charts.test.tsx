@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { BarChart, LineChart, PieChart as LazyPieChart, Sparkline } from "./index.ts";
 import { PieChart } from "./pie/pie-chart.tsx";
@@ -32,7 +32,7 @@ describe("a chart for keys and ears", () => {
   it("opens a mark by Enter or by a click, and says so", () => {
     const opened: string[] = [];
     const openLabels = { ...labels, opens: "Enter opens." };
-    drawn = draw(
+    drawn = renderNode(
       <BarChart
         {...common}
         labels={openLabels}
@@ -53,7 +53,7 @@ describe("a chart for keys and ears", () => {
   });
 
   it("is one stop for the focus, named and described", () => {
-    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
     const chart = drawn.find("[role=application]");
     expect(drawn.element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
     expect(chart.getAttribute("aria-label")).toBe("Sales");
@@ -61,7 +61,7 @@ describe("a chart for keys and ears", () => {
   });
 
   it("announces the figures as arrow keys move, also a missing one", () => {
-    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
     expect(spoken()).toBe("");
     drawn.press("[role=application]", "ArrowRight");
     expect(spoken()).toBe("Mon: Now $1, Before $2");
@@ -81,7 +81,7 @@ describe("a chart for keys and ears", () => {
       formatChange: (value: number, previous: number) =>
         `${value - previous} (${(100 * (value - previous)) / previous} %)`,
     };
-    drawn = draw(<LineChart {...compared} categories={days} series={series} />);
+    drawn = renderNode(<LineChart {...compared} categories={days} series={series} />);
     drawn.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Last 0 $2, Difference -1 (-50 %)");
     expect(drawn.element.textContent).toContain("-1 (-50 %)");
@@ -103,7 +103,7 @@ describe("a chart for keys and ears", () => {
 
   it("gives the difference to each of several comparisons, beside its figure", async () => {
     const years = { key: "year", label: "Last year", values: [4, 1, 1], comparison: true };
-    drawn = draw(
+    drawn = renderNode(
       <BarChart
         {...common}
         labels={{ ...labels, change: "Difference" }}
@@ -124,11 +124,11 @@ describe("a chart for keys and ears", () => {
   });
 
   it("reads bars and slices too", () => {
-    drawn = draw(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
+    drawn = renderNode(<BarChart {...common} categories={categories} series={series} direction="horizontal" />);
     drawn.press("[role=application]", "Home");
     expect(spoken()).toBe("Mon: Now $1, Before $2");
     drawn.remove();
-    drawn = draw(
+    drawn = renderNode(
       <PieChart
         {...common}
         slices={[
@@ -148,7 +148,7 @@ describe("a chart for keys and ears", () => {
 
 describe("the table twin", () => {
   it("has the same figures, exact, behind a switch", async () => {
-    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
     await openTable(drawn);
     const cells = [...drawn.element.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -165,14 +165,14 @@ describe("the table twin", () => {
 
 describe("drawing", () => {
   it("no legend for one series, one for several", () => {
-    drawn = draw(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
+    drawn = renderNode(<LineChart {...common} categories={categories} series={series.slice(0, 1)} />);
     expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
     drawn.redraw(<BarChart {...common} categories={categories} series={series} />);
     expect([...drawn.element.querySelectorAll("li")].map((entry) => entry.textContent)).toEqual(["Now", "Before"]);
   });
 
   it("names at the ends of the lines where they fit, else a legend", () => {
-    drawn = draw(<LineChart {...common} categories={categories} series={series} />);
+    drawn = renderNode(<LineChart {...common} categories={categories} series={series} />);
     expect(drawn.element.querySelectorAll("li")).toHaveLength(0);
     expect(drawn.find("figure").textContent).toContain("Before");
     const unfinished = [{ key: "now", label: "Now", values: [1, 2, null] }, ...series.slice(1)];
@@ -190,7 +190,7 @@ describe("drawing", () => {
     };
     const note = "Own scales.";
     for (const Chart of [LineChart, BarChart]) {
-      drawn = draw(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
+      drawn = renderNode(<Chart {...common} categories={categories} series={[...series, counts]} note={note} />);
       expect(drawn.element.textContent).toContain("Own scales.");
       drawn.press("[role=application]", "ArrowRight");
       expect(spoken()).toBe("Mon: Now $1, Before $2, Count 300 pieces");
@@ -206,7 +206,7 @@ describe("drawing", () => {
   });
 
   it("nothing: says so", () => {
-    drawn = draw(<BarChart {...common} categories={[]} series={[]} />);
+    drawn = renderNode(<BarChart {...common} categories={[]} series={[]} />);
     expect(drawn.element.textContent).toContain("empty");
     drawn.redraw(
       <LineChart {...common} categories={categories} series={[{ key: "a", label: "A", values: [null, null, null] }]} />,
@@ -217,7 +217,7 @@ describe("drawing", () => {
   it("paths up to 2,000 points, a canvas above", async () => {
     const days = Array.from({ length: 1095 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const line = { key: "a", label: "A", values: days.map((_, index) => index) };
-    drawn = draw(<LineChart {...common} categories={days} series={[line]} />);
+    drawn = renderNode(<LineChart {...common} categories={days} series={[line]} />);
     expect(drawn.element.querySelector("canvas")).toBeNull();
     drawn.redraw(<LineChart {...common} categories={days} series={[line, { ...line, key: "b", label: "B" }]} />);
     await expect.poll(() => drawn?.element.querySelector("canvas")).not.toBeNull();
@@ -226,7 +226,7 @@ describe("drawing", () => {
   it("a path per series up to 200 bars, a canvas above", async () => {
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
     const bars = { key: "a", label: "A", values: days.map((_, index) => index + 1) };
-    drawn = draw(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
+    drawn = renderNode(<BarChart {...common} categories={days.slice(0, 200)} series={[bars]} />);
     expect(drawn.element.querySelectorAll("g[shape-rendering=crispEdges] path")).toHaveLength(1);
     expect(drawn.element.querySelector("canvas")).toBeNull();
     drawn.redraw(<BarChart {...common} categories={days} series={[bars]} />);
@@ -239,7 +239,7 @@ describe("drawing", () => {
   it("a canvas in the density of paper while the page is printed, and the theme left as it was", async () => {
     document.documentElement.dataset["theme"] = "dark";
     const days = Array.from({ length: 365 }, (_, index) => ({ key: `${index}`, label: `${index}` }));
-    drawn = draw(
+    drawn = renderNode(
       <BarChart
         {...common}
         categories={days}
@@ -258,7 +258,7 @@ describe("drawing", () => {
   });
 
   it("bars and a note instead of a pie with parts below zero", () => {
-    drawn = draw(
+    drawn = renderNode(
       <PieChart
         {...common}
         slices={[
@@ -275,7 +275,7 @@ describe("drawing", () => {
   });
 
   it("a circle that says that it is busy, until a pie is loaded", async () => {
-    drawn = draw(
+    drawn = renderNode(
       <LazyPieChart
         {...common}
         slices={[{ key: "a", label: "A", value: 3 }]}
@@ -295,7 +295,7 @@ describe("drawing", () => {
   });
 
   it("a sparkline has its sentence", () => {
-    drawn = draw(<Sparkline values={[1, 2, 3]} summary="Rising" />);
+    drawn = renderNode(<Sparkline values={[1, 2, 3]} summary="Rising" />);
     expect(drawn.find("[role=img]").getAttribute("aria-label")).toBe("Rising");
   });
 });

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { Announcement, announcementDelayMs } from "./announcement.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
@@ -20,7 +20,7 @@ describe("toasts", () => {
 
   it("leave after three seconds", () => {
     const onDismiss = vi.fn();
-    drawn = draw(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />);
+    drawn = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[toast]} onDismiss={onDismiss} />);
     act(() => void vi.advanceTimersByTime(2999));
     expect(onDismiss).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1));
@@ -30,7 +30,7 @@ describe("toasts", () => {
   it("stay while someone points at them, and as long as an undo needs", () => {
     const onDismiss = vi.fn();
     const undo = { ...toast, durationMs: 10_000, action: { label: "Undo", onAct: vi.fn() } };
-    drawn = draw(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[undo]} onDismiss={onDismiss} />);
+    drawn = renderNode(<ToastRegion label="News" dismissLabel="Dismiss" toasts={[undo]} onDismiss={onDismiss} />);
     const focused = drawn.find("button");
     act(() => focused.focus());
     act(() => void vi.advanceTimersByTime(60_000));
@@ -44,7 +44,7 @@ describe("toasts", () => {
 describe("dialogs", () => {
   it("open as modal, close by their button", () => {
     const onClose = vi.fn();
-    drawn = draw(
+    drawn = renderNode(
       <Dialog open title="Delete?" closeLabel="Close" onClose={onClose}>
         It cannot be undone.
       </Dialog>,
@@ -60,7 +60,7 @@ describe("dialogs", () => {
     const onClose = vi.fn();
     const press = (selector: string) =>
       act(() => void drawn?.find(selector).dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
-    drawn = draw(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
+    drawn = renderNode(<Dialog open title="Delete?" closeLabel="Close" onClose={onClose} />);
     press("h2");
     drawn.click("dialog");
     expect(onClose).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe("dialogs", () => {
 
   it("tell of a close once: not again when their owner closed them", () => {
     const onClose = vi.fn();
-    drawn = draw(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
+    drawn = renderNode(<Dialog open title="Code 500" closeLabel="Close" onClose={onClose} />);
     drawn.redraw(<Dialog open={false} title="Code 500" closeLabel="Close" onClose={onClose} />);
     drawn.find("dialog").dispatchEvent(new Event("close"));
     expect(onClose).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ describe("dialogs", () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     const labels = { close: "Close", requestId: "Request", copy: "Copy", copied: "Copied" };
-    drawn = draw(
+    drawn = renderNode(
       <CodeDialog
         open
         title="Code 503"
@@ -107,7 +107,7 @@ describe("dialogs", () => {
 
 describe("progress", () => {
   it("says how far, or only that something is under way", () => {
-    drawn = draw(<ProgressBar label="Reading" value={0.424} />);
+    drawn = renderNode(<ProgressBar label="Reading" value={0.424} />);
     expect(drawn.find("[role=progressbar]").getAttribute("aria-valuenow")).toBe("42");
     drawn.redraw(<ProgressBar label="Reading" />);
     expect(drawn.find("[role=progressbar]").hasAttribute("aria-valuenow")).toBe(false);
@@ -116,7 +116,7 @@ describe("progress", () => {
 
 it("an error offers to try again", () => {
   const onRetry = vi.fn();
-  drawn = draw(<ErrorState title="Failed" retryLabel="Try again" onRetry={onRetry} />);
+  drawn = renderNode(<ErrorState title="Failed" retryLabel="Try again" onRetry={onRetry} />);
   drawn.click("button");
   expect(onRetry).toHaveBeenCalled();
   expect(drawn.find("[role=alert]").textContent).toContain("Failed");
@@ -124,7 +124,7 @@ it("an error offers to try again", () => {
 
 it("changing text is announced once it has settled, not at every key", () => {
   vi.useFakeTimers();
-  drawn = draw(<Announcement>4 rows</Announcement>);
+  drawn = renderNode(<Announcement>4 rows</Announcement>);
   const message = () => drawn?.find("[role=status]").textContent;
   act(() => void vi.advanceTimersByTime(announcementDelayMs - 1));
   drawn.redraw(<Announcement>3 rows</Announcement>);

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { Button, IconButton } from "./button.tsx";
 import { Field } from "./field.tsx";
@@ -18,7 +18,7 @@ const nothing = (): void => undefined;
 
 describe("Field", () => {
   it("ties its label, help and error to the control", () => {
-    drawn = draw(
+    drawn = renderNode(
       <Field id="price" label="Price" help="Two decimals" error="Too many decimals" required>
         <TextInput value="1.234" onChange={nothing} />
       </Field>,
@@ -35,7 +35,7 @@ describe("Field", () => {
   });
 
   it("describes nothing when there is nothing to say", () => {
-    drawn = draw(
+    drawn = renderNode(
       <Field label="Name">
         <TextInput value="" onChange={nothing} />
       </Field>,
@@ -47,7 +47,7 @@ describe("Field", () => {
 
 describe("controls", () => {
   it("a password can be shown and hidden again", () => {
-    drawn = draw(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
+    drawn = renderNode(<PasswordInput value="x" onChange={nothing} showLabel="show" hideLabel="hide" />);
     expect(drawn.find("input").getAttribute("type")).toBe("password");
     drawn.click("button[aria-label=show]");
     expect(drawn.find("input").getAttribute("type")).toBe("text");
@@ -57,7 +57,7 @@ describe("controls", () => {
 
   it("a busy button takes no click", () => {
     const onClick = vi.fn();
-    drawn = draw(
+    drawn = renderNode(
       <Button busy onClick={onClick}>
         Save
       </Button>,
@@ -73,7 +73,7 @@ describe("controls", () => {
       { value: "fr", label: "Français" },
       { value: "en", label: "English" },
     ] as const;
-    drawn = draw(<Select value="fr" options={options} onChange={onChange} />);
+    drawn = renderNode(<Select value="fr" options={options} onChange={onChange} />);
     const select = drawn.find("select");
     if (select instanceof HTMLSelectElement) select.value = "en";
     select.dispatchEvent(new Event("change", { bubbles: true }));
@@ -83,7 +83,7 @@ describe("controls", () => {
   it("segments are radio buttons", () => {
     const onChange = vi.fn();
     const options = ["day", "week"].map((value) => ({ value, label: value }));
-    drawn = draw(<SegmentedControl label="Grain" value="day" options={options} onChange={onChange} />);
+    drawn = renderNode(<SegmentedControl label="Grain" value="day" options={options} onChange={onChange} />);
     drawn.click("label:last-child input");
     expect(onChange).toHaveBeenCalledWith("week");
   });
@@ -91,7 +91,7 @@ describe("controls", () => {
 
 describe("FormErrors", () => {
   it("jumps to the field of an error", () => {
-    drawn = draw(
+    drawn = renderNode(
       <>
         <FormErrors
           title="Two errors"
@@ -105,7 +105,7 @@ describe("FormErrors", () => {
   });
 
   it("is not there without errors", () => {
-    drawn = draw(<FormErrors title="Errors" errors={[]} />);
+    drawn = renderNode(<FormErrors title="Errors" errors={[]} />);
     expect(drawn.element.textContent).toBe("");
   });
 });
@@ -115,7 +115,7 @@ it("the choice of a period stays open over dates that were refused", () => {
   HTMLElement.prototype.hidePopover = hidePopover;
   const labels = { period: "Period", presets: "Usual", from: "From", to: "To", apply: "Apply" };
   let isRead = false;
-  drawn = draw(
+  drawn = renderNode(
     <PeriodPicker
       value="March"
       code={null}
@@ -145,7 +145,7 @@ it("a menu on demand is created, and calls for its content, when its button is p
   const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [
     [{ key: "a", label: "Suspend", onSelect: nothing }],
   ]);
-  drawn = draw(
+  drawn = renderNode(
     <Menu
       label="Actions"
       onDemand
@@ -166,7 +166,7 @@ it("a menu on demand is created, and calls for its content, when its button is p
 it("arrow keys in a menu move only within it", () => {
   const around = vi.fn<() => void>();
   const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
-  drawn = draw(
+  drawn = renderNode(
     <div onKeyDown={around}>
       <Menu
         label="Actions"

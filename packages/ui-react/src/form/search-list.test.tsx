@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { SearchList } from "./search-list.tsx";
 
@@ -18,7 +18,7 @@ afterEach(() => drawn?.remove());
 
 const drawList = (value: string | null) => {
   const onChoose = vi.fn();
-  drawn = draw(<SearchList label="Store" value={value} options={options} labels={labels} onChoose={onChoose} />);
+  drawn = renderNode(<SearchList label="Store" value={value} options={options} labels={labels} onChoose={onChoose} />);
   return onChoose;
 };
 

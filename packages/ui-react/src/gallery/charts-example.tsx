@@ -18,13 +18,13 @@ const money = { formatValue: exampleMoney, formatTick: exampleShortMoney, labels
 const counts = { formatValue: exampleCount, formatTick: exampleCount, labels: exampleLabels };
 const departmentCategories = departments.map(({ key, label }) => ({ key, label }));
 const negativeSlices = departments.map((department, index) => ({ ...department, value: marginChange[index] ?? 0 }));
-const eight = Array.from({ length: 8 }, (_, index) => ({
+const eightSeries = Array.from({ length: 8 }, (_, index) => ({
   key: String(index),
   label: `Series ${index + 1}`,
   values: [8 - index, 5 + ((index * 3) % 7), 4 + ((index * 5) % 6)],
 }));
-const aims = { key: "goal", label: "Goal", values: [15, 15, 20], goal: true };
-const three = ["January", "February", "March"].map((label) => ({ key: label, label }));
+const goalSeries = { key: "goal", label: "Goal", values: [15, 15, 20], goal: true };
+const threeCategories = ["January", "February", "March"].map((label) => ({ key: label, label }));
 
 /** Every kind of chart, with the cases that are hard to draw. */
 export function ChartsExample(): ReactElement {
@@ -84,8 +84,8 @@ function PartsExample(): ReactElement {
             {...counts}
             title="Eight series"
             summary="Eight series."
-            categories={three}
-            series={eight}
+            categories={threeCategories}
+            series={eightSeries}
             integers
           />
         </Card>
@@ -135,7 +135,7 @@ function FewPointsExample(): ReactElement {
             {...counts}
             title="One point"
             summary="One day."
-            categories={three.slice(0, 1)}
+            categories={threeCategories.slice(0, 1)}
             series={[{ key: "a", label: "Sales", values: [12] }]}
             integers
             height={180}
@@ -153,8 +153,8 @@ function FewPointsExample(): ReactElement {
             {...counts}
             title="A goal"
             summary="Below the goal."
-            categories={three}
-            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]}
+            categories={threeCategories}
+            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, goalSeries]}
             height={180}
           />
         </Card>
@@ -165,8 +165,8 @@ function FewPointsExample(): ReactElement {
             {...counts}
             title="A goal for each bar"
             summary="Two of three reached."
-            categories={three}
-            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, aims]}
+            categories={threeCategories}
+            series={[{ key: "a", label: "Sales", values: [12, 18, 15] }, goalSeries]}
             height={180}
           />
         </Card>

@@ -1,7 +1,7 @@
 import type { ChartCategory, ChartSeries } from "../charts/index.ts";
 
 /** A seeded random generator, so that every drawing of the gallery is the same. */
-function seeded(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -23,8 +23,8 @@ export const halfHours: readonly ChartCategory[] = Array.from({ length: 25 }, (_
 const dayCurve = (index: number): number =>
   180 + 620 * Math.exp(-(((index - 7) / 3.2) ** 2)) + 900 * Math.exp(-(((index - 17) / 3.4) ** 2));
 
-const today = seeded(3);
-const lastWeek = seeded(9);
+const today = seededRandom(3);
+const lastWeek = seededRandom(9);
 
 /** Cents of a day in progress, and of the same weekday before. */
 export const dayAgainstDay: readonly ChartSeries[] = [
@@ -50,7 +50,7 @@ export const days: readonly ChartCategory[] = Array.from({ length: 28 }, (_, ind
   tick: `${index + 2} Feb`,
 }));
 
-const dayNoise = seeded(17);
+const dayNoise = seededRandom(17);
 
 /** Cents of each day. */
 export const netByDay: readonly number[] = days.map((_, index) =>
@@ -61,7 +61,7 @@ const storeNames = ["Laval 3", "Longueuil", "Sainte-Foy", "Gatineau"];
 
 /** Cents of each day of four stores; one was closed for two days. */
 export const netByStore: readonly ChartSeries[] = storeNames.map((label, store) => {
-  const noise = seeded(31 + store * 7);
+  const noise = seededRandom(31 + store * 7);
   return {
     key: label,
     label,
@@ -75,7 +75,7 @@ export const netByStore: readonly ChartSeries[] = storeNames.map((label, store) 
 
 export const weekdayCategories: readonly ChartCategory[] = weekdays.map((label) => ({ key: label, label }));
 
-const tenderNoise = seeded(41);
+const tenderNoise = seededRandom(41);
 
 /** Cents of each weekday by tender. */
 export const tendersByWeekday: readonly ChartSeries[] = ["Debit", "Credit", "Cash"].map((label, tender) => ({
@@ -100,7 +100,7 @@ export const otherDepartments = { key: "OTHERS", label: "9 others", value: 1_402
 /** Change of margin by department: some negative. */
 export const marginChange: readonly number[] = [412_500, 188_020, -96_340, -231_100, 74_900, 12_300];
 
-const yearNoise = seeded(5);
+const yearNoise = seededRandom(5);
 
 /** Dates of three years. */
 export const threeYears: readonly ChartCategory[] = Array.from({ length: 1095 }, (_, index) => {
@@ -126,7 +126,7 @@ export const netOverYears: readonly number[] = threeYears.map((_, index) =>
 
 /** Six stores over three years: enough points for a canvas. */
 export const manyStores: readonly ChartSeries[] = Array.from({ length: 6 }, (_, store) => {
-  const noise = seeded(100 + store);
+  const noise = seededRandom(100 + store);
   let level = 800_000 + store * 130_000;
   return {
     key: `store-${store}`,

@@ -1,12 +1,12 @@
 import type { ChartLabels } from "../charts/index.ts";
 
-const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
+const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/gu, "\u2009");
 
 /** Formats cents in the gallery only; Comptoir uses the domain's formatters. */
 export function exampleMoney(cents: number): string {
   const sign = cents < 0 ? "−" : "";
   const rounded = Math.round(Math.abs(cents));
-  return `${sign}$${grouped(Math.floor(rounded / 100))}.${String(rounded % 100).padStart(2, "0")}`;
+  return `${sign}$${groupDigits(Math.floor(rounded / 100))}.${String(rounded % 100).padStart(2, "0")}`;
 }
 
 /** Formats cents for an axis. */
@@ -23,7 +23,7 @@ export function examplePercent(part: number): string {
   return `${part < 0 ? "−" : ""}${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
-export const exampleCount = (count: number): string => grouped(Math.round(count));
+export const exampleCount = (count: number): string => groupDigits(Math.round(count));
 
 export const exampleLabels: ChartLabels = {
   showTable: "Show as a table",

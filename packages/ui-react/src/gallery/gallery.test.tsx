@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { AuthExample } from "./auth-example.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -10,7 +10,7 @@ afterEach(() => drawn?.remove());
 
 it.each(["dashboard", "charts", "forms", "table"])("the %s page draws every component without a complaint", (page) => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  drawn = draw(<Gallery initialPage={page} />);
+  drawn = renderNode(<Gallery initialPage={page} />);
   expect(drawn.find("main").textContent).not.toBe("");
   expect(complaints.mock.calls).toEqual([]);
   expect(drawn.element.innerHTML).not.toMatch(/NaN|undefined|\[object/u);
@@ -18,7 +18,7 @@ it.each(["dashboard", "charts", "forms", "table"])("the %s page draws every comp
 });
 
 it("every id is there once, and every reference to one leads somewhere", () => {
-  drawn = draw(<Gallery initialPage="forms" />);
+  drawn = renderNode(<Gallery initialPage="forms" />);
   const ids = [...drawn.element.querySelectorAll("[id]")].map((element) => element.id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const name of ["aria-labelledby", "aria-describedby", "for"]) {
@@ -31,6 +31,6 @@ it("every id is there once, and every reference to one leads somewhere", () => {
 });
 
 it("the sign-in screen has its fields", () => {
-  drawn = draw(<AuthExample />);
+  drawn = renderNode(<AuthExample />);
   expect(drawn.element.querySelectorAll("input")).toHaveLength(3);
 });

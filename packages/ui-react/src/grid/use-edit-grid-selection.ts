@@ -29,7 +29,7 @@ export type EditGridSelection = Readonly<{
   cancel: () => void;
 }>;
 
-const first: GridPlace = { row: 0, column: 0 };
+const firstPlace: GridPlace = { row: 0, column: 0 };
 
 /** Returns the selection and the edited cell of an edit grid, and what changes them. */
 export function useEditGridSelection(
@@ -37,7 +37,7 @@ export function useEditGridSelection(
   { bringIntoSight, page }: EditGridView,
   { ref, columns, rowCount, cell, onWrite }: Pick<EditGridProps, "ref" | "columns" | "rowCount" | "cell" | "onWrite">,
 ): EditGridSelection {
-  const [selection, setSelection] = useState<GridSelection>({ anchor: first, active: first });
+  const [selection, setSelection] = useState<GridSelection>({ anchor: firstPlace, active: firstPlace });
   const [editing, setEditing] = useState<EditingText | null>(null);
   const size = { rows: rowCount, columns: columns.length };
   const active = clampPlace(selection.active, size);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { AppShell } from "./app-shell.tsx";
 import type { AppShellProps } from "./app-shell.tsx";
@@ -37,7 +37,7 @@ afterEach(() => drawn?.remove());
 
 describe("AppShell", () => {
   it("marks the current entry for ears too", () => {
-    drawn = draw(<AppShell {...shell} />);
+    drawn = renderNode(<AppShell {...shell} />);
     expect([...drawn.element.querySelectorAll("[aria-current=page]")].map((entry) => entry.textContent)).toEqual([
       "Dashboard",
     ]);
@@ -45,7 +45,7 @@ describe("AppShell", () => {
 
   it("hands plain clicks to the router, and leaves the others to the browser", () => {
     const onNavigate = vi.fn();
-    drawn = draw(<AppShell {...shell} onNavigate={onNavigate} />);
+    drawn = renderNode(<AppShell {...shell} onNavigate={onNavigate} />);
     drawn.click("a[href='/imports']");
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith("/imports");
     const withControl = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
@@ -63,7 +63,7 @@ describe("AppShell", () => {
     const [section] = shell.sections;
     if (section === undefined) throw new Error("no section");
     const sections = [{ ...section, label: "Work", closed }];
-    drawn = draw(<AppShell {...shell} sections={sections} onFold={onFold} />);
+    drawn = renderNode(<AppShell {...shell} sections={sections} onFold={onFold} />);
     expect(drawn.element.textContent).not.toContain("Roles");
     const buttons = [...drawn.element.querySelectorAll<HTMLButtonElement>("nav [aria-expanded]")];
     expect(buttons.map((button) => [button.textContent, button.getAttribute("aria-expanded")])).toEqual([
@@ -73,26 +73,26 @@ describe("AppShell", () => {
     drawn.click("nav h2 button");
     expect(onFold).toHaveBeenCalledExactlyOnceWith("main", true);
     drawn.remove();
-    drawn = draw(
+    drawn = renderNode(
       <AppShell {...shell} sections={[{ ...sections[0], folded: true } as (typeof sections)[0]]} onFold={onFold} />,
     );
     expect(drawn.find("a[href='/imports']").closest("[hidden]")).not.toBeNull();
   });
 
   it("keeps the names of the entries when only icons are shown", () => {
-    drawn = draw(<AppShell {...shell} collapsed />);
+    drawn = renderNode(<AppShell {...shell} collapsed />);
     expect(drawn.find("a[href='/imports']").getAttribute("aria-label")).toBe("Imports");
   });
 
   it("the first stop of the focus skips to the content", () => {
-    drawn = draw(<AppShell {...shell} />);
+    drawn = renderNode(<AppShell {...shell} />);
     const target = drawn.find("a").getAttribute("href")?.slice(1) ?? "";
     expect(document.getElementById(target)?.tagName).toBe("MAIN");
   });
 
   it("the drawer follows its owner and tells when it is shut", () => {
     const onDrawerOpenChange = vi.fn();
-    drawn = draw(<AppShell {...shell} drawerOpen onDrawerOpenChange={onDrawerOpenChange} />);
+    drawn = renderNode(<AppShell {...shell} drawerOpen onDrawerOpenChange={onDrawerOpenChange} />);
     expect(drawn.find("dialog").hasAttribute("open")).toBe(true);
     drawn.click("button[aria-label=Shut]");
     expect(onDrawerOpenChange).toHaveBeenCalledWith(false);

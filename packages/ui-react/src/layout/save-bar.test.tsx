@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { draw, type Drawn } from "../testing/draw.ts";
+import { renderNode, type Drawn } from "../testing/draw.ts";
 import { SaveBar } from "./save-bar.tsx";
 
 let opened: Drawn[] = [];
@@ -11,7 +11,7 @@ const drawBar = (up: number, heightPx = 60) => {
     const own = Number(this.textContent?.match(/\d+/u)?.[0] ?? 0);
     return new DOMRect(0, innerHeight - own, 600, heightPx);
   });
-  const drawn = draw(<SaveBar actions={null}>{`at ${up}`}</SaveBar>);
+  const drawn = renderNode(<SaveBar actions={null}>{`at ${up}`}</SaveBar>);
   opened.push(drawn);
   return drawn;
 };

@@ -16,7 +16,7 @@ export const printableWidthPx = { upright: 710, across: 950 } as const;
 
 /** Text sizes from the usual one to the smallest legible one. Units: points. */
 const sizes = [8, 7.5, 7, 6.5, 6] as const;
-const least = 6;
+const smallestSize = 6;
 
 /** Horizontal padding of a cell, and its text size. Units: pixels. */
 const screen = { sidesPx: 24, textPx: 14 } as const;
@@ -27,7 +27,7 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   const widthAt = (textPt: number) => (widthPx: number) =>
     Math.ceil((Math.max(0, widthPx - screen.sidesPx) * (textPt * 96)) / 72 / screen.textPx) + sidesPx;
   const fits = (textPt: number, roomPx: number): boolean =>
-    sum(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
+    sumOf(columns.map(({ widthPx }) => widthAt(textPt)(widthPx))) <= roomPx;
   const all = [...columns.keys()];
   const whole = [
     ...all.filter((index) => columns[index]?.frozen === true),
@@ -39,9 +39,9 @@ export function layOutForPrint(columns: readonly PaperColumn[]): PaperLayout {
   if (textPt !== undefined) return { isAcross: true, textPt, sheets: [whole], widthOf: widthAt(textPt) };
   return {
     isAcross: true,
-    textPt: least,
-    sheets: cutSheets(columns.map((column) => ({ ...column, widthPx: widthAt(least)(column.widthPx) }))),
-    widthOf: widthAt(least),
+    textPt: smallestSize,
+    sheets: cutSheets(columns.map((column) => ({ ...column, widthPx: widthAt(smallestSize)(column.widthPx) }))),
+    widthOf: widthAt(smallestSize),
   };
 }
 
@@ -69,4 +69,4 @@ function cutSheets(columns: readonly PaperColumn[]): readonly (readonly number[]
   return sheets.length === 0 ? [still] : sheets;
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((before, number) => before + number, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((before, number) => before + number, 0);

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { ReportTable } from "./report-table.tsx";
 import type { ReportTableProps } from "./report-table-types.ts";
@@ -33,7 +33,7 @@ afterEach(() => drawn?.remove());
 const focusGrid = ({ find }: Drawn) => act(() => find("[role=grid]").focus());
 
 it("keeps the totals behind the rows, and says which cell is active", () => {
-  drawn = draw(<ReportTable {...table} />);
+  drawn = renderNode(<ReportTable {...table} />);
   expect(drawn.find("tfoot").textContent).toBe("3:03:1");
   focusGrid(drawn);
   for (const key of ["ArrowRight", "ArrowDown"]) drawn.press("[role=grid]", key);
@@ -44,7 +44,7 @@ it("keeps the totals behind the rows, and says which cell is active", () => {
 
 it("opens the active cell with Enter, and a group with the space bar", () => {
   const [onOpen, onToggle] = [vi.fn(), vi.fn()];
-  drawn = draw(<ReportTable {...table} onOpen={onOpen} onToggle={onToggle} />);
+  drawn = renderNode(<ReportTable {...table} onOpen={onOpen} onToggle={onToggle} />);
   focusGrid(drawn);
   drawn.press("[role=grid]", " ");
   expect(onToggle).toHaveBeenCalledWith(0, 0);
@@ -55,7 +55,7 @@ it("opens the active cell with Enter, and a group with the space bar", () => {
 
 it("opens a cell by a click, and sorts by a header", () => {
   const [onOpen, onSort] = [vi.fn(), vi.fn()];
-  drawn = draw(<ReportTable {...table} onOpen={onOpen} onSort={onSort} />);
+  drawn = renderNode(<ReportTable {...table} onOpen={onOpen} onSort={onSort} />);
   drawn.click("tbody tr:nth-child(2) [aria-colindex='2']");
   expect(onOpen).toHaveBeenCalledWith({ row: 1, column: 1 });
   drawn.click("thead th:nth-of-type(2) button");
@@ -73,7 +73,7 @@ it("stops once for Tab among its headers; arrows, Home and End move between thei
     frozen: index === 0,
     sort: null,
   }));
-  drawn = draw(
+  drawn = renderNode(
     <ReportTable
       {...table}
       columns={sortable}
@@ -133,7 +133,7 @@ it("draws a part of 1,000 rows and 200 columns, and tells how many there are", (
     numeric: true,
     frozen: index === 0,
   }));
-  drawn = draw(<ReportTable {...table} columns={wide} rowCount={1_000} />);
+  drawn = renderNode(<ReportTable {...table} columns={wide} rowCount={1_000} />);
   expect(drawn.element.querySelectorAll("tbody td[aria-colindex]").length).toBeLessThan(1_000);
   expect(drawn.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
   expect(drawn.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");
@@ -155,7 +155,7 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
     onOpen,
     selection,
   };
-  drawn = draw(<ReportTable {...list} />);
+  drawn = renderNode(<ReportTable {...list} />);
   const box = (label: string) => drawn?.find(`input[aria-label="${label}"]`) as HTMLInputElement;
   expect([0, 1, 2].map((row) => box(`Select ${row}`).checked)).toEqual([false, true, false]);
   expect([...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("aria-selected"))).toEqual([
@@ -186,7 +186,7 @@ it("selects rows by their boxes, the space bar and X, and opens none by it", () 
 
 it("draws the first frame once, of the rows in sight alone; the rest of its heads and rows follows", () => {
   const cell = vi.fn(table.cell);
-  drawn = draw(
+  drawn = renderNode(
     <ReportTable
       {...table}
       cell={cell}
@@ -204,7 +204,7 @@ it("draws the first frame once, of the rows in sight alone; the rest of its head
 });
 
 it("is not put on paper behind an open dialog, which is put there alone", () => {
-  drawn = draw(
+  drawn = renderNode(
     <>
       <ReportTable {...table} rowCount={1_000} />
       <dialog open>Receipt</dialog>

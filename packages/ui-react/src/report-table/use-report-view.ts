@@ -11,7 +11,7 @@ import { readView, viewBeforeLayout, type View } from "./view.ts";
 /** Units: pixels. */
 const rowPx = 36;
 /** Marks a table wider than its container. */
-const wider = "data-wide";
+const widerAttribute = "data-wide";
 /** Number of rows up to which all are rendered. */
 const drawnWhole = 60;
 /** Maximum number of printed rows; a longer report is exported as a file. */
@@ -55,7 +55,7 @@ export function useReportView(
       if (element === null) return;
       return followScrolling(element, () => {
         // Without horizontal scrolling the first columns are not sticky: each sticky cell costs a layer.
-        element.toggleAttribute(wider, element.scrollWidth > element.clientWidth);
+        element.toggleAttribute(widerAttribute, element.scrollWidth > element.clientWidth);
         setView(readView(element));
       });
     },

@@ -7,7 +7,7 @@ export type View = Readonly<{
   widthPx: number;
 }>;
 
-const assumed = { heightPx: 600, widthPx: 1200 };
+const assumedSize = { heightPx: 600, widthPx: 1200 };
 
 /** Initial view before layout, so that the first frame is rendered once: the maximum height, and a width of at least its own. */
 export function viewBeforeLayout(maxHeight: string): View {
@@ -28,7 +28,7 @@ export function readView(element: HTMLElement): View {
     isSettled: true,
     scrollTop,
     scrollLeft,
-    heightPx: clientHeight || assumed.heightPx,
-    widthPx: clientWidth || assumed.widthPx,
+    heightPx: clientHeight || assumedSize.heightPx,
+    widthPx: clientWidth || assumedSize.widthPx,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { draw } from "../testing/draw.ts";
+import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
 import { DataTable } from "./data-table.tsx";
 import type { TableColumn } from "./data-table.tsx";
@@ -30,7 +30,7 @@ afterEach(() => drawn?.remove());
 const names = () => [...(drawn?.element.querySelectorAll("tbody th") ?? [])].map((cell) => cell.textContent);
 
 it("sorts by a header: figures from the largest, then turned, and says so", () => {
-  drawn = draw(<DataTable {...table} />);
+  drawn = renderNode(<DataTable {...table} />);
   expect(names()).toEqual(["Milk", "Bread", "Coffee"]);
   drawn.click("thead th:last-child button");
   expect(names()).toEqual(["Coffee", "Milk", "Bread"]);
@@ -43,14 +43,14 @@ it("sorts by a header: figures from the largest, then turned, and says so", () =
 
 it("leaves the order to the owner of the rows where one sorts", () => {
   const onSortChange = vi.fn();
-  drawn = draw(<DataTable {...table} sort={null} onSortChange={onSortChange} />);
+  drawn = renderNode(<DataTable {...table} sort={null} onSortChange={onSortChange} />);
   drawn.click("thead th:last-child button");
   expect(onSortChange).toHaveBeenCalledWith({ key: "net", direction: "descending" });
   expect(names()).toEqual(["Milk", "Bread", "Coffee"]);
 });
 
 it("shows the totals, and what to say when there are no rows", () => {
-  drawn = draw(<DataTable {...table} totals />);
+  drawn = renderNode(<DataTable {...table} totals />);
   expect(drawn.find("tfoot").textContent).toBe("All49");
   drawn.redraw(<DataTable {...table} rows={[]} totals empty={<p>No products</p>} />);
   expect(drawn.element.querySelector("tfoot")).toBeNull();
@@ -58,7 +58,7 @@ it("shows the totals, and what to say when there are no rows", () => {
 });
 
 it("arrow keys move from cell to cell", () => {
-  drawn = draw(<DataTable {...table} totals />);
+  drawn = renderNode(<DataTable {...table} totals />);
   drawn.find("[role=group]").focus();
   drawn.press("[role=group]", "ArrowDown");
   expect(document.activeElement?.textContent).toBe("Product");
@@ -71,7 +71,7 @@ it("arrow keys move from cell to cell", () => {
 });
 
 it("of many rows holds the first column only where the table is wider than its room", () => {
-  drawn = draw(
+  drawn = renderNode(
     <DataTable
       {...table}
       rows={Array.from({ length: 300 }, (_, place) => ({ name: `Item ${place}`, net: place }))}
@@ -87,7 +87,7 @@ it("of many rows holds the first column only where the table is wider than its r
 
 it("of very many rows only visible ones are rendered, with their positions announced", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
-  drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" />);
+  drawn = renderNode(<DataTable {...table} rows={many} maxHeight="400px" />);
   expect(drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length).toBeLessThan(60);
   expect(drawn.find("table").getAttribute("aria-rowcount")).toBe("10001");
   expect(drawn.find("tbody tr").getAttribute("aria-rowindex")).toBe("2");
@@ -99,7 +99,7 @@ it.each([
   [40, 40, 40],
 ])("of %i rows, all drawn up to %s, it draws %i or fewer", (count, wholeUpTo, atMost) => {
   const rows = Array.from({ length: count }, (_, index) => ({ name: `Item ${index}`, net: index }));
-  drawn = draw(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
+  drawn = renderNode(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
   const there = drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length;
   expect([there <= atMost, there === count]).toEqual([true, count === atMost]);
 });
@@ -121,7 +121,7 @@ describe("a table whose rows are links with a box", () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
 
   it("arrow keys go from link to link, past the boxes", () => {
-    drawn = draw(<DataTable {...table} columns={linked} />);
+    drawn = renderNode(<DataTable {...table} columns={linked} />);
     drawn.find("[role=group]").focus();
     for (let step = 0; step < 3; step += 1) drawn.press("[role=group]", "ArrowDown");
     expect(document.activeElement?.getAttribute("href")).toBe("/Bread");
@@ -129,7 +129,7 @@ describe("a table whose rows are links with a box", () => {
 
   it("a click on a row opens it, one on its link or its box does only that", () => {
     const onRowClick = vi.fn();
-    drawn = draw(<DataTable {...table} columns={linked} onRowClick={onRowClick} />);
+    drawn = renderNode(<DataTable {...table} columns={linked} onRowClick={onRowClick} />);
     drawn.click("tbody input");
     drawn.element.addEventListener("click", (event) => event.preventDefault());
     drawn.click("tbody a");
@@ -139,7 +139,7 @@ describe("a table whose rows are links with a box", () => {
   });
 
   it("a row that is named takes the focus, however far down it is", () => {
-    drawn = draw(<DataTable {...table} columns={linked} rows={many} maxHeight="400px" focusedKey="Item 800" />);
+    drawn = renderNode(<DataTable {...table} columns={linked} rows={many} maxHeight="400px" focusedKey="Item 800" />);
     expect(document.activeElement?.getAttribute("href")).toBe("/Item 800");
     drawn.redraw(<DataTable {...table} columns={linked} rows={many} maxHeight="400px" focusedKey="gone" />);
     expect(document.activeElement?.getAttribute("role")).toBe("group");
@@ -148,7 +148,7 @@ describe("a table whose rows are links with a box", () => {
   it("another question begins at its first row, an answer to the same one stays where it is", () => {
     const props = { ...table, columns: linked, maxHeight: "400px" } as const;
     const first = () => drawn?.find("tbody tr[aria-rowindex]").getAttribute("data-row");
-    drawn = draw(<DataTable {...props} rows={many} focusedKey="Item 800" question="a" />);
+    drawn = renderNode(<DataTable {...props} rows={many} focusedKey="Item 800" question="a" />);
     drawn.redraw(<DataTable {...props} rows={[...many]} focusedKey="Item 800" question="a" />);
     expect(first()).not.toBe("Item 0");
     drawn.redraw(<DataTable {...props} rows={many} focusedKey="Item 800" question="b" />);
@@ -156,7 +156,9 @@ describe("a table whose rows are links with a box", () => {
   });
 
   it("says on paper how many of the rows are on it, and keeps no blank room there", () => {
-    drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" printNote={(printed) => `${printed} of 1000`} />);
+    drawn = renderNode(
+      <DataTable {...table} rows={many} maxHeight="400px" printNote={(printed) => `${printed} of 1000`} />,
+    );
     expect(drawn.element.textContent).toMatch(/\d\d of 1000/u);
     expect(drawn.find("tbody tr:last-child").className).toContain("room");
     drawn.redraw(<DataTable {...table} printNote={(printed) => `${printed} printed`} />);
@@ -165,7 +167,7 @@ describe("a table whose rows are links with a box", () => {
 });
 
 it("of cards tells each cell its role and its header, and the first column is the title", () => {
-  drawn = draw(
+  drawn = renderNode(
     <DataTable
       {...table}
       cards

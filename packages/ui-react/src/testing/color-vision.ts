@@ -20,7 +20,7 @@ const luminance = ([red, green, blue]: LinearColor): number => 0.2126 * red + 0.
 
 type Matrix = readonly [LinearColor, LinearColor, LinearColor];
 
-const through =
+const transformBy =
   (matrix: Matrix) =>
   ([red, green, blue]: LinearColor): LinearColor => {
     const row = ([a, b, c]: LinearColor): number => Math.min(1, Math.max(0, a * red + b * green + c * blue));
@@ -32,17 +32,17 @@ export const colorVisionSimulations: Readonly<
   Record<"full" | "protan" | "deutan" | "tritan", (color: LinearColor) => LinearColor>
 > = {
   full: (color) => color,
-  protan: through([
+  protan: transformBy([
     [0.152286, 1.052583, -0.204868],
     [0.114503, 0.786281, 0.099216],
     [-0.003882, -0.048116, 1.051998],
   ]),
-  deutan: through([
+  deutan: transformBy([
     [0.367322, 0.860646, -0.227968],
     [0.280085, 0.672501, 0.047413],
     [-0.01182, 0.04294, 0.968881],
   ]),
-  tritan: through([
+  tritan: transformBy([
     [1.255528, -0.076749, -0.178779],
     [-0.078411, 0.930809, 0.147602],
     [0.004733, 0.691367, 0.3039],

@@ -18,7 +18,7 @@ export type Drawn = Readonly<{
 }>;
 
 /** Renders a component into the test's document. */
-export function draw(node: ReactNode): Drawn {
+export function renderNode(node: ReactNode): Drawn {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const element = document.createElement("div");
   document.body.append(element);

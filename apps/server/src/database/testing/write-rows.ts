@@ -8,7 +8,7 @@ import { findTemplate } from "../template.ts";
 
 const [folder = "", limit = "1000000"] = process.argv.slice(2);
 
-const write = Effect.gen(function* () {
+const writeSampleRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`CREATE TABLE IF NOT EXISTS written (value integer PRIMARY KEY)`;
   const [row] = yield* sql<{ last: number }>`SELECT coalesce(max(value), 0)::int AS last FROM written`;
@@ -20,5 +20,5 @@ const write = Effect.gen(function* () {
 });
 
 await Effect.runPromise(
-  Effect.provide(write, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })),
+  Effect.provide(writeSampleRows, databaseLayer({ kind: "embedded", folder, template: await findTemplate() })),
 );

@@ -83,7 +83,7 @@ export function drawSale(shelf: CounterShelf, habits: CashierHabits, random: Ran
   const lines = Array.from({ length: wanted }, () => drawLine(shelf, habits, random));
   // A voided line leaves at least one other.
   const isVoided = lines.length > 1 && random.chance(0.03);
-  return settle(
+  return settleBasket(
     shelf,
     lines.map((line, index) => (isVoided && index === 0 ? { ...line, void: { reason: "CUSTOMER" } } : line)),
     random,
@@ -101,7 +101,7 @@ export function drawRefund(shelf: CounterShelf, brought: ReturnedReceipt | null,
     price,
     ...(brought !== null && { returned: { number: brought.number, terminal: brought.terminal, line: 1 } }),
   };
-  return settle(shelf, [line], random);
+  return settleBasket(shelf, [line], random);
 }
 
 function drawLine(
@@ -125,7 +125,7 @@ function drawLine(
 }
 
 /** Adds taxes and the payment to lines. */
-function settle({ counter, tenders, taxed }: CounterShelf, lines: readonly LineBody[], random: Random): Basket {
+function settleBasket({ counter, tenders, taxed }: CounterShelf, lines: readonly LineBody[], random: Random): Basket {
   let [net, taxable] = [0, 0];
   for (const line of lines) {
     if (line.void !== undefined) continue;

@@ -113,16 +113,16 @@ function openSecond({ opensAt, closesAt }: SellingStore, random: Random): number
   return opensAt + 120 + Math.floor(span * Math.min(0.999, Math.max(0, share)));
 }
 
-function put(day: Day, { terminal }: Till, second: number, kind: FactKind, body: object, effect = noEffect): void {
+function addFact(day: Day, { terminal }: Till, second: number, kind: FactKind, body: object, effect = noEffect): void {
   day.facts.push({ second, terminal, kind, body, ...effect });
 }
 
 function openTill(day: Day, till: Till): void {
   const { opensAt, closesAt } = day.store;
-  put(day, till, opensAt - 300, "cashier", { cashier: till.cashier, act: "in" });
-  put(day, till, opensAt - 240, "drawer-open", { amount: float / 100, cashier: till.cashier });
+  addFact(day, till, opensAt - 300, "cashier", { cashier: till.cashier, act: "in" });
+  addFact(day, till, opensAt - 240, "drawer-open", { amount: float / 100, cashier: till.cashier });
   for (let second = opensAt - 290; second < closesAt; second += heartbeatEvery)
-    put(day, till, second, "heartbeat", {
+    addFact(day, till, second, "heartbeat", {
       version: "4.2.1",
       queue: 0,
       diskFreePercent: 40 + day.random.integer(0, 30),
@@ -139,21 +139,21 @@ function closeTill(day: Day, till: Till): void {
       : random.chance(0.3)
         ? 5 * random.integer(-8, 8)
         : 0;
-  put(day, till, store.closesAt + 300, "drawer-close", {
+  addFact(day, till, store.closesAt + 300, "drawer-close", {
     amount: Math.max(0, till.drawer + off) / 100,
     cashier: till.cashier,
   });
-  put(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });
+  addFact(day, till, store.closesAt + 360, "cashier", { cashier: till.cashier, act: "out" });
 }
 
 /** Rings a receipt, with what may come before and after it. */
 function ring(day: Day, till: Till, second: number): void {
   const { random, store, shelf } = day;
   const habits = { overrides: till.habit === 1 ? 0.08 : 0.006, approver: store.manager };
-  if (random.chance(0.004)) put(day, till, second - 20, "no-sale", { reason: "CHANGE", cashier: till.cashier });
+  if (random.chance(0.004)) addFact(day, till, second - 20, "no-sale", { reason: "CHANGE", cashier: till.cashier });
   if (random.chance(0.014)) return refund(day, till, second);
   const basket = drawSale(shelf, habits, random);
-  if (random.chance(0.012)) return suspend(day, till, second, basket);
+  if (random.chance(0.012)) return suspendReceipt(day, till, second, basket);
   const state = random.chance(0.008) ? "VOID" : "COMPLETED";
   const isTraining = random.chance(0.003);
   const number = putReceipt(day, till, second, basket, { state, training: isTraining });
@@ -162,8 +162,8 @@ function ring(day: Day, till: Till, second: number): void {
   if (first !== undefined && first.void === undefined) day.sold.push({ number, terminal: till.terminal, line: first });
   if (random.chance(0.003)) postVoid(day, till, second + 90, number, basket);
   else if (random.chance(0.004))
-    put(day, till, second + 60, "reprint", { receipt: { number }, reason: "CUSTOMER", cashier: till.cashier });
-  if (till.drawer > dropAbove) drop(day, till, second + 30);
+    addFact(day, till, second + 60, "reprint", { receipt: { number }, reason: "CUSTOMER", cashier: till.cashier });
+  if (till.drawer > dropAbove) dropCash(day, till, second + 30);
 }
 
 const nextNumber = (day: Day): string => String(day.nextNumber++).padStart(7, "0");
@@ -180,7 +180,7 @@ function putReceipt(
   const counts = more.state === "COMPLETED" && more.training !== true;
   if (counts) till.drawer += cash;
   const body = { number, cashier: till.cashier, lines, taxes, tenders, rounding, ...more };
-  put(day, till, second, "receipt", body, counts ? { net, receipts: 1 } : noEffect);
+  addFact(day, till, second, "receipt", body, counts ? { net, receipts: 1 } : noEffect);
   return number;
 }
 
@@ -192,7 +192,7 @@ function refund(day: Day, till: Till, second: number): void {
 }
 
 /** Suspends a receipt; most are recalled some minutes later. */
-function suspend(day: Day, till: Till, second: number, basket: Basket): void {
+function suspendReceipt(day: Day, till: Till, second: number, basket: Basket): void {
   const number = putReceipt(day, till, second, { ...basket, tenders: [], rounding: 0 }, { state: "WAIT" });
   if (!day.random.chance(0.9)) return;
   putReceipt(day, till, second + day.random.integer(60, 300), basket, { state: "COMPLETED", recalls: { number } });
@@ -201,7 +201,7 @@ function suspend(day: Day, till: Till, second: number, basket: Basket): void {
 /** Voids a completed receipt: its reversal is a receipt of its own. */
 function postVoid(day: Day, till: Till, second: number, number: string, { net, cash }: Basket): void {
   till.drawer -= cash;
-  put(
+  addFact(
     day,
     till,
     second,
@@ -217,10 +217,10 @@ function postVoid(day: Day, till: Till, second: number, number: string, { net, c
   );
 }
 
-function drop(day: Day, till: Till, second: number): void {
+function dropCash(day: Day, till: Till, second: number): void {
   const amount = till.drawer - float;
   till.drawer = float;
-  put(day, till, second, "cash-move", {
+  addFact(day, till, second, "cash-move", {
     way: "drop",
     amount: amount / 100,
     envelope: `E${day.nextNumber}`,

@@ -15,7 +15,7 @@ const simplePassword = 0x80;
 
 const passwords = new Map<string, string>([service, ...people].map(({ dn, password }) => [dn, password]));
 
-function answer(socket: Socket, id: number, tag: number, write: (writer: BerWriter) => void): void {
+function answerRequest(socket: Socket, id: number, tag: number, write: (writer: BerWriter) => void): void {
   const writer = new BerWriter();
   writer.startSequence();
   writer.writeInt(id);
@@ -27,7 +27,7 @@ function answer(socket: Socket, id: number, tag: number, write: (writer: BerWrit
 }
 
 const result = (socket: Socket, id: number, tag: number, code: number) =>
-  answer(socket, id, tag, (writer) => {
+  answerRequest(socket, id, tag, (writer) => {
     writer.writeEnumeration(code);
     writer.writeString("");
     writer.writeString("");
@@ -60,7 +60,7 @@ function onMessage(socket: Socket, message: Buffer, session: { dn: string }): vo
     (person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }),
   );
   for (const { dn } of found.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
-    answer(socket, id, answers.entry, (writer) => {
+    answerRequest(socket, id, answers.entry, (writer) => {
       writer.writeString(dn);
       writer.startSequence();
       writer.endSequence();

@@ -25,8 +25,8 @@ interface Subject {
   readonly batch: number;
 }
 
-const get = (path: string): Question => ({ method: "GET", path });
-const post = (path: string, body: unknown): Question => ({ method: "POST", path, body });
+const getQuestion = (path: string): Question => ({ method: "GET", path });
+const postQuestion = (path: string, body: unknown): Question => ({ method: "POST", path, body });
 const filtersOf = (Column: string, Operator: string, Value: unknown) =>
   `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
 
@@ -71,7 +71,7 @@ function ofReports(): readonly Question[] {
       },
     });
     const whole = content({});
-    const run = (more: object, change: object = {}) => post("/api/Report/Run", { ...content(more), ...change });
+    const run = (more: object, change: object = {}) => postQuestion("/api/Report/Run", { ...content(more), ...change });
     const changed = (change: object) => run({}, { customization: { ...noChange, ...change } });
     const pivotOf = (fieldsShown: readonly string[], rows: readonly string[]) =>
       changed({
@@ -84,7 +84,7 @@ function ofReports(): readonly Question[] {
         },
       });
     return [
-      post("/api/Report/Run", { _ReportDataModelID: 0, dataSource }),
+      postQuestion("/api/Report/Run", { _ReportDataModelID: 0, dataSource }),
       run({}),
       ...[...new Set([...groupings.flat(), ...dimensions])].map((field) =>
         run({ isList: false, genericListGroup: [group(field)] }),
@@ -95,22 +95,24 @@ function ofReports(): readonly Question[] {
       ...guarded.map((Column) => run({ genericListFilter: [{ Column, Operator: ">", Value: 0 }] })),
       pivotOf(measures, dimensions.slice(0, 1)),
       ...guarded.map((field) => pivotOf([field], dimensions.slice(0, 1))),
-      ...[...dimensions, ...guarded].map((field) => post("/api/Report/Values", { ...whole, field })),
-      post("/api/Report/Rows", { ...whole, places: [] }),
-      ...formatsOf(dataSource).map((format) => post("/api/Report/Export", { ...whole, format, language: "en" })),
-      get(`/api/Generic/GetModel/${dataSource}/true/true`),
+      ...[...dimensions, ...guarded].map((field) => postQuestion("/api/Report/Values", { ...whole, field })),
+      postQuestion("/api/Report/Rows", { ...whole, places: [] }),
+      ...formatsOf(dataSource).map((format) =>
+        postQuestion("/api/Report/Export", { ...whole, format, language: "en" }),
+      ),
+      getQuestion(`/api/Generic/GetModel/${dataSource}/true/true`),
     ];
   });
 }
 
 const ofSaved = (reports: readonly number[]): readonly Question[] =>
   reports.flatMap((_ReportDataModelID) => [
-    post("/api/Report/Run", { _ReportDataModelID, dataSource: "sale" }),
+    postQuestion("/api/Report/Run", { _ReportDataModelID, dataSource: "sale" }),
     ...["csv", "html", "xlsx", "json"].map((format) =>
-      post("/api/Report/Export", { _ReportDataModelID, dataSource: "sale", format, language: "fr" }),
+      postQuestion("/api/Report/Export", { _ReportDataModelID, dataSource: "sale", format, language: "fr" }),
     ),
-    get(`/api/Generic/List/true/sale/${_ReportDataModelID}`),
-    get(`/api/ReportSchedule/Runs?id=${_ReportDataModelID}`),
+    getQuestion(`/api/Generic/List/true/sale/${_ReportDataModelID}`),
+    getQuestion(`/api/ReportSchedule/Runs?id=${_ReportDataModelID}`),
   ]);
 
 function ofWidgets(): readonly Question[] {
@@ -128,7 +130,7 @@ function ofWidgets(): readonly Question[] {
     ...Object.keys(perTypes).map((type) => ({ call: "GetStatsPer", type })),
   ];
   return [
-    post(
+    postQuestion(
       "/api/Widget/data/batch",
       calls.map(({ call, ...params }, index) => ({
         key: String(index),
@@ -137,8 +139,13 @@ function ofWidgets(): readonly Question[] {
       })),
     ),
     ...Object.keys(metrics).flatMap((metric) => [
-      post("/api/Generic/TimeSeries/day", { date, dataset: "sales", measures: [metric] }),
-      post("/api/Generic/SimpleWidgetData/card", { date, dataset: "sales", primary: metric, dimension: "ITEM" }),
+      postQuestion("/api/Generic/TimeSeries/day", { date, dataset: "sales", measures: [metric] }),
+      postQuestion("/api/Generic/SimpleWidgetData/card", {
+        date,
+        dataset: "sales",
+        primary: metric,
+        dimension: "ITEM",
+      }),
     ]),
   ];
 }
@@ -149,38 +156,41 @@ function ofEntities(): readonly Question[] {
     const wires = Object.keys(columns).map((field) => wireNameOfField(name, field));
     const guarded = Object.keys(guardsOf(name)).map((field) => wireNameOfField(name, field));
     return [
-      get(`/api/Generic/List/true/${model}`),
-      get(`${path}/GetCreationScope`),
-      post(`${path}/Facets`, []),
-      get(`${path}/History/1`),
+      getQuestion(`/api/Generic/List/true/${model}`),
+      getQuestion(`${path}/GetCreationScope`),
+      postQuestion(`${path}/Facets`, []),
+      getQuestion(`${path}/History/1`),
       ...wires
         .filter((_, index) => index % 4 === 0 || guarded.includes(wires[index] ?? ""))
         .flatMap((wire) => [
-          get(`/api/Generic/List/false/${model}?sort=${wire}`),
-          get(`/api/Generic/List/false/${model}?${filtersOf(wire, ">", 1)}`),
+          getQuestion(`/api/Generic/List/false/${model}?sort=${wire}`),
+          getQuestion(`/api/Generic/List/false/${model}?${filtersOf(wire, ">", 1)}`),
         ]),
     ];
   });
 }
 
 const ofStock = ({ first, items, open, closed }: Subject): readonly Question[] => [
-  get(`${documentsPath}?sort=VarianceCost`),
-  get(`${documentsPath}?sort=-VarianceQty`),
-  get(`${documentsPath}?${filtersOf("VarianceCost", "<", 0)}`),
-  ...[closed, ...open].flatMap((id) => [get(`${documentsPath}${id}`), get(`${documentsPath}${id}/ClosePreview`)]),
-  ...items.flatMap((item) => [
-    get(`/api/Inventory/Ledger?itemId=${item}&tl=${first}`),
-    get(`/api/Inventory/Ledger?${filtersOf("ItemID", "=", item)}`),
-    get(`/api/Inventory/Closings?${filtersOf("ItemID", "=", item)}`),
-    get(`/api/Product/Sales/${item}`),
+  getQuestion(`${documentsPath}?sort=VarianceCost`),
+  getQuestion(`${documentsPath}?sort=-VarianceQty`),
+  getQuestion(`${documentsPath}?${filtersOf("VarianceCost", "<", 0)}`),
+  ...[closed, ...open].flatMap((id) => [
+    getQuestion(`${documentsPath}${id}`),
+    getQuestion(`${documentsPath}${id}/ClosePreview`),
   ]),
-  ...[closed, ...open].map((id) => get(`/api/Inventory/Document/${id}/Changes`)),
-  ...items.map((_, index) => get(`/api/Product/LookUp/P${index}`)),
-  get("/api/Inventory/ProductList"),
-  get("/api/Inventory/true"),
+  ...items.flatMap((item) => [
+    getQuestion(`/api/Inventory/Ledger?itemId=${item}&tl=${first}`),
+    getQuestion(`/api/Inventory/Ledger?${filtersOf("ItemID", "=", item)}`),
+    getQuestion(`/api/Inventory/Closings?${filtersOf("ItemID", "=", item)}`),
+    getQuestion(`/api/Product/Sales/${item}`),
+  ]),
+  ...[closed, ...open].map((id) => getQuestion(`/api/Inventory/Document/${id}/Changes`)),
+  ...items.map((_, index) => getQuestion(`/api/Product/LookUp/P${index}`)),
+  getQuestion("/api/Inventory/ProductList"),
+  getQuestion("/api/Inventory/true"),
   ...items.flatMap((_, index) => [
-    get(`/api/ProductCost?${filtersOf("ItemSKU", "=", `P${index}`)}`),
-    get(`/api/ProductPrice?${filtersOf("ItemSKU", "=", `P${index}`)}`),
+    getQuestion(`/api/ProductCost?${filtersOf("ItemSKU", "=", `P${index}`)}`),
+    getQuestion(`/api/ProductPrice?${filtersOf("ItemSKU", "=", `P${index}`)}`),
   ]),
 ];
 
@@ -196,24 +206,30 @@ export const listQuestions = (subject: Subject): readonly Question[] => [
   ...ofWidgets(),
   ...ofEntities(),
   ...ofStock(subject),
-  get(`/api/BatchExport/Batch/${subject.batch}`),
-  get(`/api/BatchExport/File/${subject.batch}`),
-  get("/api/Audit/List?size=1000"),
+  getQuestion(`/api/BatchExport/Batch/${subject.batch}`),
+  getQuestion(`/api/BatchExport/File/${subject.batch}`),
+  getQuestion("/api/Audit/List?size=1000"),
   ...[
     "/api/Outbox/List",
     "/api/Import/Batch/List",
     "/api/Import/Waiting/List",
     "/api/ReportUserCustomization/List/true",
     "/api/Report/List/true",
-  ].map(get),
+  ].map(getQuestion),
   ...["SALES", "INVENTORY_MOVEMENTS", "PRODUCTS", "PRODUCT_ACTIVITY", "GL_SUMMARY"].map((kind) =>
-    post("/api/BatchExport", { kind, format: "JSON", from: saleDate, to: saleDate, locationIds: [subject.first] }),
+    postQuestion("/api/BatchExport", {
+      kind,
+      format: "JSON",
+      from: saleDate,
+      to: saleDate,
+      locationIds: [subject.first],
+    }),
   ),
   ...subject.open.map((ID): Question => ({
     method: "PUT",
     path: documentsPath,
     body: [{ ID, DocumentStatus: "CLOSED", Version: 1, TerminalID: "T1", RequestID: `close ${ID}` }],
   })),
-  post(`${documentsPath}${subject.closed}/Reverse`, { TerminalID: "T1" }),
-  get(documentsPath),
+  postQuestion(`${documentsPath}${subject.closed}/Reverse`, { TerminalID: "T1" }),
+  getQuestion(documentsPath),
 ];

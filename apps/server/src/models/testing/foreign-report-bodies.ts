@@ -2,7 +2,7 @@
 
 import { period, type ForeignBodies } from "./foreign-rows.ts";
 
-const everything = {
+const fullReport = {
   dataSource: "sale",
   descriptions: { fr: "Tout" },
   period,
@@ -32,8 +32,8 @@ export const dailySchedule = {
 
 /** Bodies by method and path. */
 export const reportBodies: ForeignBodies = {
-  "POST /api/Report": ({ id }) => ({ ...everything, reportDataModelRoles: [id] }),
-  "PUT /api/Report": ({ id }) => ({ ...everything, _ReportDataModelID: id, version: 1 }),
+  "POST /api/Report": ({ id }) => ({ ...fullReport, reportDataModelRoles: [id] }),
+  "PUT /api/Report": ({ id }) => ({ ...fullReport, _ReportDataModelID: id, version: 1 }),
   "DELETE /api/Report": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
@@ -51,7 +51,7 @@ export const reportBodies: ForeignBodies = {
   "POST /api/Report/Values": ({ mark }) => ({
     _ReportDataModelID: 0,
     dataSource: "sale",
-    report: everything,
+    report: fullReport,
     field: "location",
     search: mark.slice(0, 4),
   }),

@@ -58,7 +58,7 @@ export async function openProvider(redirect: string): Promise<TestProvider> {
     issuer,
     signIn: (address, next) => {
       person = next;
-      return follow(address, redirect);
+      return followRedirects(address, redirect);
     },
     close: () => closeServer(server),
   };
@@ -70,7 +70,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** Follows redirections with cookies until the browser is sent back. */
-async function follow(start: string, redirect: string): Promise<URL> {
+async function followRedirects(start: string, redirect: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = new URL(start);
   for (let step = 0; step < 10; step += 1) {

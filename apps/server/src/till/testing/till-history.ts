@@ -14,7 +14,7 @@ export interface HistoryFact {
   };
 }
 
-const acts = [
+const tillActs = [
   "sale",
   "sale",
   "sale",
@@ -39,7 +39,7 @@ const acts = [
 
 const arbStep = fc.record({
   till: fc.constantFrom(0 as const, 1 as const),
-  act: fc.constantFrom(...acts),
+  act: fc.constantFrom(...tillActs),
   units: fc.integer({ min: 1, max: 5 }),
 });
 

@@ -40,7 +40,7 @@ export function DepositPage({ params }: ScreenProps): ReactElement {
   return /^[1-9]\d{0,8}$/u.test(id) ? <OpenDeposit key={id} id={Number(id)} /> : <Unknown />;
 }
 
-const back = () => (
+const backLink = () => (
   <Link href={depositsPath} asChild>
     <ButtonLink icon="chevron-left" variant="quiet">
       {t("deposit.back")}
@@ -51,7 +51,7 @@ const back = () => (
 function Unknown(): ReactElement {
   return (
     <Page>
-      <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={back()} />
+      <EmptyState isPage icon="search" title={t("deposit.notFound")} actions={backLink()} />
     </Page>
   );
 }
@@ -64,7 +64,7 @@ function OpenDeposit({ id }: Readonly<{ id: number }>): ReactElement {
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
     <Page>
-      <PageHeader title={t("deposit.title")} actions={back()} />
+      <PageHeader title={t("deposit.title")} actions={backLink()} />
       <Card>
         {answer === null ? (
           <SkeletonRows rows={8} label={t("common.loading")} />
@@ -131,7 +131,7 @@ function Deposit({ deposit, onChanged, onReload }: DepositProps): ReactElement {
                 <ButtonLink icon="printer">{t("deposit.slip")}</ButtonLink>
               </Link>
             )}
-            {back()}
+            {backLink()}
           </>
         }
       />

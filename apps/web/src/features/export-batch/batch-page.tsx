@@ -57,7 +57,7 @@ export function BatchPage({ params }: ScreenProps): ReactElement {
   return /^[1-9]\d{0,8}$/u.test(id) ? <OpenBatch key={`${id} ${layerId}`} id={Number(id)} /> : <Unknown />;
 }
 
-const back = () => (
+const backLink = () => (
   <Link href={batchesPath} asChild>
     <ButtonLink icon="chevron-left" variant="quiet">
       {t("exporting.back")}
@@ -80,7 +80,7 @@ function NewBatch({ layerId }: Readonly<{ layerId: number }>): ReactElement {
   };
   return (
     <Page>
-      <PageHeader title={t("exporting.newTitle")} actions={back()} />
+      <PageHeader title={t("exporting.newTitle")} actions={backLink()} />
       <Stack gap={4}>
         <Steps label={t("exporting.steps")} steps={steps()} current="choose" doneLabel={t("exporting.stepDone")} />
         <Card>
@@ -115,7 +115,7 @@ function OpenBatch({ id }: Readonly<{ id: number }>): ReactElement {
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
     <Page>
-      <PageHeader title={t("exporting.pageTitle", { number: id })} actions={back()} />
+      <PageHeader title={t("exporting.pageTitle", { number: id })} actions={backLink()} />
       <Card>
         {answer === null ? (
           <SkeletonRows rows={6} label={t("common.loading")} />
@@ -137,7 +137,7 @@ const askOne = ({ id }: { readonly id: number }, signal: AbortSignal) => askBatc
 function Unknown(): ReactElement {
   return (
     <Page>
-      <EmptyState isPage icon="search" title={t("exporting.notFound")} actions={back()} />
+      <EmptyState isPage icon="search" title={t("exporting.notFound")} actions={backLink()} />
     </Page>
   );
 }
@@ -199,7 +199,7 @@ function Batch({ batch, onChanged, onReload }: BatchProps): ReactElement {
         actions={
           <>
             <Badge tone={tones[status]}>{t(`report.status_${status}`)}</Badge>
-            {back()}
+            {backLink()}
           </>
         }
       />

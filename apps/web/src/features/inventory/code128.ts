@@ -10,7 +10,7 @@ const widths = (
 
 const startText = 104;
 const startDigits = 105;
-const stop = 106;
+const stopSymbol = 106;
 
 /** Encodes a text as symbols: start, characters, check symbol, stop; null if it is not ASCII. */
 export function encodeCode128(code: string): readonly number[] | null {
@@ -19,7 +19,7 @@ export function encodeCode128(code: string): readonly number[] | null {
   const data = isDigits ? (code.match(/\d\d/gu) ?? []).map(Number) : [...code].map((sign) => sign.charCodeAt(0) - 32);
   const start = isDigits ? startDigits : startText;
   const check = data.reduce((sum, symbol, index) => sum + symbol * (index + 1), start) % 103;
-  return [start, ...data, check, stop];
+  return [start, ...data, check, stopSymbol];
 }
 
 export interface Code128Bars {

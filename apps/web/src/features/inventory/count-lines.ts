@@ -25,14 +25,14 @@ const countOf = (key: string, events: readonly CountEvent[]) =>
   events.length === 0 ? undefined : countLines(events).get(key);
 
 /** Cache of lines without local counts: nearly all of a document, and redrawn often. */
-const untouched = new WeakMap<LineRow, DisplayedLine>();
+const uncountedLines = new WeakMap<LineRow, DisplayedLine>();
 
 function showUntouched(line: LineRow, isCounting: boolean): DisplayedLine | undefined {
   if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
-  const known = untouched.get(line);
+  const known = uncountedLines.get(line);
   if (known !== undefined) return known;
   const untouchedLine = { ...line, own: quantity(0), isWaiting: false };
-  untouched.set(line, untouchedLine);
+  uncountedLines.set(line, untouchedLine);
   return untouchedLine;
 }
 

@@ -3,7 +3,7 @@ import type { CountEvent } from "@comptoir/domain/inventory";
 
 import type { JournalEntry } from "./device/count-journal.ts";
 
-const none: readonly JournalEntry[] = [];
+const noEntries: readonly JournalEntry[] = [];
 
 export function createEntryList() {
   let all: JournalEntry[] = [];
@@ -12,7 +12,7 @@ export function createEntryList() {
   const waiting = new Map<string, JournalEntry>();
   /** Events that are displayed, but not known to be in the journal yet. */
   const writing = new Map<string, JournalEntry>();
-  let refused: readonly JournalEntry[] = none;
+  let refused: readonly JournalEntry[] = noEntries;
 
   const add = (entry: JournalEntry, isWritten = true) => {
     const { id, lineKey } = entry.event;
@@ -27,7 +27,7 @@ export function createEntryList() {
   const clear = () => {
     all = [];
     for (const map of [places, byKey, waiting, writing]) map.clear();
-    refused = none;
+    refused = noEntries;
   };
   const replace = (entries: readonly JournalEntry[]) => {
     const unwritten = [...writing.values()];
@@ -51,7 +51,7 @@ export function createEntryList() {
   return {
     /** Events in journal order. */
     all: (): readonly JournalEntry[] => all,
-    ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? none,
+    ofKey: (key: string): readonly JournalEntry[] => byKey.get(key) ?? noEntries,
     byKey: (): ReadonlyMap<string, readonly JournalEntry[]> => byKey,
     has: (id: string): boolean => places.has(id),
     /** Line that an event counts on. */

@@ -7,13 +7,13 @@ export function findProducts(
   text: string,
   atMost: number,
 ): readonly ListedProduct[] {
-  const words = fold(text)
+  const words = foldAccents(text)
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const found: ListedProduct[] = [];
   for (const product of products) {
-    const productText = fold(`${product.description} ${product.sku} ${product.upc}`);
+    const productText = foldAccents(`${product.description} ${product.sku} ${product.upc}`);
     if (words.every((word) => productText.includes(word))) found.push(product);
     if (found.length >= atMost * 4) break;
   }
@@ -21,9 +21,10 @@ export function findProducts(
   return found
     .toSorted(
       (left, right) =>
-        Number(fold(right.description).startsWith(first)) - Number(fold(left.description).startsWith(first)),
+        Number(foldAccents(right.description).startsWith(first)) -
+        Number(foldAccents(left.description).startsWith(first)),
     )
     .slice(0, atMost);
 }
 
-const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const foldAccents = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -53,7 +53,7 @@ export async function askDocuments(
 }
 
 /** Parses a list with a single element. */
-function only(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
+function singleDocument(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
   if (!answer.ok) return answer;
   const [document] = answer.value;
   return document === undefined ? failWith("UNKNOWN") : { ok: true, value: document };
@@ -62,12 +62,13 @@ function only(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
 export const documentGateway: DocumentGateway = {
   get: (id, signal) => askSignedIn((api) => api.inventoryDocument.get({ params: { id }, query: {} }), signal),
   create: async (document, key) =>
-    only(
+    singleDocument(
       await askSignedIn((api) =>
         api.inventoryDocument.create({ headers: { "idempotency-key": key }, payload: [document] }),
       ),
     ),
-  update: async (document) => only(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
+  update: async (document) =>
+    singleDocument(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
   remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
   restore: (id) => askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] })),
   reverse: (id, terminalId) =>

@@ -22,7 +22,7 @@ export const documentsStore = createDocumentsStore(
 const gatherMs = 250;
 
 /** Lock that lets one tab at a time send waiting scans; browsers without locks do not coordinate their tabs. */
-const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+const runInOneTab = async <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work);
 
 export const journal = withMemoryFallback(deviceJournal(), () => countStore.deviceIsFull());
@@ -46,7 +46,7 @@ export const countStore = createCountStore({
   now: Date.now,
   moment: deviceClock.moment,
   newId: () => crypto.randomUUID(),
-  alone,
+  alone: runInOneTab,
   device: deviceStore,
   pause: pauseFor,
   random: Math.random,

@@ -15,14 +15,14 @@ export interface StoredDocument {
   readonly userId: number;
 }
 
-const has = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
+const hasFields = (value: unknown, ...names: readonly string[]): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && names.every((name) => name in value);
 
 export const isStoredProducts = (value: unknown): value is StoredProducts =>
-  has(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
+  hasFields(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
 
 export const isStoredDocument = (value: unknown): value is StoredDocument =>
-  has(value, "document", "lines", "ownIds", "userId") &&
+  hasFields(value, "document", "lines", "ownIds", "userId") &&
   Array.isArray(value["lines"]) &&
   Array.isArray(value["ownIds"]);
 
@@ -37,7 +37,7 @@ export interface OpenCount {
   readonly userId: number;
 }
 
-const isKeptCount = (value: unknown): value is OpenCount => has(value, "id", "number", "layer", "userId");
+const isKeptCount = (value: unknown): value is OpenCount => hasFields(value, "id", "number", "layer", "userId");
 
 export const parseOpenCounts = (value: unknown): readonly OpenCount[] =>
   Array.isArray(value) ? value.filter(isKeptCount) : [];

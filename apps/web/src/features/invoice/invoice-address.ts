@@ -29,7 +29,7 @@ export interface InvoiceAddress {
   readonly receipt: string;
 }
 
-const singles = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
+const singleParameters = [...textFacets, "amountFrom", "amountTo", "state", "location"] as const;
 
 /** Parses the query of an address; unknown parameters are ignored. */
 export function parseInvoiceAddress(query: string): InvoiceAddress {
@@ -37,7 +37,7 @@ export function parseInvoiceAddress(query: string): InvoiceAddress {
   return {
     q: params.get("q") ?? "",
     texts: Object.fromEntries(
-      singles.flatMap((name) => {
+      singleParameters.flatMap((name) => {
         const value = params.get(name) ?? "";
         return value === "" ? [] : [[name, value] as const];
       }),
@@ -51,7 +51,7 @@ export function parseInvoiceAddress(query: string): InvoiceAddress {
 export function printInvoiceAddress({ q, texts, flags, receipt }: InvoiceAddress): string {
   const params = new URLSearchParams();
   if (q !== "") params.set("q", q);
-  for (const name of singles) {
+  for (const name of singleParameters) {
     const value = texts[name] ?? "";
     if (value !== "") params.set(name, value);
   }

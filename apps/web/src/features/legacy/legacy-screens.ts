@@ -9,16 +9,16 @@ import { legacyWords } from "./legacy-words.ts";
 import { NewerScreenLink } from "./new-version.tsx";
 import { ResendAll, SynchronizationAside } from "./synchronization.tsx";
 
-const made = new Map<NavigationEntryCode, EntityScreen>();
+const screensByEntry = new Map<NavigationEntryCode, EntityScreen>();
 
 /** Screen of a menu entry; null if it is not a legacy entity. */
 export function legacyScreen(entry: NavigationEntryCode): EntityScreen | null {
-  const known = made.get(entry);
+  const known = screensByEntry.get(entry);
   if (known !== undefined) return known;
   const definition = legacyDefinition(entry);
   if (definition === null) return null;
   const screen = defineScreen(definition);
-  made.set(entry, screen);
+  screensByEntry.set(entry, screen);
   return screen;
 }
 

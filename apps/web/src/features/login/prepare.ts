@@ -2,11 +2,11 @@
 import { loadGateway } from "../../session/session.ts";
 import { text } from "../../shared/text.ts";
 
-let prepared = false;
+let isPrepared = false;
 
 export function prefetchAfterSignIn(): void {
-  if (prepared) return;
-  prepared = true;
+  if (isPrepared) return;
+  isPrepared = true;
   // Ignores failures: the part is requested again when it is needed, and fails visibly then.
   void Promise.allSettled([
     loadGateway(),

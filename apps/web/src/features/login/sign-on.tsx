@@ -40,7 +40,7 @@ function wordsOf(failure: Failure): string {
 }
 
 /** Opens the session of an answer; returns what failed. */
-function enter(answer: Answer<SessionGrant>): { readonly failure: Failure; readonly words: string } | null {
+function openSession(answer: Answer<SessionGrant>): { readonly failure: Failure; readonly words: string } | null {
   const read = toLoginAnswer(answer);
   if (!read.ok) return { failure: read.failure, words: wordsOf(read.failure) };
   session.granted(read.value);
@@ -60,7 +60,7 @@ function SignOn({ choices, remember, onFailure, onCode }: SignOnProps & Readonly
       setBusy(0);
       void ask((api) => api.signOn.finish({ payload: { query } })).then((answer) => {
         setBusy(null);
-        const failed = enter(answer);
+        const failed = openSession(answer);
         if (failed?.failure.code === "SECOND_FACTOR_NEEDED") onCode(() => makeSignOnCode(failed.failure));
         else if (failed !== null) onFailure(failed.words);
       });
@@ -101,7 +101,7 @@ function SignOnCode({ Step }: Readonly<{ Step: CodeStepPart }>): ReactElement {
   const send = async (answer: FactorAnswer) => {
     setBusy(true);
     setFailure(null);
-    const failed = enter(await ask((api) => api.signOn.code({ payload: answer })));
+    const failed = openSession(await ask((api) => api.signOn.code({ payload: answer })));
     setBusy(false);
     setFailure(failed?.words ?? null);
   };

@@ -123,7 +123,7 @@ function PlaceField({ screen, readOnly }: SlotProps): ReactElement {
   );
 }
 
-const signs = { money: "$", pct: "%", qty: undefined, count: undefined } as const;
+const unitSigns = { money: "$", pct: "%", qty: undefined, count: undefined } as const;
 
 function ValueField({ screen, readOnly }: SlotProps): ReactElement {
   const { editor } = screen;
@@ -135,7 +135,7 @@ function ValueField({ screen, readOnly }: SlotProps): ReactElement {
         <DecimalInput
           value={value}
           disabled={readOnly}
-          unit={isGoalMetric(metric) ? signs[metricOfGoal(metric).unit] : undefined}
+          unit={isGoalMetric(metric) ? unitSigns[metricOfGoal(metric).unit] : undefined}
           onChange={(typed) => editor.set("value", typed)}
         />
       </Field>

@@ -20,13 +20,13 @@ function writtenOf(id: number, all: Choices): string {
     text === text.trim() &&
     !text.includes(",") &&
     !text.startsWith("#") &&
-    named(text, all)[0]?.id === id &&
-    named(text, all).length === 1;
+    choicesByName(text, all)[0]?.id === id &&
+    choicesByName(text, all).length === 1;
   return [member?.code, member?.label].find(isAlone) ?? `#${id}`;
 }
 
 /** Codes match before names, and exact matches before folded ones. */
-function named(text: string, all: Choices): Choices {
+function choicesByName(text: string, all: Choices): Choices {
   const byCode = all.filter(({ code }) => code === text);
   const byName = all.filter(({ label }) => label.trim() === text);
   if (byCode.length > 0 || byName.length > 0) return byCode.length > 0 ? byCode : byName;
@@ -54,7 +54,7 @@ export function readMembers(
     .filter((part) => part !== "")
     .map((part) => {
       if (/^#\d{1,15}$/u.test(part)) return Number(part.slice(1));
-      const found = named(part, all);
+      const found = choicesByName(part, all);
       return found.length === 1 ? found[0]?.id : undefined;
     });
   return ids.every((id): id is number => id !== undefined) ? ids : undefined;

@@ -9,7 +9,7 @@ import type { EntityWords } from "../../entity/entity-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { periodOf } from "./goal-period.ts";
 
-const named = [
+const namedFields = [
   "description",
   "scope",
   "members",
@@ -29,8 +29,8 @@ const named = [
   "expected",
   "difference",
 ] as const;
-type Named = (typeof named)[number];
-const isNamed = (field: string): field is Named => named.some((name) => name === field);
+type Named = (typeof namedFields)[number];
+const isNamed = (field: string): field is Named => namedFields.some((name) => name === field);
 
 export const goalWords: EntityWords = {
   field: (field) => (isNamed(field) ? t(`goal.field_${field}`) : null),

@@ -19,7 +19,7 @@ import styles from "./target.module.css";
 import { useInheritedSettings, type InheritedSetting } from "./use-layer-values.ts";
 import { listLoadedRows } from "./layer-rows.ts";
 
-const inherit = "";
+const inheritedChoice = "";
 const dayMinutes = 24 * 60;
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -115,13 +115,13 @@ function ClockFields(props: ClockProps): ReactElement {
         {(inheritText) => (
           <SearchSelect
             label={fieldLabel(screen, "timeZone")}
-            value={typeof values["timeZone"] === "string" ? values["timeZone"] : inherit}
+            value={typeof values["timeZone"] === "string" ? values["timeZone"] : inheritedChoice}
             disabled={readOnly}
             options={[
-              { value: inherit, label: inheritText },
+              { value: inheritedChoice, label: inheritText },
               ...listTimeZones().map((zone) => ({ value: zone, label: zone })),
             ]}
-            onChange={(zone) => editor.set("timeZone", zone === inherit ? null : zone)}
+            onChange={(zone) => editor.set("timeZone", zone === inheritedChoice ? null : zone)}
             labels={{ search: t("target.chooseZone"), noMatch: t("management.noMatch") }}
           />
         )}
@@ -208,13 +208,13 @@ function NumberSelect({ code, shown, choices, own, disabled, onChange }: NumberS
       : [...choices, value].toSorted((left, right) => left - right);
   return (
     <Select
-      value={value === null ? inherit : String(value)}
+      value={value === null ? inheritedChoice : String(value)}
       disabled={disabled}
       options={[
-        { value: inherit, label: shown },
+        { value: inheritedChoice, label: shown },
         ...offered.map((choice) => ({ value: String(choice), label: settingText(code, choice) })),
       ]}
-      onChange={(chosen) => onChange(chosen === inherit ? null : Number(chosen))}
+      onChange={(chosen) => onChange(chosen === inheritedChoice ? null : Number(chosen))}
     />
   );
 }

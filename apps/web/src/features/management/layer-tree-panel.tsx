@@ -37,7 +37,7 @@ export type LayerTreePanelProps = Readonly<{
   onMove: (id: number, parentId: number) => void;
 }>;
 
-const everything = { search: "", filters: [], sorting: [], columns: null } as const;
+const unfilteredQuery = { search: "", filters: [], sorting: [], columns: null } as const;
 
 export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove }: LayerTreePanelProps): ReactElement {
   const { list } = screen;
@@ -46,7 +46,7 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
   const [search, setSearch] = useState("");
   useEffect(
     function askLevels() {
-      void list.show(everything, layerId).then(() => list.see(0, (list.state.total ?? 1) - 1));
+      void list.show(unfilteredQuery, layerId).then(() => list.see(0, (list.state.total ?? 1) - 1));
       return list.leave;
     },
     [list, layerId],

@@ -5,7 +5,7 @@ import type { EntityWords } from "../../entity/entity-words.ts";
 import { settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 
-const named = [
+const namedFields = [
   "description",
   "type",
   "locationType",
@@ -16,8 +16,8 @@ const named = [
   "businessDayStart",
   "weekStart",
 ] as const;
-type Named = (typeof named)[number];
-const isNamed = (field: string): field is Named => named.some((name) => name === field);
+type Named = (typeof namedFields)[number];
+const isNamed = (field: string): field is Named => namedFields.some((name) => name === field);
 
 const clock = { timeZone: "TIME_ZONE", businessDayStart: "BUSINESS_DAY_START", weekStart: "WEEK_START" } as const;
 

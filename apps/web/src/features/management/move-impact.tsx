@@ -55,7 +55,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
                 ].join(", ")}
               </li>
             ))}
-            {people.length > namedAtMost && <li>{more(people.length - namedAtMost)}</li>}
+            {people.length > namedAtMost && <li>{moreText(people.length - namedAtMost)}</li>}
           </ul>
         </>
       )}
@@ -88,7 +88,7 @@ function Consequences({ preview: { people, values } }: Readonly<{ preview: MoveP
 }
 
 const permissions = (count: number): string => t("target.movePermissions", { count, number: countText(count) });
-const more = (count: number): string => t("target.more", { count, number: countText(count) });
+const moreText = (count: number): string => t("target.more", { count, number: countText(count) });
 
 const askPreview = ({ id, parentId }: { readonly id: number; readonly parentId: number | null }, signal: AbortSignal) =>
   askSignedIn((api) => api.layerPlace.preview({ params: { id }, payload: { parentId } }), signal);

@@ -10,13 +10,13 @@ import { session } from "../../session/session.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { language, t } from "../../shared/text.ts";
 
-const none: ProductCodes = { statusCode: [], tareCode: [], bottleCode: [], environmentCode: [] };
-const state = proxy<{ codes: ProductCodes }>({ codes: none });
+const noCodes: ProductCodes = { statusCode: [], tareCode: [], bottleCode: [], environmentCode: [] };
+const state = proxy<{ codes: ProductCodes }>({ codes: noCodes });
 registerStore(() => {
-  state.codes = none;
+  state.codes = noCodes;
 });
 
-const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(none, field);
+const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOwn(noCodes, field);
 
 export const productWords: EntityWords = {
   // Shows the code beside its name, since tills print the code.

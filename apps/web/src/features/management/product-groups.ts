@@ -43,12 +43,12 @@ const groupOfKind = {
   parts: "identity",
 } as const satisfies Record<FieldKind, Group>;
 
-const grouped: ReadonlySet<string> = new Set(Object.values(groups).flatMap(({ fields }) => fields));
+const groupedFields: ReadonlySet<string> = new Set(Object.values(groups).flatMap(({ fields }) => fields));
 
 /** Editable fields that no group names. */
 const otherFields = (): readonly string[] =>
   Object.entries(entityRow("product").fields).flatMap(([field, { rules }]) =>
-    rules === undefined || grouped.has(field) ? [] : [field],
+    rules === undefined || groupedFields.has(field) ? [] : [field],
   );
 
 /** Groups of the form, in page order. */

@@ -14,7 +14,7 @@ import { ProductImage } from "./product-image.tsx";
 import styles from "./product.module.css";
 import { shrinkImage } from "./shrink-image.ts";
 
-const accepted = Object.keys(imageKinds).join(",");
+const acceptedTypes = Object.keys(imageKinds).join(",");
 /** Units: megabytes. */
 const megabytesAtMost = imageAtMost / 1024 ** 2;
 
@@ -51,7 +51,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
         <FileDrop
           label={t("management.imageDrop")}
           help={t("management.imageHelp", { limit: megabytesAtMost })}
-          accept={accepted}
+          accept={acceptedTypes}
           onFile={(file) => void take(file)}
         />
         {error}
@@ -143,7 +143,7 @@ function ImageActions({
       <input
         ref={chooser}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

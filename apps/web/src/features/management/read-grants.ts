@@ -26,8 +26,10 @@ function readGrant(text: string, ownLayerId: unknown, references: ReferenceValue
   const at = text.lastIndexOf("@");
   const [role, place] = at < 0 ? [text, null] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
   const layer =
-    place === null ? references["layerId"]?.find(({ id }) => id === ownLayerId) : only(references["layerId"], place);
-  const known = only(
+    place === null
+      ? references["layerId"]?.find(({ id }) => id === ownLayerId)
+      : findChoice(references["layerId"], place);
+  const known = findChoice(
     references["grants"]?.filter(({ targetId }) => targetId === layer?.targetId),
     role,
   );
@@ -35,7 +37,10 @@ function readGrant(text: string, ownLayerId: unknown, references: ReferenceValue
 }
 
 /** Finds a record by its code, else by its name. */
-function only(values: ReferenceValues[string] | undefined, text: string): ReferenceValues[string][number] | undefined {
+function findChoice(
+  values: ReferenceValues[string] | undefined,
+  text: string,
+): ReferenceValues[string][number] | undefined {
   for (const isCalled of [
     (choice: ReferenceValues[string][number]) => choice.code === text,
     ({ label }: ReferenceValues[string][number]) =>

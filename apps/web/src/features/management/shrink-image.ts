@@ -9,13 +9,13 @@ export async function shrinkImage(file: Blob): Promise<Blob | ImageIssueCode> {
   const first = new Uint8Array(await file.slice(0, imageSignatureLength).arrayBuffer());
   const refusal = checkImage(0, [...first]);
   if (refusal !== null) return refusal;
-  const smaller = file.size > lightAtMost ? await draw(file) : null;
+  const smaller = file.size > lightAtMost ? await drawSmaller(file) : null;
   const sent = smaller !== null && smaller.size < file.size ? smaller : file;
   return checkImage(sent.size, [...first]) ?? sent;
 }
 
 /** Scales to twice the stored size, so that the server still chooses; null if the browser cannot decode or draw it. */
-async function draw(file: Blob): Promise<Blob | null> {
+async function drawSmaller(file: Blob): Promise<Blob | null> {
   try {
     const image = await createImageBitmap(file);
     const scale = Math.min(1, (2 * imageSizes.full) / Math.max(image.width, image.height));

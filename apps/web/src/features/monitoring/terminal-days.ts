@@ -41,9 +41,9 @@ export function listTerminalDays(
       date,
       hours: heard,
       errors: own.reduce((sum, { errors }) => sum + errors, 0),
-      queue: extreme(own, ({ queue }) => queue, Math.max),
-      diskFreePercent: extreme(own, ({ diskFreePercent }) => diskFreePercent, Math.min),
-      clockDriftMs: extreme(
+      queue: extremeOf(own, ({ queue }) => queue, Math.max),
+      diskFreePercent: extremeOf(own, ({ diskFreePercent }) => diskFreePercent, Math.min),
+      clockDriftMs: extremeOf(
         own,
         ({ clockDriftMs }) => clockDriftMs,
         (left, right) => (Math.abs(left) > Math.abs(right) ? left : right),
@@ -52,7 +52,7 @@ export function listTerminalDays(
   });
 }
 
-function extreme(
+function extremeOf(
   hours: readonly TerminalHealthHour[],
   of: (hour: TerminalHealthHour) => number | null,
   choose: (left: number, right: number) => number,

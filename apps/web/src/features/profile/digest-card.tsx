@@ -11,7 +11,7 @@ import { language, t } from "../../shared/text.ts";
 
 /** Times to choose from, each whole hour. Units: minutes after midnight. */
 const minutes = Array.from({ length: 24 }, (_, hour) => hour * 60);
-const off = "off";
+const noDigest = "off";
 
 export function DigestCard({
   profile: { email, digestMinute },
@@ -19,7 +19,7 @@ export function DigestCard({
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
   const save = async (value: string) => {
     const answer = await askSignedIn((api) =>
-      api.profile.save({ payload: { digestMinute: value === off ? null : Number(value) } }),
+      api.profile.save({ payload: { digestMinute: value === noDigest ? null : Number(value) } }),
     );
     if (answer.ok) addToast(t("user.digestSaved"));
     else showFailure(answer.failure);
@@ -32,9 +32,9 @@ export function DigestCard({
       ) : (
         <Field label={t("user.digestWhen")} id="digest">
           <Select
-            value={digestMinute === null ? off : String(digestMinute)}
+            value={digestMinute === null ? noDigest : String(digestMinute)}
             options={[
-              { value: off, label: t("user.digestOff") },
+              { value: noDigest, label: t("user.digestOff") },
               ...[...new Set([...minutes, ...(digestMinute === null ? [] : [digestMinute])])]
                 .toSorted((left, right) => left - right)
                 .map((minute) => ({

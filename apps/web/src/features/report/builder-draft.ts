@@ -48,7 +48,7 @@ export const listSaveIssues = (report: ReportModel): readonly Issue[] =>
   checkReport(savedPartOf(report), { fields: getReportKind(report.source).fields, systemLanguage: defaultLanguage });
 
 /** Returns a figure with its usual aggregate; a dimension cannot be a column among groups. */
-function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
+function withUsualAggregate(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
   const isFigure = findField(fields, column.field)?.role === "measure";
   const [aggregate = null] = listAggregates(fields, column.field);
   if (isFigure) return { ...column, aggregate: column.aggregate ?? aggregate };
@@ -59,14 +59,14 @@ function summed(column: ReportColumn, fields: FieldCatalogue): ReportColumn {
 export const toSummaryReport = (report: ReportModel, fields: FieldCatalogue): ReportModel => ({
   ...report,
   isList: false,
-  columns: unique(report.columns.map((column) => summed(column, fields))),
+  columns: uniqueColumns(report.columns.map((column) => withUsualAggregate(column, fields))),
 });
 
 /** Shows the rows of the report, within its groups if any. */
 export const toRowsReport = (report: ReportModel): ReportModel => ({
   ...report,
   isList: report.groups.length === 0,
-  columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))),
+  columns: uniqueColumns(report.columns.map((column) => ({ ...column, aggregate: null }))),
 });
 
 /** Shows the report as a plain list with its group levels as first columns. */
@@ -85,7 +85,7 @@ function levelFields({ pivot, isList, groups }: ReportModel): readonly string[] 
 }
 
 /** Removes columns with the same field and aggregate. */
-const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
+const uniqueColumns = (columns: readonly ReportColumn[]): readonly ReportColumn[] =>
   columns.filter(
     (column, index) => columns.findIndex((candidate) => columnKey(candidate) === columnKey(column)) === index,
   );

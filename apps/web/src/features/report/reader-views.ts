@@ -21,7 +21,7 @@ export type ViewSaving = Readonly<{
 /** Units: milliseconds. */
 const undoMs = 10_000;
 
-const replace = { replace: true } as const;
+const replaceEntry = { replace: true } as const;
 
 /** Saves the view for the reader alone. */
 export async function keepView({ reader, moves, gateway, onOpened }: ViewSaving): Promise<void> {
@@ -50,14 +50,14 @@ export async function resetView({ reader, moves, gateway, goTo, onOpened }: View
     if (!answer.ok) return showFailure(answer.failure);
   }
   onOpened({ ...opened, own: noCustomization });
-  goTo("", replace);
+  goTo("", replaceEntry);
   const undo = (): void => {
     onOpened({ ...opened, own: previous });
     if (wasSaved)
       void gateway
         .keepView(kind, saved.report.id, previous)
         .then((restored) => restored.ok || showFailure(restored.failure));
-    goTo(before, replace);
+    goTo(before, replaceEntry);
   };
   addToast(t("report.viewReset"), "positive", { label: t("management.undo"), run: undo }, undoMs);
 }
@@ -80,6 +80,6 @@ export async function shareView({ reader, moves, gateway, goTo, onOpened }: View
   }
   if (!answer.ok) return showFailure(answer.failure);
   onOpened({ saved: answer.value, own: noCustomization });
-  goTo("", replace);
+  goTo("", replaceEntry);
   addToast(t("report.sharedSaved"));
 }

@@ -170,7 +170,7 @@ function faultOf(draft: ScheduleDraft): Failure | null {
       };
 }
 
-const labelled = {
+const fieldLabels = {
   time: "schedule.time",
   timeZone: "schedule.timeZone",
   monthDay: "schedule.monthDay",
@@ -179,14 +179,14 @@ const labelled = {
   folder: "schedule.folder",
 } as const;
 
-const isLabelled = (field: string | null): field is keyof typeof labelled =>
-  field !== null && Object.hasOwn(labelled, field);
+const isLabelled = (field: string | null): field is keyof typeof fieldLabels =>
+  field !== null && Object.hasOwn(fieldLabels, field);
 
 const faultsOf = (failure: Failure | null): readonly FormError[] =>
   (failure?.issues ?? []).map((issue) => ({
     fieldId: isLabelled(issue.field) ? `schedule-${issue.field}` : undefined,
     message: isLabelled(issue.field)
-      ? t("management.filterSentence", { field: t(labelled[issue.field]), value: issueText(issue) })
+      ? t("management.filterSentence", { field: t(fieldLabels[issue.field]), value: issueText(issue) })
       : issueText(issue),
   }));
 

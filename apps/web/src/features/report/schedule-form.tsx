@@ -39,7 +39,7 @@ export type ScheduleFormProps = Readonly<{
 
 const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
 const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
-const missed = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
+const missedChoices = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
 export function ScheduleForm({
   draft,
@@ -141,7 +141,7 @@ function TimeFields({ draft, failure, onChange }: PartProps): ReactElement {
       >
         <Select<MissedPolicy>
           value={draft.missed}
-          options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
+          options={missedChoices.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))}
           onChange={(value) => onChange({ missed: value })}
         />
       </Field>

@@ -21,7 +21,7 @@ interface OpenQuestion {
   readonly again: number;
 }
 
-async function open(
+async function openReport(
   gateway: ReportGateway,
   { source, id }: OpenQuestion,
   signal: AbortSignal,
@@ -37,7 +37,10 @@ export function useOpenedReport(
   permissions: readonly string[],
 ): readonly [Answer<OpenedReport> | null, (answer: Answer<OpenedReport>) => void] {
   const gateway = useReportGateway();
-  const ask = useMemo(() => (request: OpenQuestion, signal: AbortSignal) => open(gateway, request, signal), [gateway]);
+  const ask = useMemo(
+    () => (request: OpenQuestion, signal: AbortSignal) => openReport(gateway, request, signal),
+    [gateway],
+  );
   const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
   const permissionList = permissions.join(" ");
   const standard = useMemo((): Answer<OpenedReport> => {

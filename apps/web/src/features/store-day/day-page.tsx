@@ -34,7 +34,7 @@ export function DayPage({ params }: ScreenProps): ReactElement {
   );
 }
 
-const back = () => (
+const backLink = () => (
   <Link href={daysPath} asChild>
     <ButtonLink icon="chevron-left" variant="quiet">
       {t("storeDay.back")}
@@ -45,7 +45,7 @@ const back = () => (
 function Unknown(): ReactElement {
   return (
     <Page>
-      <EmptyState isPage icon="search" title={t("storeDay.notFound")} actions={back()} />
+      <EmptyState isPage icon="search" title={t("storeDay.notFound")} actions={backLink()} />
     </Page>
   );
 }
@@ -60,7 +60,7 @@ function OpenDay({ locationId, businessDate }: OpenDayProps): ReactElement {
   if (answer !== null && (answer.failure.status === 404 || answer.failure.status === 403)) return <Unknown />;
   return (
     <Page>
-      <PageHeader title={dayText(businessDate)} actions={back()} />
+      <PageHeader title={dayText(businessDate)} actions={backLink()} />
       <Card>
         {answer === null ? (
           <SkeletonRows rows={10} label={t("common.loading")} />
@@ -110,7 +110,7 @@ function Day({ day, onAnswer, onReload }: DayProps): ReactElement {
         description={dayText(businessDate)}
         actions={
           <span className={styles["screenOnly"]}>
-            <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {back()}
+            <Badge tone={stateTones[state]}>{t(`storeDay.state_${state}`)}</Badge> {backLink()}
           </span>
         }
       />

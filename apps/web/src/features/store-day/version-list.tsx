@@ -41,7 +41,7 @@ function Version({ day, version }: Readonly<{ day: StoreDayDetail; version: Cert
           </span>
         )}
       </span>
-      <Button size="compact" icon="download" onClick={() => void save(day, version.version)}>
+      <Button size="compact" icon="download" onClick={() => void saveVersion(day, version.version)}>
         {t("storeDay.download")}
       </Button>
     </li>
@@ -54,7 +54,7 @@ function auditText({ isAudit, by, madeAt }: CertificateVersionWire): string {
   return by === "" ? t("storeDay.versionByServer", { at }) : t("storeDay.versionBy", { by, at });
 }
 
-async function save({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {
+async function saveVersion({ locationId, businessDate, location }: StoreDayDetail, version: number): Promise<void> {
   const answer = await askCertificate({ locationId, businessDate, version });
   if (!answer.ok) return showFailure(answer.failure);
   const url = URL.createObjectURL(new Blob([new Uint8Array(answer.value)], { type: "application/json" }));

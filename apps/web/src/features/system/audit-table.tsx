@@ -18,7 +18,7 @@ export type AuditTableProps = Readonly<{
 }>;
 
 /** Red marks entries that a person must act on. */
-const alarming: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
+const alarmingActions: ReadonlySet<string> = new Set(["SIGN_IN_FAILED", "SIGN_IN_REFUSED", "LOCK", "RENEWAL_REUSED"]);
 
 export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps): ReactElement {
   const isPhone = useMediaQuery(phoneQuery);
@@ -91,5 +91,5 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
 }
 
 const Action = ({ row }: Readonly<{ row: AuditRow }>): ReactElement => (
-  <span className={alarming.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>
+  <span className={alarmingActions.has(row.action) ? styles["alarming"] : undefined}>{actionText(row.action)}</span>
 );

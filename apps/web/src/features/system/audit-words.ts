@@ -42,7 +42,7 @@ export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId"
     : t("audit.personNumber", { number: userId }));
 
 /** Kinds whose labels have dates: those of business days. */
-const dated: ReadonlySet<AuditKind> = new Set(["storeDay", "deposit", "exportBatch"]);
+const datedKinds: ReadonlySet<AuditKind> = new Set(["storeDay", "deposit", "exportBatch"]);
 
 /** Writes the dates of a label as readers write them. */
 const withDates = (label: string): string => label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (date) => dayText(date));
@@ -53,7 +53,7 @@ export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "l
   if (kind === "setting" && label !== null) return settingName(label);
   if (kind === "role" && label !== null) return roleNameOrCode(label);
   if (label === null || label === "") return t("audit.recordNumber", { number: recordId });
-  return dated.has(kind) ? withDates(label) : label;
+  return datedKinds.has(kind) ? withDates(label) : label;
 }
 
 /** Place of an entry: the layer, and the device's address for readers who may see it. */

@@ -14,15 +14,15 @@ export type CodeListInputProps = Readonly<{
 }>;
 
 const fields = ["code", "fr", "en", "es"] as const;
-const blank: CodeName = { code: "", fr: "", en: "", es: "" };
+const blankCode: CodeName = { code: "", fr: "", en: "", es: "" };
 const labelOf = (field: (typeof fields)[number]): string =>
   field === "code" ? t("config.code") : t(`config.name_${field}`);
 
 export function CodeListInput({ rows, errorAt, onChange }: CodeListInputProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
-  const visibleRows = rows.length === 0 ? [blank] : rows;
+  const visibleRows = rows.length === 0 ? [blankCode] : rows;
   const add = () => {
-    onChange([...visibleRows, blank]);
+    onChange([...visibleRows, blankCode]);
     // Waits until the new row is drawn.
     setTimeout(() => list.current?.querySelector<HTMLInputElement>("[data-row]:last-of-type input")?.focus());
   };

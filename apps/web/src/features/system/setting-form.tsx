@@ -15,7 +15,7 @@ import { SettingConsequences } from "./setting-consequences.tsx";
 import type { SettingPanelProps } from "./setting-panel.tsx";
 import type { SettingDraft } from "./use-setting-draft.ts";
 
-const whens = ["now", "day"] as const;
+const startChoices = ["now", "day"] as const;
 
 export function SettingFields(props: SettingPanelProps & Readonly<{ draft: SettingDraft }>): ReactElement {
   const { setting, code, layer, draft } = props;
@@ -64,7 +64,7 @@ export function SettingFields(props: SettingPanelProps & Readonly<{ draft: Setti
               <SegmentedControl
                 label={t("config.when")}
                 value={from === "" ? "now" : "day"}
-                options={whens.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
+                options={startChoices.map((choice) => ({ value: choice, label: t(`config.when_${choice}`) }))}
                 onChange={(chosen) => draft.set({ value, from: chosen === "now" ? "" : tomorrowAt(layer.timeZone) })}
               />
             </div>

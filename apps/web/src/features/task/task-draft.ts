@@ -157,7 +157,7 @@ export const saveOf = (draft: TaskDraft): TaskSave => ({
   timeZone: draft.timeZone,
   missed: draft.missed,
   overlap: draft.overlap,
-  ...numbers({ attempts: draft.attempts, firstDelay: draft.firstDelay }),
+  ...readNumbers({ attempts: draft.attempts, firstDelay: draft.firstDelay }),
   factor: draft.factor,
   delayAtMost: draft.delayAtMost,
   isEnabled: draft.isEnabled,
@@ -165,12 +165,12 @@ export const saveOf = (draft: TaskDraft): TaskSave => ({
   ...(draft.kind === "IMPORT_PICKUP"
     ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind }
     : {}),
-  ...(draft.kind === "BACKUP" ? numbers({ copies: draft.copies }) : {}),
+  ...(draft.kind === "BACKUP" ? readNumbers({ copies: draft.copies }) : {}),
   ...(draft.renewsSecret ? { renewsSecret: true } : {}),
 });
 
 /** Typed numbers; a field left empty takes its default, and another text is refused as out of range. */
-function numbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
+function readNumbers<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, number>> {
   const values: Partial<Record<Name, number>> = {};
   for (const name of Object.keys(texts) as Name[]) {
     const value = Number(texts[name]);

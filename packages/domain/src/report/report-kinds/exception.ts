@@ -1,9 +1,9 @@
 /** Report kind: exception. */
 
-import { besides, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { lackedByRowsOf, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Receipt counts have no event type, so a filter on the type keeps them: a rate is always out of all receipts. */
-const ofEvent = besides("transactions");
+const ofEvent = lackedByRowsOf("transactions");
 
 /** Till events worth a review. Source: behaviour 3.4. */
 export const exception = {

@@ -58,7 +58,7 @@ export function cost(type: FieldType): FieldRow {
 }
 
 /** Makes a field that some source rows lack by design: those that have the given measure. */
-export function besides(others: string): (row: FieldRow) => FieldRow {
+export function lackedByRowsOf(others: string): (row: FieldRow) => FieldRow {
   return (row) => ({ ...row, besides: others });
 }
 
@@ -78,7 +78,7 @@ export function distinctCount(within: readonly string[]): FieldRow {
 }
 
 /** Makes the fields that compare a measure with other days or with its goal: the other figure, and the difference from it. */
-export function against(
+export function comparedFields(
   of: string,
   days: ComparisonBasis,
   type: FieldType = "money",

@@ -1,6 +1,6 @@
 /** Report kind: sale. */
 
-import { against, cost, distinctCount, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { comparedFields, cost, distinctCount, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Dimensions with a single value per receipt. */
 const ofReceipt = [
@@ -16,21 +16,21 @@ const ofReceipt = [
 ];
 
 const [previous, sameWeekdays, lastYear, goal] = [
-  against("net", "previous"),
-  against("net", "sameWeekdays"),
-  against("net", "lastYear"),
-  against("net", "goal"),
+  comparedFields("net", "previous"),
+  comparedFields("net", "sameWeekdays"),
+  comparedFields("net", "lastYear"),
+  comparedFields("net", "goal"),
 ];
 
 const [quantityBefore, quantityThen, quantityLastYear] = [
-  against("quantity", "previous", "qty"),
-  against("quantity", "sameWeekdays", "qty"),
-  against("quantity", "lastYear", "qty"),
+  comparedFields("quantity", "previous", "qty"),
+  comparedFields("quantity", "sameWeekdays", "qty"),
+  comparedFields("quantity", "lastYear", "qty"),
 ];
 const [receiptsBefore, receiptsThen, receiptsLastYear] = [
-  against("receipts", "previous", "int"),
-  against("receipts", "sameWeekdays", "int"),
-  against("receipts", "lastYear", "int"),
+  comparedFields("receipts", "previous", "int"),
+  comparedFields("receipts", "sameWeekdays", "int"),
+  comparedFields("receipts", "lastYear", "int"),
 ];
 
 /** Sales by receipt line, compared with other days and with goals. Source: behaviour 3.4. */

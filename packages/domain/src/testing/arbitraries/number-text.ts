@@ -68,9 +68,9 @@ export const arbSpelling: Arbitrary<Spelling> = fc.record({
 /**
  * Applies a spelling variation to a printed number.
  *
- * @example respell("-1\u00a0234\u00a0$", { space: " ", minus: "\u2212", around: "" }) // => "\u22121 234 $"
+ * @example respellNumber("-1\u00a0234\u00a0$", { space: " ", minus: "\u2212", around: "" }) // => "\u22121 234 $"
  */
-export function respell(text: string, { space, minus, around }: Spelling): string {
+export function respellNumber(text: string, { space, minus, around }: Spelling): string {
   return around + text.replaceAll("\u00a0", space).replaceAll("-", minus) + around;
 }
 

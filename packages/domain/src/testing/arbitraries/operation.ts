@@ -25,41 +25,41 @@ export function arbAround(bounds: readonly number[]): Arbitrary<number> {
   );
 }
 
-const some = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
+const arbSomeNumbers = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
   fc
     .uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most })
     .map((values) => values.toSorted((a, b) => a - b));
 
-const all = (min: number, max: number): readonly number[] =>
+const listNumbers = (min: number, max: number): readonly number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
 const someOrAll = (min: number, max: number, most: number): Arbitrary<readonly number[]> =>
-  fc.oneof(fc.constant(all(min, max)), some(min, max, most));
+  fc.oneof(fc.constant(listNumbers(min, max)), arbSomeNumbers(min, max, most));
 
-const [days, months, weekdays] = [all(1, 31), all(1, 12), all(0, 6)];
+const [days, months, weekdays] = [listNumbers(1, 31), listNumbers(1, 12), listNumbers(0, 6)];
 
 /** A task pattern that runs a few times a day, on days of every kind, including the last days that short months lack. */
 export const arbTaskPattern: Arbitrary<TaskPattern> = fc.oneof(
   fc.record({
-    minutes: some(0, 59, 3),
-    hours: some(0, 23, 3),
+    minutes: arbSomeNumbers(0, 59, 3),
+    hours: arbSomeNumbers(0, 23, 3),
     days: someOrAll(1, 31, 4),
     months: someOrAll(1, 12, 4),
     weekdays: someOrAll(0, 6, 4),
   }),
   fc.record({
-    minutes: some(0, 59, 2),
-    hours: some(0, 23, 2),
-    days: some(28, 31, 2),
-    months: some(1, 12, 2),
+    minutes: arbSomeNumbers(0, 59, 2),
+    hours: arbSomeNumbers(0, 23, 2),
+    days: arbSomeNumbers(28, 31, 2),
+    months: arbSomeNumbers(1, 12, 2),
     weekdays: fc.constant(weekdays),
   }),
 );
 
 /** An interval pattern: every hour of every day. */
-export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minutes) => ({
+export const arbHourlyPattern: Arbitrary<TaskPattern> = arbSomeNumbers(0, 59, 4).map((minutes) => ({
   minutes,
-  hours: all(0, 23),
+  hours: listNumbers(0, 23),
   days,
   months,
   weekdays,
@@ -67,7 +67,7 @@ export const arbHourlyPattern: Arbitrary<TaskPattern> = some(0, 59, 4).map((minu
 
 /** A pattern that runs a few times every day. */
 export const arbDailyPattern: Arbitrary<TaskPattern> = fc
-  .record({ minutes: some(0, 59, 2), hours: some(0, 23, 2) })
+  .record({ minutes: arbSomeNumbers(0, 59, 2), hours: arbSomeNumbers(0, 23, 2) })
   .map((times) => ({ ...times, days, months, weekdays }));
 
 /** An instant, and a daily pattern near its time of day, which may fall into a skipped or repeated hour. */

@@ -2,7 +2,7 @@ import { act } from "react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { draw } from "../../testing/draw.ts";
+import { renderNode } from "../../testing/draw.ts";
 import type { Drawn } from "../../testing/draw.ts";
 import { resizeSettleMs, useSize } from "./use-size.ts";
 
@@ -53,7 +53,7 @@ const resize = (width: number): void => {
 
 it("is measured at once, and follows its place when that has rested, in one step", () => {
   drawings = [];
-  drawn = draw(<Place />);
+  drawn = renderNode(<Place />);
   expect(text()).toBe("600x200");
   resize(600);
   for (const width of [590, 500, 410, 400]) {
@@ -67,13 +67,13 @@ it("is measured at once, and follows its place when that has rested, in one step
 });
 
 it("takes its place at once when what is around it has its size", () => {
-  drawn = draw(<Place />);
+  drawn = renderNode(<Place />);
   resize(720);
   expect(text()).toBe("720x200");
 });
 
 it("does not wait for paper", () => {
-  drawn = draw(<Place />);
+  drawn = renderNode(<Place />);
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) => Object.assign(new EventTarget(), { matches: query === "print" }) as unknown as MediaQueryList,
   );
@@ -83,7 +83,7 @@ it("does not wait for paper", () => {
 });
 
 it("of an element that is gone nothing is measured any more", () => {
-  drawn = draw(<Place />);
+  drawn = renderNode(<Place />);
   resize(600);
   resize(300);
   expect(vi.getTimerCount()).toBe(1);

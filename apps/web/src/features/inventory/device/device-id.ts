@@ -11,7 +11,7 @@ function deviceIdOf(store: KeyStore, newId: () => string): string {
   return made;
 }
 
-let own: string | null = null;
+let ownDeviceId: string | null = null;
 
 /** Returns an id shared by all tabs; without storage each load is another device. */
-export const deviceId = (): string => (own ??= deviceIdOf(deviceStore, () => crypto.randomUUID()));
+export const deviceId = (): string => (ownDeviceId ??= deviceIdOf(deviceStore, () => crypto.randomUUID()));

@@ -61,11 +61,11 @@ const hasIssue = ({ code, issues }: Failure, wanted: string): boolean =>
   code === wanted || issues.some((issue) => issue.code === wanted);
 
 /** A closed, deleted or missing document takes no more events. */
-const shutting = ["DOC_TRANSITION", "DOC_DELETED"] as const;
+const closingIssues = ["DOC_TRANSITION", "DOC_DELETED"] as const;
 
 function endOf(failure: Failure): UnsentReason {
   if (failure.status === 401) return "signedOut";
-  if (failure.status === 404 || shutting.some((code) => hasIssue(failure, code))) return "shut";
+  if (failure.status === 404 || closingIssues.some((code) => hasIssue(failure, code))) return "shut";
   if (failure.status === 403) return "denied";
   // A body that the server cannot parse will fail again; any other failure is retried.
   return failure.status === 400 || failure.status === 413 ? "denied" : "offline";

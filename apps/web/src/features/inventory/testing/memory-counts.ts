@@ -32,7 +32,7 @@ export const milk = product(1, "LAIT2", "036000291452", "Lait 2 %");
 export const cream = product(2, "CREME", "0062325540104", "Crème 35 %");
 export const cheddar = product(3, "CHED", "0062325540104", "Cheddar fort");
 
-const refused = (issues: readonly Issue[]): Answer<never> => ({
+const refusedAnswer = (issues: readonly Issue[]): Answer<never> => ({
   ok: false,
   failure: {
     code: "HTTP_400",
@@ -60,7 +60,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     next: ReturnType<typeof addScans>,
     reader: Readonly<Record<Name, () => T>>,
   ): Answer<Readonly<Record<Name, T>>> => {
-    if (!next.ok) return refused(next.issues);
+    if (!next.ok) return refusedAnswer(next.issues);
     document = next.value;
     const [[name, read]] = Object.entries(reader) as [[Name, () => T]];
     return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);

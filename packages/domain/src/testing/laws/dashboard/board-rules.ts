@@ -34,10 +34,13 @@ const arbOwn = fc.uniqueArray(arbDashboard, { selector: ({ id }) => id, maxLengt
 const arbCallerPermissions = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
 const arbVersion = fc.constantFrom(undefined, null, 0, 1, 2, 3, 4);
-const turned = (widget: BoardWidget): BoardWidget => ({ ...widget, refreshSec: widget.refreshSec === 0 ? 60 : 0 });
-const reversed = <T extends object>(value: T): T =>
+const withOtherRefresh = (widget: BoardWidget): BoardWidget => ({
+  ...widget,
+  refreshSec: widget.refreshSec === 0 ? 60 : 0,
+});
+const withReversedKeys = <T extends object>(value: T): T =>
   JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).toReversed())));
-const at = (widgets: readonly BoardWidget[], i: number): BoardWidget | null =>
+const findWidget = (widgets: readonly BoardWidget[], i: number): BoardWidget | null =>
   widgets.find((widget) => widget.i === i) ?? null;
 const positions = [0, 1, 2, 3, 4, 5];
 
@@ -169,7 +172,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           (board, i, { widgets: [other] }) => {
             const model = other ?? board.widgets[0];
             if (model === undefined) return;
-            const widget = { ...turned(model), i };
+            const widget = { ...withOtherRefresh(model), i };
             const place = board.widgets.findIndex((widget) => widget.i === i);
             same(withWidget(board, widget), {
               ...board,
@@ -300,13 +303,13 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             const [mine, theirs] = [change(more, subset), change(others, keptToo)];
             const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
             for (const i of positions) {
-              const [was, my, their] = [at(base, i), at(mine, i), at(theirs, i)];
+              const [was, my, their] = [findWidget(base, i), findWidget(mine, i), findWidget(theirs, i)];
               const [isMine, isTheirs] = [
                 JSON.stringify(my) !== JSON.stringify(was),
                 JSON.stringify(their) !== JSON.stringify(was),
               ];
               const isConflict = isMine && isTheirs && JSON.stringify(my) !== JSON.stringify(their);
-              same(at(widgets, i), isConflict || isTheirs ? their : my);
+              same(findWidget(widgets, i), isConflict || isTheirs ? their : my);
               same(
                 conflicts.filter((conflict) => conflict.i === i),
                 isConflict ? [{ i, mine: my, theirs: their }] : [],
@@ -320,7 +323,9 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           (base, theirs) => {
             same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
             same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
-            const turnedAround = theirs.map((widget) => reversed({ ...widget, title: reversed(widget.title) }));
+            const turnedAround = theirs.map((widget) =>
+              withReversedKeys({ ...widget, title: withReversedKeys(widget.title) }),
+            );
             same(
               mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts,
               [],
@@ -333,7 +338,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
           fc.constantFrom<MergeSide>("mine", "theirs"),
           fc.boolean(),
           (base, choice, isGone) => {
-            const mine = base.map(turned);
+            const mine = base.map(withOtherRefresh);
             const theirs = isGone ? [] : base.map((widget) => ({ ...widget, topN: 99 }));
             const choices = new Map(positions.map((i) => [i, choice]));
             same(mergeWidgets({ base, mine, theirs }).conflicts.length, base.length);

@@ -8,7 +8,7 @@ import {
   makeFieldLaw,
   listOf,
   withEmptyResult,
-  required,
+  asRequired,
   textCases,
   integerCases,
   type FieldCases,
@@ -21,7 +21,7 @@ const { widgets } = systemDashboard("fr");
 /** Accepted and rejected values of each dashboard field. Source: specification 3 and 5, behaviour 3.2 and 3.6. */
 const fields: Readonly<Record<string, FieldCases>> = {
   id: integerCases(1),
-  description: required(textCases(200)),
+  description: asRequired(textCases(200)),
   longDescription: withEmptyResult(
     "",
     casesOf(
@@ -31,7 +31,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
       [7, "VALUE_TYPE"],
     ),
   ),
-  period: required(
+  period: asRequired(
     casesOf(
       ["-0d", "-1y", "2026-01-05", "2026-01-05..2026-01-09", "last7"],
       ["yesterday", "DATE_RANGE"],

@@ -50,7 +50,7 @@ const stats = {
   VOIDS: "voids",
   STOCK: null,
 } as const;
-const splits = [
+const splitCodes = [
   "DEPARTMENT",
   "SUBDEPARTMENT",
   "ITEM",
@@ -155,7 +155,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(gridColumns, 12);
         }),
         "each figure has its metric; each split sums to net sales, tenders to the total collected": fixedCase(
-          splits,
+          splitCodes,
           (all) => {
             same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
             same(
@@ -228,7 +228,7 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
                 codesOf("measure"),
                 [...measures].filter((code) => seesCost || code !== "margin"),
               );
-              same([codesOf("dimension"), codesOf("time")], [splits, ["time"]]);
+              same([codesOf("dimension"), codesOf("time")], [splitCodes, ["time"]]);
               same(
                 Object.fromEntries(widgetTypes.map(({ kind, displays }) => [kind, displays.join(" ")])),
                 Object.fromEntries(Object.entries(calls).map(([kind, [displays]]) => [kind, displays])),

@@ -60,18 +60,18 @@ const arbDay: fc.Arbitrary<Day> = fc
         drawers: drawers.map(([inside, count], index): Drawer => ({
           terminal: String(index),
           count,
-          cash: index === 0 ? agreeing(inside, cash - rest(drawers)) : inside,
+          cash: index === 0 ? drawerWithSales(inside, cash - otherCashSales(drawers)) : inside,
         })),
       },
     };
   });
 
 /** Cash sales recorded by the other drawers. */
-const rest = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) =>
+const otherCashSales = (drawers: readonly (readonly [Drawer["cash"], unknown])[]) =>
   drawers.slice(1).reduce((sum, [{ received, change, refunds }]) => sum + received - change - refunds, 0);
 
 /** A drawer with a given amount of cash sales. */
-const agreeing = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
+const drawerWithSales = (inside: Drawer["cash"], sales: number): Drawer["cash"] => ({
   ...inside,
   received: cents(sales + inside.change + inside.refunds),
 });

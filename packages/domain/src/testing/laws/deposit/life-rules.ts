@@ -39,7 +39,7 @@ const letters = {
 } as const satisfies Record<DepositAction, string>;
 
 /** The life of a deposit: any number of edits and counts, then void, or deposited, confirmed once, and corrected any number of times. */
-const life = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
+const depositLife = /^e*(?:c[cf]*e+)*(?:v?|c[cf]*(?:v|dr*(?:kr*)?)?)$/u;
 
 const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
   tolerance: fc.oneof(fc.nat(100_000), fc.constant(1e12)),
@@ -49,7 +49,7 @@ const arbPolicy: fc.Arbitrary<DepositPolicy> = fc.record({
 const onePerson = { isVerified: false, isConfirmedByOther: false } as const;
 const arbUser = fc.integer({ min: 1, max: 4 });
 
-const stood = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
+const statusAfterSteps = { "": "PREPARED", c: "COUNTED", cd: "DEPOSITED", cdk: "CONFIRMED" } as const;
 
 /** A deposit in any status, and the way to it: counted by the second user, sometimes verified by the fourth. */
 const arbStanding = fc
@@ -62,7 +62,12 @@ const arbStanding = fc
   .map(({ one, done, verifiedBy, comment }): { readonly start: Deposit; readonly before: string } => {
     const drawers = one.drawers.map((drawer) => ({ ...drawer, count: drawer.count ?? [] }));
     return {
-      start: { ...one, comment, status: stood[done], ...(done !== "" && { drawers, countedBy: 2, verifiedBy }) },
+      start: {
+        ...one,
+        comment,
+        status: statusAfterSteps[done],
+        ...(done !== "" && { drawers, countedBy: 2, verifiedBy }),
+      },
       before: done,
     };
   });
@@ -134,20 +139,21 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
     const isBeyond = [depositOverShort(deposit), ...deposit.drawers.map(overShortOf)].some(
       (amount) => Math.abs(amount ?? 0) > tolerance,
     );
-    if (action === "count") return when(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
+    if (action === "count")
+      return issueIf(float > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }));
     const isOwn = [deposit.preparedBy, deposit.countedBy].includes(userId);
-    if (action === "verify") return when(isOwn, issue("DEPOSIT_SAME_USER"));
+    if (action === "verify") return issueIf(isOwn, issue("DEPOSIT_SAME_USER"));
     if (action === "confirm")
       return [
-        ...when(isBlank, issue("DEPOSIT_REFERENCE", ["bankReference"])),
-        ...when(isConfirmedByOther && isOwn, issue("DEPOSIT_OWN")),
+        ...issueIf(isBlank, issue("DEPOSIT_REFERENCE", ["bankReference"])),
+        ...issueIf(isConfirmedByOther && isOwn, issue("DEPOSIT_OWN")),
       ];
-    if (action === "correct") return when(isBlank, issue("DEPOSIT_COMMENT", ["comment"]));
+    if (action === "correct") return issueIf(isBlank, issue("DEPOSIT_COMMENT", ["comment"]));
     if (action !== "deposit") return [];
     return [
-      ...when(isBlank, issue("DEPOSIT_BAG", ["bagNumber"])),
-      ...when(isBeyond && deposit.comment.trim() === "", issue("DEPOSIT_COMMENT", ["comment"], { tolerance })),
-      ...when(isVerified && deposit.verifiedBy === null, issue("DEPOSIT_VERIFIER")),
+      ...issueIf(isBlank, issue("DEPOSIT_BAG", ["bagNumber"])),
+      ...issueIf(isBeyond && deposit.comment.trim() === "", issue("DEPOSIT_COMMENT", ["comment"], { tolerance })),
+      ...issueIf(isVerified && deposit.verifiedBy === null, issue("DEPOSIT_VERIFIER")),
     ];
   };
   /** Fields that an accepted action changes, besides the status and the version. */
@@ -192,7 +198,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
             let [deposit, done] = [start, before];
             for (const deed of deeds) {
               const next = attempt(deposit, deed, policy);
-              const wanted = life.test(done + letters[deed.action])
+              const wanted = depositLife.test(done + letters[deed.action])
                 ? guarded(deposit, deed, policy)
                 : [issue("DEPOSIT_TRANSITION", [], { status: deposit.status, action: deed.action })];
               same(
@@ -293,12 +299,15 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
           (deposit, userId) => {
             const next = recordDrawerCounts(deposit, { userId, counts: new Map() });
             const missing = deposit.drawers.flatMap(({ count, terminal }, index) =>
-              when(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
+              issueIf(count === null, issue("DEPOSIT_UNCOUNTED", ["drawers", index, "count"], { terminal })),
             );
             const counted = sumCountedCash(deposit) ?? Number.NaN;
             same(next.ok ? [] : next.issues, [
               ...missing,
-              ...when(deposit.remainingFloat > counted, issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted })),
+              ...issueIf(
+                deposit.remainingFloat > counted,
+                issue("DEPOSIT_FLOAT", ["remainingFloat"], { max: counted }),
+              ),
             ]);
           },
         ),
@@ -392,7 +401,7 @@ export const lifeRules = (functions: Functions): Readonly<Record<string, RuleRow
   };
 };
 
-const when = (isSo: boolean, found: Issue): readonly Issue[] => (isSo ? [found] : []);
+const issueIf = (isSo: boolean, found: Issue): readonly Issue[] => (isSo ? [found] : []);
 
 const ends: Readonly<Partial<Record<DepositAction, Deposit["status"]>>> = {
   edit: "PREPARED",

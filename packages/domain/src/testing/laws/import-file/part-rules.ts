@@ -25,7 +25,7 @@ const arbPart: fc.Arbitrary<CellPart> = fc.oneof(
 
 const arbText = fc.string({ unit: fc.constantFrom("A", "é", "0", "7", "-", "#", "/", ":", " "), maxLength: 14 });
 
-const padded = (number: number, length: number) => String(number).padStart(length, "0");
+const padNumber = (number: number, length: number) => String(number).padStart(length, "0");
 
 interface Sold {
   readonly number: number;
@@ -36,7 +36,7 @@ interface Sold {
 /** Ways a till writes its number, and the till, the store and the number that they hold. */
 const shapes = {
   "Caisse 2 / Ticket 0451": {
-    write: ({ till, number }: Sold) => `Caisse ${till} / Ticket ${padded(number, 4)}`,
+    write: ({ till, number }: Sold) => `Caisse ${till} / Ticket ${padNumber(number, 4)}`,
     terminal: ({ till }: Sold) => String(till),
     digits: 4,
   },
@@ -46,12 +46,12 @@ const shapes = {
     digits: 0,
   },
   "Register 3-20260325-0007": {
-    write: ({ till, number }: Sold) => `Register ${till}-20260325-${padded(number, 4)}`,
+    write: ({ till, number }: Sold) => `Register ${till}-20260325-${padNumber(number, 4)}`,
     terminal: ({ till }: Sold) => String(till),
     digits: 4,
   },
   "MTL-2026-000123": {
-    write: ({ store, number }: Sold) => `${store}-2026-${padded(number, 6)}`,
+    write: ({ store, number }: Sold) => `${store}-2026-${padNumber(number, 6)}`,
     terminal: () => "1",
     digits: 6,
   },
@@ -87,7 +87,7 @@ const arbFile = fc
         (receipt.amount / 100).toFixed(2),
       ]),
     };
-    const known = receipts.map((receipt) => [padded(receipt.number, digits), terminal(receipt), receipt.amount]);
+    const known = receipts.map((receipt) => [padNumber(receipt.number, digits), terminal(receipt), receipt.amount]);
     return { sample, texts: receipts.map(write), known, isByStore: isByStore && !isStored, receipts: receipts.length };
   });
 

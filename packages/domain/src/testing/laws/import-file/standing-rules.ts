@@ -26,7 +26,7 @@ const arbName = fc.oneof(
 );
 const arbNobody = fc.option(arbName, { nil: null });
 
-const first = <One>(list: readonly One[], change: (item: One) => One): readonly One[] =>
+const changeFirst = <One>(list: readonly One[], change: (item: One) => One): readonly One[] =>
   list.map((item, index) => (index === 0 ? change(item) : item));
 
 /** Changes of a receipt; some have no effect when the value was already the same. */
@@ -41,42 +41,42 @@ const arbChange: fc.Arbitrary<(receipt: Transaction) => Transaction> = fc.oneof(
   })),
   arbName.map((sku) => (receipt: Transaction) => ({
     ...receipt,
-    lines: first(receipt.lines, (line) => ({ ...line, sku })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, sku })),
   })),
   arbName.map((code) => (receipt: Transaction) => ({
     ...receipt,
-    tenders: first(receipt.tenders, (tender) => ({ ...tender, code })),
+    tenders: changeFirst(receipt.tenders, (tender) => ({ ...tender, code })),
   })),
   arbName.map((code) => (receipt: Transaction) => ({
     ...receipt,
-    taxes: first(receipt.taxes, (tax) => ({ ...tax, code })),
+    taxes: changeFirst(receipt.taxes, (tax) => ({ ...tax, code })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, tips: cents(receipt.tips + more) })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, rounding: cents(receipt.rounding + more) })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({ ...receipt, at: receipt.at + more })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    lines: first(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, discount: cents(line.discount + more) })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    lines: first(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, extended: cents(line.extended + more) })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    lines: first(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, quantity: quantity(line.quantity + more) })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    lines: first(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + more) })),
+    lines: changeFirst(receipt.lines, (line) => ({ ...line, unitPrice: unitCost(line.unitPrice + more) })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    tenders: first(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + more) })),
+    tenders: changeFirst(receipt.tenders, (tender) => ({ ...tender, amount: cents(tender.amount + more) })),
   })),
   fc.nat(2).map((more) => (receipt: Transaction) => ({
     ...receipt,
-    taxes: first(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + more) })),
+    taxes: changeFirst(receipt.taxes, (tax) => ({ ...tax, amount: cents(tax.amount + more) })),
   })),
   fc.boolean().map((training) => (receipt: Transaction) => ({ ...receipt, training })),
   fc

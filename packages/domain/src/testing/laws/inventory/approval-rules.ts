@@ -5,7 +5,7 @@ import { quantity } from "../../../measure/index.ts";
 import { cents, unitCost } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbReason, countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { arbReason, countsOf, lineOf, locationId, documentMaker, movementOf, type Inventory } from "./inventory.ts";
 
 /** Unit costs in whole cents and whole quantities, so that the laws add without rounding. */
 const arbUnits = fc.integer({ min: 0, max: 9 });
@@ -28,7 +28,10 @@ export function approvalRules({
   postMovements,
   reverseDocument,
 }: Inventory): Readonly<Record<string, RuleRow>> {
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
   const priced = (cost: number | null): Pick<DocumentLine, "unitCost"> => ({
     unitCost: cost === null ? null : unitCost(cost * 100),
@@ -62,13 +65,13 @@ export function approvalRules({
       laws: {
         "a user who made, changed or scanned a document is rejected as its approver, so a change closes only with two people":
           fc.property(arbWork, arbPerson, arbPerson, (work, approver, closer) => {
-            const authors = new Set<number>([maker.userId]);
+            const authors = new Set<number>([documentMaker.userId]);
             let document: InventoryDocument = { ...count, counters: people, lines: [lineOf(11, priced(500))] };
             for (const [index, { userId, does }] of work.entries()) {
               const [scan] = countsOf([lineOf(11, { quantity: quantity(9000) })], index + 1);
               const next =
                 does === "edit"
-                  ? editDocument(document, { comment: `${index}` }, { ...maker, userId, now: index + 1 })
+                  ? editDocument(document, { comment: `${index}` }, { ...documentMaker, userId, now: index + 1 })
                   : addScans(
                       document,
                       scan === undefined ? [] : [{ ...scan, id: `${index}`, sequence: index + 1, userId }],
@@ -112,7 +115,14 @@ export function approvalRules({
             const document = approver === null ? closed.value.document : approved.value;
             const reversed = reverseDocument(
               document,
-              { ...maker, userId: reverser, id: 2, number: "A-2026-000002", now: 11, approvalAbove: cents(above) },
+              {
+                ...documentMaker,
+                userId: reverser,
+                id: 2,
+                number: "A-2026-000002",
+                now: 11,
+                approvalAbove: cents(above),
+              },
               ledger,
             );
             const isNeeded =

@@ -28,11 +28,20 @@ const arbStory = fc.record({
 });
 type Story = typeof arbStory extends fc.Arbitrary<infer Value> ? Value : never;
 
-const begun = 1_800_000_000_000;
+const startTime = 1_800_000_000_000;
 
 /** Converts a story into the device's own times, and the true time of its count. */
-function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBefore, sleptAfter, isReloaded }: Story) {
-  const counted = begun + untilCount;
+function deviceTimesOf({
+  offset,
+  change,
+  isChangedBefore,
+  untilCount,
+  untilSent,
+  sleptBefore,
+  sleptAfter,
+  isReloaded,
+}: Story) {
+  const counted = startTime + untilCount;
   const arrivedAt = counted + untilSent;
   const [before, after] = change === null ? [0, 0] : isChangedBefore ? [change, 0] : [0, change];
   const elapsed = untilCount - Math.min(untilCount, sleptBefore);
@@ -45,7 +54,7 @@ function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBef
     at: arrivedAt - offset + before + after,
     monotonic: { session: isReloaded ? "b" : "a", elapsed: elapsed + untilSent - Math.min(untilSent, sleptAfter) },
     arrivedAt,
-    earliest: begun - 31 * 24 * hourMs,
+    earliest: startTime - 31 * 24 * hourMs,
   };
   return { counted, said: moment, sent };
 }
@@ -53,7 +62,7 @@ function tell({ offset, change, isChangedBefore, untilCount, untilSent, sleptBef
 /** Builds the rules that date scans of a device with a wrong clock. */
 export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Readonly<Record<string, RuleRow>> {
   const isExact = (story: Story): void => {
-    const { counted, said, sent } = tell(story);
+    const { counted, said, sent } = deviceTimesOf(story);
     const { at, assumed } = resolveMoment(said, sent);
     holds(Math.abs(at - counted) <= clockToleranceMs, `${assumed}: off by ${at - counted} ms`);
   };
@@ -71,7 +80,7 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
         "a time that was found by assuming something says so": fc.property(arbStory, (story) => {
           // A sleep exactly as long as the clock was set back cannot be detected on the device.
           fc.pre(story.change === null || story.change > 0 || story.sleptBefore + story.sleptAfter === 0);
-          const { counted, said, sent } = tell(story);
+          const { counted, said, sent } = deviceTimesOf(story);
           const { at, assumed } = resolveMoment(said, sent);
           holds(
             Math.abs(at - counted) <= clockToleranceMs ||
@@ -82,21 +91,24 @@ export function clockRules({ clockToleranceMs, resolveMoment }: Inventory): Read
         "every scan gets a possible time, whatever the device reports": fc.property(
           fc.record({ at: fc.maxSafeInteger(), offset: arbOffset, drift: fc.option(arbOffset, { nil: null }) }),
           fc.maxSafeInteger(),
-          fc.integer({ min: begun, max: begun + hourMs }),
+          fc.integer({ min: startTime, max: startTime + hourMs }),
           ({ at, offset, drift }, sentAt, arrivedAt) => {
             const resolved = resolveMoment(
               { at, known: { offset, drift } },
-              { at: sentAt, arrivedAt, earliest: begun - hourMs },
+              { at: sentAt, arrivedAt, earliest: startTime - hourMs },
             );
-            holds(resolved.at <= arrivedAt && resolved.at >= begun - hourMs, `${resolved.at}`);
+            holds(resolved.at <= arrivedAt && resolved.at >= startTime - hourMs, `${resolved.at}`);
           },
         ),
         "a device that reports only its clock is corrected by the clock's error at sending": fc.property(
           arbSpan,
           arbOffset,
           (span, offset) => {
-            const sent = { at: begun - offset, arrivedAt: begun, earliest: begun - 25 * hourMs };
-            same(resolveMoment({ at: begun - offset - span }, sent), { at: begun - span, assumed: "UNCHANGED" });
+            const sent = { at: startTime - offset, arrivedAt: startTime, earliest: startTime - 25 * hourMs };
+            same(resolveMoment({ at: startTime - offset - span }, sent), {
+              at: startTime - span,
+              assumed: "UNCHANGED",
+            });
           },
         ),
       },

@@ -9,7 +9,7 @@ import {
   countsOf,
   lineOf,
   locationId,
-  maker,
+  documentMaker,
   movementOf,
   partialCountScope,
   fullCountScope,
@@ -32,7 +32,10 @@ const codesOf = (issues: readonly { readonly code: string }[]): readonly string[
 export function closeRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { checkClose, closeDocument, createDocument } = functions;
   const { onHand, postMovements } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
   /** A count whose lines were counted at instant 5. */
   const countedBy = (lines: readonly DocumentLine[]): InventoryDocument => ({

@@ -6,17 +6,17 @@ import { checkDigitOf } from "../../../text/index.ts";
 import { arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { locationId, maker, type Inventory } from "./inventory.ts";
+import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
-const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
+const withCheckDigit = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 
 /** Scanned codes: 12 or 13 digits, with an embedded weight, and store codes. */
 const arbCode = fc.oneof(
-  arbDigits(11).map((digits) => right(`0${digits.slice(1)}`)),
-  arbDigits(11).map((digits) => right(`4${digits}`)),
+  arbDigits(11).map((digits) => withCheckDigit(`0${digits.slice(1)}`)),
+  arbDigits(11).map((digits) => withCheckDigit(`4${digits}`)),
   fc
     .tuple(arbDigits(5), fc.integer({ min: 1, max: 9_999 }))
-    .map(([item, grams]) => right(`22${item}${String(grams).padStart(5, "0")}`)),
+    .map(([item, grams]) => withCheckDigit(`22${item}${String(grams).padStart(5, "0")}`)),
   fc.stringMatching(/^[A-Z][A-Z\d]{0,20}$/u),
 );
 
@@ -29,7 +29,10 @@ export function codeRules({
   readScan,
   scanEvent,
 }: Inventory): Readonly<Record<string, RuleRow>> {
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const eventOf = (text: string, sequence: number, deviceId = "A"): CountEvent => {
     const scan = readScan(text);
     if (!scan.ok) throw new Error(`${text} is a scan`);
@@ -68,7 +71,7 @@ export function codeRules({
           arbDigits(10),
           fc.boolean(),
           (digits, isLongFirst) => {
-            const short = right(`0${digits}`);
+            const short = withCheckDigit(`0${digits}`);
             const [first, second] = isLongFirst ? [`0${short}`, short] : [short, `0${short}`];
             const lines = linesOf([eventOf(second, 2), eventOf(first, 1)]);
             same(
@@ -82,7 +85,7 @@ export function codeRules({
           fc.integer({ min: 1, max: 9_999 }),
           fc.integer({ min: 1, max: 9_999 }),
           (item, first, other) => {
-            const codeOf = (grams: number): string => right(`23${item}${String(grams).padStart(5, "0")}`);
+            const codeOf = (grams: number): string => withCheckDigit(`23${item}${String(grams).padStart(5, "0")}`);
             const lines = linesOf([eventOf(codeOf(first), 1), eventOf(codeOf(other), 2)]);
             same(
               lines.map(({ upc, quantity }) => [upc, quantity]),

@@ -18,7 +18,7 @@ const plainFlows = {
 } as const satisfies Partial<Record<MovementKind, readonly [StockFlow, StockFlow]>>;
 
 /** Unit cost of 1.20 $: a thousandth of a unit costs a whole number of ten-thousandths, so nothing is rounded. */
-const each = 12_000;
+const unitCostOfItem = 12_000;
 const lastAt = 12;
 
 /** An event as a person saw it: a quantity moved, or a quantity counted. */
@@ -106,7 +106,7 @@ function ledgerOf(
         kind: happening.kind,
         documentId,
         reason,
-        unitCost: unitCost(each),
+        unitCost: unitCost(unitCostOfItem),
       }),
     ]);
   });
@@ -245,10 +245,21 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           (amount, at, from) => {
             const ledger = postMovements(
               [],
-              [movementOf({ id: "o", at, kind: "OPENING", quantity: quantity(amount), unitCost: unitCost(each) })],
+              [
+                movementOf({
+                  id: "o",
+                  at,
+                  kind: "OPENING",
+                  quantity: quantity(amount),
+                  unitCost: unitCost(unitCostOfItem),
+                }),
+              ],
             );
             same(flowsOfLedger(ledger), []);
-            same(stockOfLedger(ledger, [from, lastAt]).opening, { quantity: amount, cost: (amount * each) / 1000 });
+            same(stockOfLedger(ledger, [from, lastAt]).opening, {
+              quantity: amount,
+              cost: (amount * unitCostOfItem) / 1000,
+            });
           },
         ),
         "counts and adjustments of a document at the same location and instant are two flows": fc.property(
@@ -326,7 +337,10 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             const flows = tillReportedFlows(happenings, 0, lastAt);
             const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
             const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
-            holds(shrinkage !== null && Math.abs(shrinkage * 100 - (units * each) / 1000) <= 50, "to the cent");
+            holds(
+              shrinkage !== null && Math.abs(shrinkage * 100 - (units * unitCostOfItem) / 1000) <= 50,
+              "to the cent",
+            );
           },
         ),
         "a reversed document leaves no shrinkage": fc.property(
@@ -343,7 +357,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                   documentId: 1,
                   reason: kind === "COUNT" ? null : "LOST",
                   quantity: quantity(-amount),
-                  unitCost: unitCost(each),
+                  unitCost: unitCost(unitCostOfItem),
                 }),
               ],
             );
@@ -384,7 +398,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
                   kind: "COUNT",
                   documentId: 1,
                   quantity: quantity(seen - 9000),
-                  unitCost: unitCost(each),
+                  unitCost: unitCost(unitCostOfItem),
                 }),
               ],
             );
@@ -397,7 +411,13 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               found.map((flow) => [flow.flow, flow.quantity, flow.cost]),
               variance === 0
                 ? []
-                : [[variance > 0 ? "countUp" : "countDown", Math.abs(variance), (Math.abs(variance) * each) / 1000]],
+                : [
+                    [
+                      variance > 0 ? "countUp" : "countDown",
+                      Math.abs(variance),
+                      (Math.abs(variance) * unitCostOfItem) / 1000,
+                    ],
+                  ],
             );
           },
         ),

@@ -5,7 +5,7 @@ import { quantity } from "../../../measure/index.ts";
 import { cents } from "../../../money/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { lineOf, locationId, maker, type Inventory } from "./inventory.ts";
+import { lineOf, locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 const arbUser = fc.record({ userId: fc.constantFrom(7, 8), terminalId: fc.constantFrom("T1", "T2") });
 const arbCost: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -20_000, max: 20_000 }));
@@ -16,7 +16,10 @@ const codesOf = (issues: readonly { readonly code: string }[]): readonly string[
 export function guardRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { checkHolder, createDocument, defaultTolerance, findOverlaps, holdHeartbeatMs, holdLeaseMs } = functions;
   const { checkRecount, isHoldActive, hasOtherHolder, isOverTolerance, canSeeExpected, acquireHold } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
 
   return {
     "document-lock": {
@@ -61,7 +64,7 @@ export function guardRules(functions: Inventory): Readonly<Record<string, RuleRo
             for (let beat = 1; beat <= beats; beat += 1) {
               const now = beat * holdHeartbeatMs;
               holds(isHoldActive(hold, now), "the hold is alive");
-              const taken = acquireHold(hold, { ...maker, now });
+              const taken = acquireHold(hold, { ...documentMaker, now });
               if (taken.ok) hold = taken.value;
             }
             const over = acquireHold(hold, {

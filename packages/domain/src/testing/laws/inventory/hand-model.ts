@@ -15,7 +15,7 @@ import { holds, same } from "../../same.ts";
 import {
   lineOf,
   locationId,
-  maker,
+  documentMaker,
   movementOf,
   partialCountScope,
   fullCountScope,
@@ -24,7 +24,7 @@ import {
 
 const items = [11, 12] as const;
 /** The editing user's terminal is one of the devices. */
-const devices = [maker.terminalId, "B"] as const;
+const devices = [documentMaker.terminalId, "B"] as const;
 
 /** An action on a device, neither undone nor struck out. */
 interface Entry {
@@ -120,7 +120,7 @@ export function handCommands(functions: Inventory): AnyProperty {
           id,
           lineKey: String(itemId),
           deviceId,
-          userId: maker.userId,
+          userId: documentMaker.userId,
           sequence: model.now * 10,
           at: model.now,
           change,
@@ -133,7 +133,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     return id;
   };
   const edit = (model: Model, real: Real, lines: InventoryDocument["lines"]): void => {
-    const edited = editDocument(real.document, { lines }, { ...maker, now: model.now });
+    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
     holds(edited.ok, "the holder changes lines");
     if (edited.ok) real.document = edited.value;
   };
@@ -170,7 +170,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         model.entries.push({
           id: `typed ${model.now}`,
           itemId,
-          deviceId: maker.terminalId,
+          deviceId: documentMaker.terminalId,
           amount,
           isSet: true,
           at: model.now,
@@ -222,7 +222,7 @@ export function handCommands(functions: Inventory): AnyProperty {
         {
           requestId: "r",
           version: document.version,
-          userId: maker.userId,
+          userId: documentMaker.userId,
           now: model.now,
           itemsInScope: items.map((itemId) => lineOf(itemId)),
         },
@@ -278,7 +278,7 @@ export function handCommands(functions: Inventory): AnyProperty {
     );
     const document = createDocument(
       { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-      { ...maker, now: 0 },
+      { ...documentMaker, now: 0 },
     );
     const model: Model = {
       now: 0,

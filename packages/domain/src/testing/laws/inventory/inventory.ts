@@ -17,7 +17,7 @@ import { quantity, wholeQuantity, type Quantity } from "../../../measure/index.t
 export type Inventory = typeof inventory;
 
 /** The user who makes the documents of the laws. */
-export const maker = { userId: 7, terminalId: "T1" } as const;
+export const documentMaker = { userId: 7, terminalId: "T1" } as const;
 
 /** The counted location. */
 export const locationId = 3;
@@ -39,7 +39,7 @@ export function countsOf(lines: readonly DocumentLine[], at: number): readonly C
     id: `c${key}`,
     lineKey: key,
     deviceId: "A",
-    userId: maker.userId,
+    userId: documentMaker.userId,
     sequence: index,
     at,
     change: { kind: "set", quantity: amount },

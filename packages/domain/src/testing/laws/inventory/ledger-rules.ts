@@ -6,7 +6,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
-const place = { locationId, itemId: 11 };
+const stockPlace = { locationId, itemId: 11 };
 const arbAmount = fc.integer({ min: -9000, max: 9000 }).map(quantity);
 const arbAt = fc.integer({ min: 0, max: 12 });
 
@@ -57,7 +57,7 @@ export function ledgerRules({
     check: (model) => check(model),
     run: (model, real) => {
       run(model, real);
-      same(onHand(real.ledger, place), expectedOf(model), "stock on hand");
+      same(onHand(real.ledger, stockPlace), expectedOf(model), "stock on hand");
     },
     toString: () => name,
   });
@@ -127,7 +127,7 @@ export function ledgerRules({
       model.counts.push({ at, rank: documentId, seen, documentId, unseen });
       const { varianceQuantity } = varianceOf({
         count: { quantity: seen, from: -1, to: at },
-        place,
+        place: stockPlace,
         ledger: real.ledger,
         unitCost: null,
         movedAfterCount: unseen,
@@ -190,10 +190,10 @@ export function ledgerRules({
             const ledger = postMovements([], drafts);
             const sum = (movements: StockLedger): number =>
               movements.filter(({ itemId }) => itemId === 11).reduce((total, movement) => total + movement.quantity, 0);
-            same(onHand(ledger, place), sum(ledger));
+            same(onHand(ledger, stockPlace), sum(ledger));
             same(
-              balanceAt(ledger, place, at) + sum(ledger.filter((movement) => movement.at > at)),
-              onHand(ledger, place),
+              balanceAt(ledger, stockPlace, at) + sum(ledger.filter((movement) => movement.at > at)),
+              onHand(ledger, stockPlace),
             );
           },
         ),
@@ -279,7 +279,7 @@ export function ledgerRules({
               offset?.documentId === 9 && offset.at === 13 && offset.quantity === quantity(0 - sold),
               "the sale is offset by the count's document at its instant",
             );
-            same(onHand(ledger, place), seen);
+            same(onHand(ledger, stockPlace), seen);
           },
         ),
       },

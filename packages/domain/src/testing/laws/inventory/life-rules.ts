@@ -13,7 +13,7 @@ import { fail, issue, type Result } from "../../../result/index.ts";
 import { arbPrototypeName } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { locationId, maker, type Inventory } from "./inventory.ts";
+import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 const items = [11, 12];
 const statuses = ["OPEN", "SUSPENDED", "CLOSED"] as const satisfies readonly DocumentStatus[];
@@ -89,7 +89,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       itemId: Number(line.key),
       unitCost: unitCost(10_000),
     }));
-    take(real, editDocument(real.document, { lines }, { ...maker, now: model.now }));
+    take(real, editDocument(real.document, { lines }, { ...documentMaker, now: model.now }));
   });
   const scan = (key: string, units: number): fc.Command<Model, Real> =>
     command(`scan ${units} of ${key}`, false, (model, real) => {
@@ -157,7 +157,11 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
   });
   const reverse = command("reverse", true, (model, real) => {
     const { document, ledger } = real;
-    const result = reverseDocument(document, { ...maker, id: 2, number: "A-2026-000002", now: model.now }, ledger);
+    const result = reverseDocument(
+      document,
+      { ...documentMaker, id: 2, number: "A-2026-000002", now: model.now },
+      ledger,
+    );
     same(result.ok, document.status === "CLOSED" && document.reversedBy === null, "Reverse is let through");
     if (!result.ok) return;
     real.document = result.value.document;
@@ -178,8 +182,11 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       "the links",
     );
     holds(
-      !reverseDocument(result.value.reversal, { ...maker, id: 3, number: "A-2026-000003", now: model.now }, real.ledger)
-        .ok,
+      !reverseDocument(
+        result.value.reversal,
+        { ...documentMaker, id: 3, number: "A-2026-000003", now: model.now },
+        real.ledger,
+      ).ok,
       "a reversal is not reversed",
     );
   });
@@ -195,7 +202,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
       ),
       fc.constant(
         command("continue", false, (model, real) => {
-          take(real, continueDocument(real.document, { ...maker, now: model.now }));
+          take(real, continueDocument(real.document, { ...documentMaker, now: model.now }));
         }),
       ),
       fc.constant(
@@ -271,7 +278,7 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
           fc.property(commands, fc.boolean(), (run, isFilled) => {
             const empty = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-              { ...maker, now: 0 },
+              { ...documentMaker, now: 0 },
             );
             const document = isFilled
               ? { ...empty, lines: items.map((itemId, index) => ({ ...newLine(index + 1, String(itemId)), itemId })) }
@@ -306,10 +313,10 @@ export function lifeRules(functions: Inventory): Readonly<Record<string, RuleRow
             (edit, rest) => {
               const document = createDocument(
                 { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-                { ...maker, now: 0 },
+                { ...documentMaker, now: 0 },
               );
-              const edited = editDocument(document, { ...rest, ...edit }, { ...maker, now: 1 });
-              same(edited, editDocument(document, edit, { ...maker, now: 1 }));
+              const edited = editDocument(document, { ...rest, ...edit }, { ...documentMaker, now: 1 });
+              same(edited, editDocument(document, edit, { ...documentMaker, now: 1 }));
               same(
                 edited.ok && [
                   edited.value.comment,

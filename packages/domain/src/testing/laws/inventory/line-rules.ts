@@ -4,7 +4,7 @@ import type { InventoryDocument } from "../../../inventory/index.ts";
 import { quantity, wholeQuantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbReason, lineOf, locationId, maker, type Inventory } from "./inventory.ts";
+import { arbReason, lineOf, locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 const codesOf = (issues: readonly { readonly code: string }[]): readonly string[] =>
   [...new Set(issues.map(({ code }) => code))].toSorted();
@@ -13,7 +13,10 @@ const codesOf = (issues: readonly { readonly code: string }[]): readonly string[
 export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
   const { adjustmentReasons, checkLineQuantity, closeDocument, createDocument } = functions;
   const { isReasonCode, listReasons, onHand, parseReason, postMovements, reverseDocument, signedQuantity } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const adjustment: InventoryDocument = { ...count, type: "ADJUSTMENT" };
 
   return {
@@ -41,7 +44,7 @@ export function lineRules(functions: Inventory): Readonly<Record<string, RuleRow
             same(signedQuantity(reason, wholeQuantity(units)), wholeQuantity(isAdding ? units : -units));
             const back = reverseDocument(
               closed.value.document,
-              { ...maker, id: 2, number: "A-2026-000002", now: 9 },
+              { ...documentMaker, id: 2, number: "A-2026-000002", now: 9 },
               ledger,
             );
             holds(back.ok, "a closed adjustment is reversed");

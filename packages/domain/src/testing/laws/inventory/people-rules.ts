@@ -5,7 +5,7 @@ import { newLine, type DocumentLine } from "../../../inventory/index.ts";
 import { wholeQuantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { lineOf, locationId, maker, type Inventory } from "./inventory.ts";
+import { lineOf, locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 /** Lines with distinct numbers. */
 const arbLines: Arbitrary<readonly DocumentLine[]> = fc
@@ -39,7 +39,10 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
     joinCount,
   } = functions;
   const { mergeLines, acquireHold } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const without = ({ version: _, ...line }: DocumentLine): Omit<DocumentLine, "version"> => line;
 
   return {
@@ -93,7 +96,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
             } as const;
             const next =
               then === "edit"
-                ? editDocument(approved.value, { comment: "x" }, { ...maker, now: 2 })
+                ? editDocument(approved.value, { comment: "x" }, { ...documentMaker, now: 2 })
                 : then === "scan"
                   ? addScans(approved.value, [scan], 2)
                   : approved;
@@ -163,7 +166,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
               isTakeOver: true,
               held: ["INVENTORYDOCUMENT_CUD"],
             });
-            const from = now < (count.hold?.until ?? 0) ? maker : undefined;
+            const from = now < (count.hold?.until ?? 0) ? documentMaker : undefined;
             same(taken.ok ? taken.value.takenFrom : taken, from);
             const renewed = taken.ok
               ? acquireHold(taken.value, { userId: 8, terminalId: "T2", now: now + later })
@@ -211,7 +214,7 @@ export function peopleRules(functions: Inventory): Readonly<Record<string, RuleR
           ),
           (steps) => {
             let document = count;
-            const joined = new Set<number>([maker.userId]);
+            const joined = new Set<number>([documentMaker.userId]);
             steps.forEach(({ userId, does, held, isHere }, now) => {
               const event = {
                 id: `e${now}`,

@@ -9,7 +9,7 @@ import {
   countsOf,
   lineOf,
   locationId,
-  maker,
+  documentMaker,
   movementOf,
   partialCountScope,
   fullCountScope,
@@ -28,7 +28,10 @@ export function recountRules(functions: Inventory): Readonly<Record<string, Rule
     isOverTolerance,
   } = functions;
   const { listUncounted, onHand, postMovements } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
 
   return {
     "uncounted-items": {

@@ -8,7 +8,7 @@ import {
   countsOf,
   lineOf,
   locationId,
-  maker,
+  documentMaker,
   movementOf,
   partialCountScope,
   fullCountScope,
@@ -66,7 +66,10 @@ export function scopeRules({
   ): InventoryDocument => {
     const lines = counted.map((itemId, index) => lineOf(itemId, { lineNo: index + 1, quantity: wholeQuantity(1) }));
     return {
-      ...createDocument({ id, number: `A-2026-00000${id}`, type: "COUNT", locationId, scope }, { ...maker, now: 0 }),
+      ...createDocument(
+        { id, number: `A-2026-00000${id}`, type: "COUNT", locationId, scope },
+        { ...documentMaker, now: 0 },
+      ),
       uncountedPolicy,
       lines,
       events: countsOf(lines, 5),

@@ -10,7 +10,7 @@ import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
 /** 1 March 2026. */
 const firstDate = fromDayNumber(20_513);
-const place = { locationId, itemId: 11 };
+const stockPlace = { locationId, itemId: 11 };
 const arbZone = fc.constantFrom("America/Toronto", "America/Vancouver", "America/St_Johns", "Pacific/Apia");
 const arbRule = fc.record({ timeZone: arbZone, businessDayStart: fc.constantFrom(0, 240, 1_439) });
 /** Stock and cost of consecutive days, often unchanged. */
@@ -107,7 +107,11 @@ export function snapshotRules({
             const known = postMovements([], draftsOf(false));
             const days = Array.from({ length: 5 }, (_, index) => {
               const closesAt = (index + 1) * dayLength;
-              return { date: addDays(firstDate, index), closesAt, quantity: balanceAt(known, place, closesAt - 1) };
+              return {
+                date: addDays(firstDate, index),
+                closesAt,
+                quantity: balanceAt(known, stockPlace, closesAt - 1),
+              };
             });
             const later = postMovements(known, draftsOf(true));
             const lateBetween = (from: number, to: number) =>
@@ -116,11 +120,13 @@ export function snapshotRules({
                 0,
               );
             for (const day of days) {
-              same(changedSince(known, place, day), 0);
-              same(changedSince(later, place, day), lateBetween(0, day.closesAt));
+              same(changedSince(known, stockPlace, day), 0);
+              same(changedSince(later, stockPlace, day), lateBetween(0, day.closesAt));
             }
-            same(findChangedDays(known, place, days), []);
-            const changed = new Map(findChangedDays(later, place, days).map((day) => [day.date, day.known - day.kept]));
+            same(findChangedDays(known, stockPlace, days), []);
+            const changed = new Map(
+              findChangedDays(later, stockPlace, days).map((day) => [day.date, day.known - day.kept]),
+            );
             days
               .slice(1)
               .forEach(({ date, closesAt }) =>

@@ -6,10 +6,10 @@ import type { CountEvent, InventoryDocument, MovementDraft, StockLedger } from "
 import { quantity, wholeQuantity } from "../../../measure/index.ts";
 import type { AnyProperty } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { locationId, documentMaker, movementOf, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
-const place = (itemId: number) => ({ locationId, itemId });
+const stockPlaceOf = (itemId: number) => ({ locationId, itemId });
 
 /** A true movement: its room, and whether the ledger has it. */
 interface Happened extends MovementDraft {
@@ -59,7 +59,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
   const newCount = (id: number, now: number): InventoryDocument =>
     createDocument(
       { id, number: `A-2026-${String(id).padStart(6, "0")}`, type: "COUNT", locationId },
-      { ...maker, now },
+      { ...documentMaker, now },
     );
   const inRoom = (model: Model, itemId: number, room: number): number =>
     model.happened
@@ -162,7 +162,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .filter((event) => event.itemId === Number(line.key) && isAfter(event))
         .map(({ id }) => id),
     }));
-    const edited = editDocument(real.document, { lines }, { ...maker, now: model.now });
+    const edited = editDocument(real.document, { lines }, { ...documentMaker, now: model.now });
     if (edited.ok) real.document = edited.value;
     const closed = closeDocument(
       real.document,
@@ -195,7 +195,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
       if (document === undefined) return;
       const reversed = reverseDocument(
         document,
-        { ...maker, id: document.id + 1000, number: "A-2026-999999", now: model.now },
+        { ...documentMaker, id: document.id + 1000, number: "A-2026-999999", now: model.now },
         real.ledger,
       );
       holds(reversed.ok, "a closed count is reversed");
@@ -260,7 +260,7 @@ export function storeCommands(functions: Inventory): AnyProperty {
         .get(itemId)
         ?.toSorted((left, right) => left.at - right.at)
         .at(-1);
-      const error = onHand(real.ledger, place(itemId)) - inRoom(model, itemId, 0) - inRoom(model, itemId, 1);
+      const error = onHand(real.ledger, stockPlaceOf(itemId)) - inRoom(model, itemId, 0) - inRoom(model, itemId, 1);
       if (last === undefined) {
         same(error, wholeQuantity(wrongBy), `error of ${itemId}, which no standing count has seen`);
       } else {

@@ -5,10 +5,10 @@ import { quantity, type Quantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { handCommands } from "./hand-model.ts";
-import { arbCounted, countsOf, lineOf, locationId, maker, movementOf, type Inventory } from "./inventory.ts";
+import { arbCounted, countsOf, lineOf, locationId, documentMaker, movementOf, type Inventory } from "./inventory.ts";
 import { storeCommands } from "./store-model.ts";
 
-const place = { locationId, itemId: 11 };
+const stockPlace = { locationId, itemId: 11 };
 
 /** A shelf and a back room: initial stock, time of each count, sales from each and their times, and late arrivals. */
 const arbStore = fc.record({
@@ -85,7 +85,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     if (count === undefined) throw new Error("Nothing was counted");
     const isAfter = (move: (typeof named)[number]): boolean => move.at > (rooms[move.room]?.countedAt ?? 0);
     const movedAfterCount = isTruthful ? named.filter(isAfter).map((move) => move.draft.id) : [];
-    const variance = varianceOf({ count, place, ledger, unitCost: null, movedAfterCount });
+    const variance = varianceOf({ count, place: stockPlace, ledger, unitCost: null, movedAfterCount });
     ledger = postMovements(ledger, [
       movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
     ]);
@@ -95,7 +95,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     );
     const physical = rooms.reduce((sum, room) => sum + room.stock, 0) + sumOf(moves);
     const movedInside = variance.movedWhileCounting.reduce((sum, move) => sum + Math.abs(move.quantity), 0);
-    return { final: onHand(ledger, place), physical, movedInside };
+    return { final: onHand(ledger, stockPlace), physical, movedInside };
   }
 
   /** Two devices scan the units on the shelves one by one, while units are sold (scanned or not) and delivered. */
@@ -157,7 +157,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
     if (count === undefined) throw new Error("Nothing was counted");
     const variance = varianceOf({
       count,
-      place,
+      place: stockPlace,
       ledger,
       unitCost: null,
       ...(isTruthful && { movedAfterCount: afterScan }),
@@ -166,7 +166,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
       postMovements(ledger, [
         movementOf({ id: "count", at: variance.at, quantity: variance.varianceQuantity, kind: "COUNT", documentId: 9 }),
       ]),
-      place,
+      stockPlace,
     );
     return { final, physical: shelf.length * 1000, movedInside: variance.movedWhileCounting.length * 1000 };
   }
@@ -247,12 +247,12 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             fc.pre(typed > 0);
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-              { ...maker, now: 0 },
+              { ...documentMaker, now: 0 },
             );
             const edited = editDocument(
               count,
               { lines: [lineOf(11, { quantity: typed, decimals: 3 })] },
-              { ...maker, now: at },
+              { ...documentMaker, now: at },
             );
             if (!edited.ok) throw new Error("the quantity was not typed");
             const ledger = postMovements(
@@ -264,11 +264,11 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             );
             const closed = closeDocument(
               edited.value,
-              { requestId: "r", version: edited.value.version, userId: maker.userId, now: at + 1 + later },
+              { requestId: "r", version: edited.value.version, userId: documentMaker.userId, now: at + 1 + later },
               ledger,
             );
             if (!closed.ok) throw new Error("the count did not close");
-            same(onHand(postMovements(ledger, closed.value.movements), place), quantity(typed - sold));
+            same(onHand(postMovements(ledger, closed.value.movements), stockPlace), quantity(typed - sold));
           },
         ),
         "rejects a typed quantity when the person had not seen the last scan, so that no scan is lost": fc.property(
@@ -278,7 +278,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             fc.pre(scanned > 0 && typed > 0 && typed !== scanned);
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-              { ...maker, now: 0 },
+              { ...documentMaker, now: 0 },
             );
             const seen: InventoryDocument = { ...count, lines: [lineOf(11)] };
             const [event] = countsOf([lineOf(11, { quantity: scanned })], 2);
@@ -287,7 +287,7 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
             const edited = editDocument(
               taken.value,
               { lines: [lineOf(11, { quantity: typed })] },
-              { ...maker, now: 3 },
+              { ...documentMaker, now: 3 },
             );
             same(edited.ok ? [] : edited.issues.map(({ code, path }) => [code, ...path]), [["DOC_STALE", "lines", 0]]);
           },
@@ -299,13 +299,13 @@ export function storeRules(functions: Inventory): Readonly<Record<string, RuleRo
           (off, bound, before) => {
             const count = createDocument(
               { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
-              { ...maker, now: 0 },
+              { ...documentMaker, now: 0 },
             );
             const lines = Array.from({ length: before }, (_, index) => lineOf(20 + index, { lineNo: 2 + index }));
             const edited = editDocument(
               count,
               { lines: [...lines, lineOf(11, { quantity: quantity(bound + off), decimals: 3 })] },
-              { ...maker, now: 3 },
+              { ...documentMaker, now: 3 },
             );
             const isTaken = bound + off >= 0 && bound + off <= scanQuantityAtMost;
             same(

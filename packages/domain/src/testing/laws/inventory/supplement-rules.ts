@@ -4,7 +4,7 @@ import type { CountEvent, DocumentLine, InventoryDocument, StockLedger } from ".
 import { quantity, wholeQuantity } from "../../../measure/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { lineOf, locationId, maker, movementOf, fullCountScope, type Inventory } from "./inventory.ts";
+import { lineOf, locationId, documentMaker, movementOf, fullCountScope, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
 const closedAt = 50;
@@ -45,7 +45,10 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     reverseDocument,
     createSupplement,
   } = functions;
-  const count = createDocument({ id: 1, number: "A-2026-000001", type: "COUNT", locationId }, { ...maker, now: 0 });
+  const count = createDocument(
+    { id: 1, number: "A-2026-000001", type: "COUNT", locationId },
+    { ...documentMaker, now: 0 },
+  );
   const lineFor = (item: number, index: number): DocumentLine =>
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
   const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
@@ -84,7 +87,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               id: `e${index}`,
               lineKey: String(item),
               deviceId: device,
-              userId: maker.userId,
+              userId: documentMaker.userId,
               sequence: index,
               at,
               change: { kind, quantity: wholeQuantity(units) },
@@ -108,7 +111,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
             const first = close(scanned(made, early ?? []), before);
             const between = postMovements(first.ledger, heard(1));
             const supplement = createSupplement(first.document, {
-              ...maker,
+              ...documentMaker,
               id: 2,
               number: "A-2026-000002",
               now: closedAt + 1,
@@ -120,7 +123,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
 
             const reversed = reverseDocument(
               first.document,
-              { ...maker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
+              { ...documentMaker, id: 3, number: "A-2026-000003", now: 99, supplements: [second.document] },
               found,
             );
             if (!reversed.ok) throw new Error("the count was not reversed");
@@ -141,14 +144,14 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
           (status, type, reversedBy, userId) => {
             const made = createSupplement(
               { ...count, status, type, reversedBy },
-              { ...maker, userId, id: 2, number: "A-2026-000002", now: 9 },
+              { ...documentMaker, userId, id: 2, number: "A-2026-000002", now: 9 },
             );
             const expected =
               status !== "CLOSED" || type !== "COUNT"
                 ? "DOC_TRANSITION"
                 : reversedBy !== null
                   ? "DOC_REVERSED"
-                  : userId === maker.userId
+                  : userId === documentMaker.userId
                     ? null
                     : "COUNTER_NOT_JOINED";
             same(made.ok ? null : made.issues[0]?.code, expected);

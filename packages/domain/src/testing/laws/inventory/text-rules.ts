@@ -8,7 +8,7 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { readCsv } from "../report/export-rules.ts";
-import { locationId, maker, type Inventory } from "./inventory.ts";
+import { locationId, documentMaker, type Inventory } from "./inventory.ts";
 
 const words: CsvTexts = {
   documentDate: "2026-03-12",
@@ -54,7 +54,7 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
   const { scanQuantityAtMost, parseDocumentNumber, parseScan, printDocumentCsv, readScan, restorableMs } = functions;
   const document = createDocument(
     { id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId },
-    { ...maker, now: 0 },
+    { ...documentMaker, now: 0 },
   );
   return {
     "document-file": {

@@ -15,9 +15,9 @@ const netOf = ({ items, discounts, refunds }: PeriodSales) =>
 const times = (period: PeriodSales, factor: number): PeriodSales => ({
   ...period,
   sales: period.sales * factor,
-  items: period.items.map((item) => scaled(item, factor)),
+  items: period.items.map((item) => scaleSales(item, factor)),
 });
-const scaled = (item: ItemSales, factor: number): ItemSales => ({
+const scaleSales = (item: ItemSales, factor: number): ItemSales => ({
   ...item,
   quantity: quantity(item.quantity * factor),
   gross: cents(item.gross * factor),

@@ -42,7 +42,7 @@ const sideOf = ({ sales, items }: StoreSales) => ({
   refunds: cents(items.reduce((sum, { refunds }) => sum + refunds, 0)),
 });
 const isOpen = ({ sales, items }: StoreSales) => sales > 0 || items.length > 0;
-const ways: readonly ((part: ChangePart) => string)[] = [
+const groupingKeys: readonly ((part: ChangePart) => string)[] = [
   ({ store }) => store,
   ({ item }) => item,
   ({ store, item }) => `${store}/${item}`,
@@ -93,7 +93,7 @@ const bridgeOfStores = ({
         fc.property(
           arbStoreSales,
           arbStoreSales,
-          fc.constantFrom(...ways),
+          fc.constantFrom(...groupingKeys),
           fc.nat(5),
           fc.option(fc.nat(chainSteps.length - 1), { nil: null }),
           (before, after, codeOf, atMost, place) => {

@@ -37,7 +37,7 @@ const arbFigure = fc.option(
 const directions = ["up-is-good", "down-is-good", "neutral"] as const;
 
 /** Sums for which every metric is known. */
-const plenty = {
+const sufficientSums = {
   gross: cents(90_000),
   discounts: cents(1_000),
   sales: 7,
@@ -141,7 +141,7 @@ export const figureRules = (functions: Functions): Readonly<Record<string, RuleR
             const own: readonly metric.SalesSumKey[] = row.from;
             if (!own.includes(key)) same(row.of(added(sums, key, more)), row.of(sums), key);
             // Whether a cost is known matters even when the cost is zero.
-            const cases = [{ ...emptySums, ...plenty }, emptySums, { ...emptySums, unknownCostLines: 1 }];
+            const cases = [{ ...emptySums, ...sufficientSums }, emptySums, { ...emptySums, unknownCostLines: 1 }];
             holds(
               own.every((operand) =>
                 cases.some((base) => !Object.is(row.of(added(base, operand, 100_000 * more)), row.of(base))),

@@ -45,7 +45,7 @@ const groupings: Readonly<Record<string, (line: TransactionLine, transaction: Tr
 /** Receipts of a day. */
 export const arbDay = fc.array(arbTransaction, { maxLength: 12 });
 
-const counting = (transactions: readonly Transaction[]) =>
+const countedSales = (transactions: readonly Transaction[]) =>
   transactions.filter((transaction) => countsAsSale(transaction.state, transaction.training));
 const total = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 
@@ -78,7 +78,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           fc.constantFrom(...Object.keys(groupings)),
           (day, name) => {
             const groups = new Map<unknown, number>();
-            for (const transaction of counting(day)) {
+            for (const transaction of countedSales(day)) {
               for (const line of transaction.lines) {
                 const key = groupings[name]?.(line, transaction);
                 groups.set(key, (groups.get(key) ?? 0) + netSalesOf(sumsOfLine(line)));
@@ -88,7 +88,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
           },
         ),
         "net sales are the amounts of the SALE and REFUND lines": fc.property(arbDay, (day) => {
-          const goods = counting(day)
+          const goods = countedSales(day)
             .flatMap((transaction) => transaction.lines)
             .filter((line) => line.kind === "SALE" || line.kind === "REFUND");
           same(Number(netSalesOf(sumsOf(day))), total(goods.map(lineAmount)));
@@ -112,7 +112,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         ),
         "tenders sum to the total collected": fc.property(arbDay, (day) => {
           same(
-            total(counting(day).flatMap((transaction) => transaction.tenders.map(({ amount }) => amount))),
+            total(countedSales(day).flatMap((transaction) => transaction.tenders.map(({ amount }) => amount))),
             Number(totalCollectedOf(sumsOf(day))),
           );
         }),
@@ -123,7 +123,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             same(
               Number(amount),
               total(
-                counting(day).flatMap((transaction) =>
+                countedSales(day).flatMap((transaction) =>
                   transaction.tenders.filter((tender) => tender.code === code).map((tender) => tender.amount),
                 ),
               ),
@@ -136,7 +136,7 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
             same(
               Number(amount),
               total(
-                counting(day).flatMap((transaction) =>
+                countedSales(day).flatMap((transaction) =>
                   transaction.taxes.filter((tax) => tax.code === code).map((tax) => tax.amount),
                 ),
               ),
@@ -152,11 +152,11 @@ export const sumRules = (functions: Functions): Readonly<Record<string, RuleRow>
         "transactions are sales plus refund-only receipts, and nothing else counts": fc.property(arbDay, (day) => {
           const sums = sumsOf(day);
           same(sums.transactions, sums.sales + sums.refundTransactions);
-          same(sums.transactions, counting(day).length);
+          same(sums.transactions, countedSales(day).length);
           same(sums.voids, day.filter((transaction) => transaction.state === "VOID" && !transaction.training).length);
         }),
         "goods of unknown cost are counted line by line, and the others add their cost": fc.property(arbDay, (day) => {
-          const goods = counting(day)
+          const goods = countedSales(day)
             .flatMap((transaction) => transaction.lines)
             .filter(({ kind }) => kind === "SALE" || kind === "REFUND");
           const known = goods.filter(({ unitCost }) => unitCost !== null);

@@ -21,7 +21,7 @@ type Functions = Pick<
 const arbWord = fc.constantFrom("", "paid ", "reçu no. ", "— ", "2026-03-12T10:15:00Z ", "(", '"');
 const arbAfter = fc.constantFrom("", ".", " then", ")", '"', ", ok");
 const arbGap = fc.constantFrom("", " ", "-");
-const grouped = (digits: string, gap: string): string => (digits.match(/\d{1,4}/gu) ?? []).join(gap);
+const groupDigits = (digits: string, gap: string): string => (digits.match(/\d{1,4}/gu) ?? []).join(gap);
 
 const arbName = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,12}$/u);
 const arbEmail = fc
@@ -88,7 +88,7 @@ export const redactionRules = (functions: Functions): Readonly<Record<string, Ru
           arbWord,
           arbAfter,
           (card, gap, before, after) => {
-            same(maskCards(`${before}${grouped(card, gap)}${after}`), `${before}****${card.slice(-4)}${after}`);
+            same(maskCards(`${before}${groupDigits(card, gap)}${after}`), `${before}****${card.slice(-4)}${after}`);
             same(cardDigits, { min: 13, max: 19, kept: 4 });
           },
         ),

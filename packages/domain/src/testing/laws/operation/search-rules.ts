@@ -20,7 +20,7 @@ type Functions = Pick<
   | "matchesInvoice"
 >;
 
-const nothing = {
+const emptySearch = {
   text: null,
   number: null,
   from: null,
@@ -148,7 +148,7 @@ export const searchRules = ({
       ),
       "an empty search has no criteria": fc.property(
         fc.constantFrom<unknown>({}, { number: "", locations: [], cardLastFour: " ", from: null }),
-        (query) => same(parseInvoiceSearch(query), { ok: true, value: nothing }),
+        (query) => same(parseInvoiceSearch(query), { ok: true, value: emptySearch }),
       ),
       "rejects a full card number, and never echoes a part of it": fc.property(arbCard, (card) => {
         const read = parseInvoiceSearch({ cardLastFour: card });

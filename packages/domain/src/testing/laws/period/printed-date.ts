@@ -11,7 +11,7 @@ import { arbAnyText } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-const refused = (code: "DATE" | "DATE_RANGE", reason: string) => fail(issue(code, [], { reason }));
+const dateFailure = (code: "DATE" | "DATE_RANGE", reason: string) => fail(issue(code, [], { reason }));
 const arbStyle = {
   whole: fc.constantFrom("long" as const, "full" as const, "medium" as const),
   yearless: fc.constantFrom("weekday" as const, "day" as const, "short" as const),
@@ -82,7 +82,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
             );
             same(
               [parsePrintedDate(text, language), parsePrintedRange(text, language)],
-              [refused("DATE", "year"), refused("DATE_RANGE", "year")],
+              [dateFailure("DATE", "year"), dateFailure("DATE_RANGE", "year")],
               text,
             );
           },
@@ -100,7 +100,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
               ok({ from: startOfUnit(date, unit, 0), to: endOfUnit(date, unit, 0) }),
               text,
             );
-            same(parsePrintedDate(text, language), refused("DATE", "period"), text);
+            same(parsePrintedDate(text, language), dateFailure("DATE", "period"), text);
           },
         ),
         "parses a range to its first and last day": fc.property(
@@ -135,7 +135,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
               const text = respellDate(formatRange(span, language, options), spelling);
               same(parsePrintedRange(text, language, options), ok(span), text);
               if (span.from !== span.to)
-                same(parsePrintedDate(text, language, options), refused("DATE", "period"), text);
+                same(parsePrintedDate(text, language, options), dateFailure("DATE", "period"), text);
             }
           },
         ),
@@ -169,13 +169,13 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
             );
             same(
               parsePrintedDate(text, language),
-              isDate({ year, month, day }) ? ok(calendarDateOf({ year, month, day })) : refused("DATE", "calendar"),
+              isDate({ year, month, day }) ? ok(calendarDateOf({ year, month, day })) : dateFailure("DATE", "calendar"),
               text,
             );
             for (const strange of ["1899", "2200", "0026"])
               same(
                 parsePrintedDate(formatDate(date, language).replace(String(year), strange), language),
-                refused("DATE", "calendar"),
+                dateFailure("DATE", "calendar"),
               );
           },
         ),
@@ -191,11 +191,11 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
             const options = { today: date };
             same(
               [parsePrintedDate(text, language, options), parsePrintedRange(text, language, options)],
-              [refused("DATE", "weekday"), refused("DATE_RANGE", "weekday")],
+              [dateFailure("DATE", "weekday"), dateFailure("DATE_RANGE", "weekday")],
               text,
             );
             for (const alone of [right, formatDate(date, language, "shortWeekday")])
-              same(parsePrintedDate(alone, language, options), refused("DATE", "words"), alone);
+              same(parsePrintedDate(alone, language, options), dateFailure("DATE", "words"), alone);
           },
         ),
         "rejects ambiguous dates of numbers only, and parses YYYY-MM-DD in every language": fc.property(
@@ -213,7 +213,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
             ]) {
               const text = `${a}${mark}${b}${mark}${c}`;
               if (!/^\d{4}-\d{2}-\d{2}$/u.test(text) && !/^\d{4}$/u.test(text))
-                same(parsePrintedDate(text, language, { today: date }), refused("DATE", "digits"), text);
+                same(parsePrintedDate(text, language, { today: date }), dateFailure("DATE", "digits"), text);
             }
             same(
               [parsePrintedDate(` ${date} `, language), parsePrintedRange(date, language)],
@@ -237,7 +237,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
                 start === name || (length >= 3 && names.filter((other) => other.startsWith(start)).length === 1);
               same(
                 parsePrintedRange(`${start} ${year}`, language),
-                isKnown ? ok(month) : refused("DATE_RANGE", "words"),
+                isKnown ? ok(month) : dateFailure("DATE_RANGE", "words"),
                 start,
               );
             });
@@ -262,7 +262,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
               formatDate(calendarDateOf({ year, month: 2, day: 17 }), language).replace("17", day),
             ];
             for (const text of [`${good} – ${bad}`, `${bad} – ${good}`])
-              same(parsePrintedRange(text, language), refused("DATE_RANGE", "calendar"), text);
+              same(parsePrintedRange(text, language), dateFailure("DATE_RANGE", "calendar"), text);
           },
         ),
         "rejects a range that ends before it starts": fc.property(
@@ -278,9 +278,9 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
                   `${formatDate(date, language, style)} – ${formatDate(earlier, language, style)}`,
                   language,
                 ),
-                refused("DATE_RANGE", "order"),
+                dateFailure("DATE_RANGE", "order"),
               );
-            same(parsePrintedRange(`${year} – ${year}`, language), refused("DATE_RANGE", "order"));
+            same(parsePrintedRange(`${year} – ${year}`, language), dateFailure("DATE_RANGE", "order"));
           },
         ),
         "rejects the month names of another language": fc.property(
@@ -297,7 +297,7 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
             ] as const)
               same(parsePrintedDate(text, written).ok, written === only, text);
             const isShared = (wordsOf[read] ?? []).some((word) => word.toLowerCase() === name.toLowerCase());
-            if (!isShared && written !== read) same(parsePrintedDate(text, read), refused("DATE", "words"), text);
+            if (!isShared && written !== read) same(parsePrintedDate(text, read), dateFailure("DATE", "words"), text);
           },
         ),
         "any text is parsed to a range that parses again from its own print, or is rejected with one code": fc.property(
@@ -332,14 +332,14 @@ export function printedDateRules(functions: typeof period): Readonly<Record<stri
           (value, date, language, length) => {
             same(
               [parsePrintedDate(value, language), parsePrintedRange(value, language)],
-              [refused("DATE", "words"), refused("DATE_RANGE", "words")],
+              [dateFailure("DATE", "words"), dateFailure("DATE_RANGE", "words")],
             );
             const text = formatDate(date, language).padStart(length);
             same(
               [parsePrintedDate(text, language), parsePrintedRange(text, language)],
               length <= 100
                 ? [ok(date), ok({ from: date, to: date })]
-                : [refused("DATE", "words"), refused("DATE_RANGE", "words")],
+                : [dateFailure("DATE", "words"), dateFailure("DATE_RANGE", "words")],
             );
           },
         ),

@@ -7,7 +7,7 @@ import { arbAnyText, arbDigits } from "../../arbitraries/text.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-const right = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
+const withCheckDigit = (digits: string): string => `${digits}${checkDigitOf(digits)}`;
 const asGtin = (digits: string): Gtin14 => digits.padStart(14, "0") as Gtin14;
 
 /** Product codes from a small set, so that two are often spellings of one code. */
@@ -52,11 +52,11 @@ export function codeRules({
           fc.integer({ min: 1, max: 99_999 }),
           (second, item, grams) => {
             const store = readStoreCode({
-              gtin14: asGtin(right(`2${second}${item}${String(grams).padStart(5, "0")}`)),
+              gtin14: asGtin(withCheckDigit(`2${second}${item}${String(grams).padStart(5, "0")}`)),
               isCheckDigitRight: true,
             });
             same(store, {
-              lookup: asGtin(right(`2${second}${item}00000`)),
+              lookup: asGtin(withCheckDigit(`2${second}${item}00000`)),
               item,
               weight: grams,
               price: null,
@@ -70,9 +70,12 @@ export function codeRules({
           fc.nat(9),
           (item, price, check) => {
             const value = String(price).padStart(4, "0");
-            const store = readStoreCode({ gtin14: asGtin(right(`2${item}${check}${value}`)), isCheckDigitRight: true });
+            const store = readStoreCode({
+              gtin14: asGtin(withCheckDigit(`2${item}${check}${value}`)),
+              isCheckDigitRight: true,
+            });
             same(store, {
-              lookup: asGtin(right(`02${item}00000`)),
+              lookup: asGtin(withCheckDigit(`02${item}00000`)),
               item,
               weight: null,
               price,
@@ -105,13 +108,18 @@ export function codeRules({
               valueDigits,
               holds: isWeight ? "weight" : "price",
             } as const;
-            const store = readStoreCode({ gtin14: asGtin(right(`27${digits}`)), isCheckDigitRight: true }, [layout]);
+            const store = readStoreCode({ gtin14: asGtin(withCheckDigit(`27${digits}`)), isCheckDigitRight: true }, [
+              layout,
+            ]);
             const value = Number(digits.slice(10 - valueDigits));
             same(
               [store?.item, store?.weight ?? store?.price ?? 0],
               valueDigits > 0 ? [digits.slice(0, itemDigits), value] : [undefined, 0],
             );
-            same(readStoreCode({ gtin14: asGtin(right(`28${digits}`)), isCheckDigitRight: true }, [layout]), null);
+            same(
+              readStoreCode({ gtin14: asGtin(withCheckDigit(`28${digits}`)), isCheckDigitRight: true }, [layout]),
+              null,
+            );
           },
         ),
         "a value of all zeros means no weight or price, and its check digit is not checked": fc.property(
@@ -120,11 +128,11 @@ export function codeRules({
           fc.boolean(),
           (item, check, isWeight) => {
             const store = readStoreCode({
-              gtin14: asGtin(right(isWeight ? `25${item}00000` : `2${item}${check}0000`)),
+              gtin14: asGtin(withCheckDigit(isWeight ? `25${item}00000` : `2${item}${check}0000`)),
               isCheckDigitRight: true,
             });
             same(store, {
-              lookup: asGtin(right(`${isWeight ? "25" : "02"}${item}00000`)),
+              lookup: asGtin(withCheckDigit(`${isWeight ? "25" : "02"}${item}00000`)),
               item,
               weight: null,
               price: null,
@@ -142,7 +150,7 @@ export function codeRules({
           (prefix, few, isItemShort, hasValueCheck, off, digits) => {
             const others = 12 - prefix.length - few - Number(hasValueCheck) + off;
             const [itemDigits, valueDigits] = isItemShort ? [few, others] : [others, few];
-            const store = readStoreCode({ gtin14: asGtin(right(`271${digits}`)), isCheckDigitRight: true }, [
+            const store = readStoreCode({ gtin14: asGtin(withCheckDigit(`271${digits}`)), isCheckDigitRight: true }, [
               { prefix, itemDigits, hasValueCheck, valueDigits, holds: "weight" },
             ]);
             same(store === null, prefix === "" || few < 1 || off !== 0);
@@ -152,9 +160,9 @@ export function codeRules({
           fc.constantFrom("0", "1", "3", "4", "9"),
           arbDigits(11),
           (first, digits) => {
-            const code = right(`${first}${digits}`);
+            const code = withCheckDigit(`${first}${digits}`);
             if (!code.startsWith("02")) same(readStoreCode({ gtin14: asGtin(code), isCheckDigitRight: true }), null);
-            for (const box of [code, right(`2${digits}`)])
+            for (const box of [code, withCheckDigit(`2${digits}`)])
               same(readStoreCode({ gtin14: `1${box}` as Gtin14, isCheckDigitRight: true }), null, "a box of them");
             same(storeCodeLayouts.length, 11);
           },
@@ -177,9 +185,9 @@ export function codeRules({
           arbDigits(11),
           fc.integer({ min: 1, max: 99_999 }),
           (digits, grams) => {
-            same(readItemCode(right(`9${digits}`)).quantity, 1000);
-            const weighed = readItemCode(right(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
-            same([weighed.quantity, weighed.gtin14], [grams, asGtin(right(`24${digits.slice(0, 5)}00000`))]);
+            same(readItemCode(withCheckDigit(`9${digits}`)).quantity, 1000);
+            const weighed = readItemCode(withCheckDigit(`24${digits.slice(0, 5)}${String(grams).padStart(5, "0")}`));
+            same([weighed.quantity, weighed.gtin14], [grams, asGtin(withCheckDigit(`24${digits.slice(0, 5)}00000`))]);
           },
         ),
         "a price barcode has quantity one and its price; a wrong price check digit warns beside that of the code":
@@ -197,7 +205,7 @@ export function codeRules({
               ];
               same(readItemCode(`${digits}${last}`), {
                 text: `${digits}${last}`,
-                gtin14: asGtin(right(`02${item}00000`)),
+                gtin14: asGtin(withCheckDigit(`02${item}00000`)),
                 quantity: 1000,
                 price,
                 warnings,
@@ -226,7 +234,7 @@ export function codeRules({
           fc.nat(3),
           fc.constantFrom("", "0", "00"),
           (digits, byUpc, bySku, zeros) => {
-            const upc = right(digits);
+            const upc = withCheckDigit(digits);
             const products = [
               ...Array.from({ length: byUpc }, (_, index) =>
                 productOf(index + 1, index % 2 === 0 ? upc : `0${upc}`, `S${index}`),
@@ -272,10 +280,10 @@ export function codeRules({
           arbDigits(5),
           fc.integer({ min: 1, max: 99_999 }),
           (item, grams) => {
-            const shelf = productOf(5, right(`23${item}00000`), "S");
+            const shelf = productOf(5, withCheckDigit(`23${item}00000`), "S");
             same(
-              matchCode(readItemCode(right(`23${item}${String(grams).padStart(5, "0")}`)), [
-                productOf(4, right(`23${item.slice(1)}000000`), "T"),
+              matchCode(readItemCode(withCheckDigit(`23${item}${String(grams).padStart(5, "0")}`)), [
+                productOf(4, withCheckDigit(`23${item.slice(1)}000000`), "T"),
                 shelf,
               ]).kind,
               item === `${item.slice(1)}0` ? "several" : "one",

@@ -14,7 +14,7 @@ const arbCallerPermissions = fc.oneof(
 );
 
 /** Default roles that may create reports. Source: behaviour 3.9. */
-const makers = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
+const reportMakerRoles = ["ADMIN", "MANAGER", "BUYER", "ACCOUNTANT"] as const;
 const readers = ["AUDITOR", "VIEWER"] as const;
 
 /** Builds the rules of opening, creating, changing and deleting reports. */
@@ -115,11 +115,11 @@ export function accessRules(functions: Report): Readonly<Record<string, RuleRow>
           },
         ),
         "administrators, managers, buyers and accountants create reports; auditors and viewers read them": fc.property(
-          fc.constantFrom<RoleTemplateCode>(...makers, ...readers),
+          fc.constantFrom<RoleTemplateCode>(...reportMakerRoles, ...readers),
           (role) => {
             const caller = { held: roleTemplates[role].permissions, roleIds: [] };
             const report = { source: "sale" as const, roleIds: [] };
-            const isMaker = makers.some((maker) => maker === role);
+            const isMaker = reportMakerRoles.some((maker) => maker === role);
             same(
               [
                 mayOpenReport(report, caller),

@@ -313,7 +313,7 @@ export function customizationRules({
           const whole: unknown = JSON.parse(printCustomization(custom));
           const paths = leavesOf(whole);
           const path = paths[choice % paths.length] ?? [];
-          const spoiled = parseCustomization(JSON.stringify(spoil(whole, path)));
+          const spoiled = parseCustomization(JSON.stringify(replaceByObject(whole, path)));
           holds(!spoiled.ok && spoiled.issues.length > 0, `${path.join(".")} is no object`);
         }),
         "any text is parsed or rejected, and never throws": fc.property(
@@ -332,11 +332,11 @@ function leavesOf(value: unknown, path: readonly string[] = []): readonly (reado
 }
 
 /** A JSON value with one empty object inside. */
-function spoil(value: unknown, [name, ...rest]: readonly string[]): unknown {
+function replaceByObject(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return {};
   if (Array.isArray(value))
-    return value.map((part: unknown, index) => (String(index) === name ? spoil(part, rest) : part));
+    return value.map((part: unknown, index) => (String(index) === name ? replaceByObject(part, rest) : part));
   return Object.fromEntries(
-    Object.entries(Object(value)).map(([key, part]) => [key, key === name ? spoil(part, rest) : part]),
+    Object.entries(Object(value)).map(([key, part]) => [key, key === name ? replaceByObject(part, rest) : part]),
   );
 }

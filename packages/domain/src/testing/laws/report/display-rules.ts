@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Aggregate, DisplayKind, FieldValue, PivotDisplay, ReportRow } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
+import { arbRows, computeBy, context, level, pivotOf, pivotMeasure, sumOf, type Report } from "./report.ts";
 
 /** Group keys of a cell along one axis, outermost first. */
 type Path = readonly FieldValue[];
@@ -174,7 +174,11 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
             same(pivotDisplays[kind].needs, isAgainst ? "item" : isAlong ? "field" : "nothing");
             const display = { kind, ...(field !== undefined && { field }), ...(item !== undefined && { item }) };
             const isComplete = (!isAlong || field === "store") && (!isAgainst || item !== undefined);
-            const issues = checkPivot(pivotOf([level("store")], [], [show("net", "sum", display)]), context.fields, []);
+            const issues = checkPivot(
+              pivotOf([level("store")], [], [pivotMeasure("net", "sum", display)]),
+              context.fields,
+              [],
+            );
             same(
               issues,
               isComplete ? [] : [{ code: "REPORT_PIVOT", path: ["measures", 0, "display"], params: { field: "net" } }],
@@ -185,7 +189,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
           fc.property(fc.constantFrom(...kinds), (kind) => {
             const table = compute(
               [],
-              pivotOf([level("store")], [], [show("net", "sum", { kind, field: "store", item: "next" })]),
+              pivotOf([level("store")], [], [pivotMeasure("net", "sum", { kind, field: "store", item: "next" })]),
             );
             same(
               table.columns[1]?.type,
@@ -211,7 +215,7 @@ export function displayRules(functions: Report): Readonly<Record<string, RuleRow
               pivotOf(
                 down.map((field) => level(field)),
                 across.map((field) => level(field)),
-                displays.map((display) => show(name, aggregate, display)),
+                displays.map((display) => pivotMeasure(name, aggregate, display)),
               ),
             );
             for (const line of table.rows) {

@@ -4,7 +4,7 @@ import { fieldTypes, type FieldType } from "../../../report/index.ts";
 import { removeFormulaGuard } from "../../../text/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbLevels, arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
+import { arbLevels, arbRows, computeBy, level, pivotOf, pivotMeasure, type Report } from "./report.ts";
 
 const types = Object.keys(fieldTypes).filter((type): type is FieldType => type in fieldTypes);
 const arbFigure: fc.Arbitrary<number | null> = fc.option(fc.integer({ min: -1e9, max: 1e9 }));
@@ -27,7 +27,10 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
           fc.constantFrom("raw", "formatted"),
           fc.constantFrom(",", ";", "\t"),
           (rows, levels, cut, language, style, delimiter) => {
-            const table = compute(rows, pivotOf(levels.slice(0, cut), levels.slice(cut), [show("net"), show("price")]));
+            const table = compute(
+              rows,
+              pivotOf(levels.slice(0, cut), levels.slice(cut), [pivotMeasure("net"), pivotMeasure("price")]),
+            );
             const exported = tableText(table, {
               language,
               style,
@@ -51,7 +54,7 @@ export function exportRules(functions: Report): Readonly<Record<string, RuleRow>
             pivotOf(
               [level("store")],
               [level("item")],
-              [show("net"), show("price"), show("share"), show("item", "count")],
+              [pivotMeasure("net"), pivotMeasure("price"), pivotMeasure("share"), pivotMeasure("item", "count")],
             ),
           );
           const written = tableText(table, { language: "fr", style: "raw", headerOf: () => "" }).slice(1);

@@ -22,8 +22,8 @@ const fields = {
   net: { type: "money", role: "measure" },
 } as const satisfies FieldCatalogue;
 const operators = Object.keys(filterOperators).filter(isFilterOperator);
-const read = parseCalendarDate("2026-03-12");
-const context = { today: read.ok ? read.value : ("" as CalendarDate), weekStart: 0 } as const;
+const parsedDate = parseCalendarDate("2026-03-12");
+const context = { today: parsedDate.ok ? parsedDate.value : ("" as CalendarDate), weekStart: 0 } as const;
 const filter = (field: string, operator: FilterOperator, values: readonly FilterValue[]): ReportFilter => ({
   field,
   operator,
@@ -81,21 +81,21 @@ const everyType = {
   part: { type: "pct", role: "measure" },
   rank: { type: "int", role: "measure", standing: { of: "net", display: "rankDescending" } },
 } as const satisfies FieldCatalogue;
-const filterable = ["name", "kind", "store", "date", "at", "count", "quantity", "net", "price", "part"] as const;
-const searching = ["contains", "startsWith", "endsWith"];
-const ordering = [">", ">=", "<", "<=", "between"];
+const filterableFields = ["name", "kind", "store", "date", "at", "count", "quantity", "net", "price", "part"] as const;
+const searchOperators = ["contains", "startsWith", "endsWith"];
+const orderOperators = [">", ">=", "<", "<=", "between"];
 
 /** Tells whether a type has an operator: texts are searched, ordered values compared, dates have ranges; all allow equality, lists and emptiness. */
 const makesSense = (type: FieldType, operator: FilterOperator): boolean => {
-  if (searching.includes(operator)) return type === "text";
+  if (searchOperators.includes(operator)) return type === "text";
   if (operator === "inRange") return type === "date";
-  return !ordering.includes(operator) || !["text", "enum", "ref"].includes(type);
+  return !orderOperators.includes(operator) || !["text", "enum", "ref"].includes(type);
 };
-const isNumber = (field: (typeof filterable)[number]): boolean => everyType[field].role === "measure";
+const isNumber = (field: (typeof filterableFields)[number]): boolean => everyType[field].role === "measure";
 /** Valid operands of an operator: the right number, of the field's type, a span in order. */
-const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[number] }> = fc
+const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterableFields)[number] }> = fc
   .tuple(
-    fc.constantFrom(...filterable),
+    fc.constantFrom(...filterableFields),
     fc.constantFrom(...operators),
     fc.integer({ min: 1, max: 3 }),
     fc.integer({ min: -9, max: 9 }),
@@ -121,11 +121,15 @@ const arbGood: Arbitrary<ReportFilter & { readonly field: (typeof filterable)[nu
     return { field, operator, values: Array.from({ length: count }, (_, place) => valueAt(place)), promptUser, locked };
   });
 /** Damages a valid filter: the filter, the error code and its place; null where that fault cannot occur. */
-type Spoilt = readonly [ReportFilter, "FILTER_VALUE_MISSING" | "FILTER_INVALID", "field" | "operator" | "values"];
-const spoil: readonly ((
-  good: ReportFilter & { readonly field: (typeof filterable)[number] },
+type DamagedFilter = readonly [
+  ReportFilter,
+  "FILTER_VALUE_MISSING" | "FILTER_INVALID",
+  "field" | "operator" | "values",
+];
+const filterDamages: readonly ((
+  good: ReportFilter & { readonly field: (typeof filterableFields)[number] },
   place: number,
-) => Spoilt | null)[] = [
+) => DamagedFilter | null)[] = [
   (good) => [{ ...good, field: "toString" }, "FILTER_INVALID", "field"],
   (good) => [{ ...good, field: "rank" }, "FILTER_INVALID", "field"],
   (good, place) => {
@@ -227,7 +231,7 @@ export function filterRules({
           },
         ),
         "texts are searched, ordered types compared, dates have ranges, all have equality, lists and null; the default operator comes first":
-          fc.property(fc.constantFrom(...filterable), (field) => {
+          fc.property(fc.constantFrom(...filterableFields), (field) => {
             const { type } = everyType[field];
             same(
               operatorsByType[type].toSorted(),
@@ -323,7 +327,7 @@ export function filterRules({
           fc.property(
             fc.array(arbGood, { minLength: 1, maxLength: 3 }),
             fc.nat(11),
-            fc.constantFrom(...spoil),
+            fc.constantFrom(...filterDamages),
             (list, place, spoilBy) => {
               const filters: ReportFilter[] = [...list];
               same([checkFilters(filters, everyType), compileFilters(filters, everyType, context).ok], [[], true]);

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import type { Report } from "./report.ts";
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** A row of the Financial report: sales with their net, a tax, or a payment type. */
 const arbStatementRow = fc
@@ -64,7 +64,7 @@ export function financialRules({
                 );
                 const sign = field === "discounts" || field === "refunds" ? -1 : 1;
                 const amount = (part: readonly StatementRow[]) =>
-                  sum(part.map((row) => sign * Number(row[field as keyof StatementRow] ?? 0))) + 0;
+                  sumOf(part.map((row) => sign * Number(row[field as keyof StatementRow] ?? 0))) + 0;
                 same(Number(total) + 0, amount(own), field);
                 same(
                   values.map((value) => Number(value) + 0),
@@ -121,10 +121,10 @@ export function financialRules({
             const tendered = receipts
               .filter(({ state, training }) => countsAsSale(state, training))
               .flatMap(({ tenders }) => tenders.map(({ amount }) => Number(amount)));
-            same(row["collected"], sum(tendered), "the tenders");
+            same(row["collected"], sumOf(tendered), "the tenders");
             same(
               row["collected"],
-              sum(["net", "taxes", "fees", "giftCards", "rounding", "tips"].map((part) => Number(row[part]))),
+              sumOf(["net", "taxes", "fees", "giftCards", "rounding", "tips"].map((part) => Number(row[part]))),
               "the columns",
             );
             same([...collectedParts], ["net", "taxes", "fees", "giftCards", "rounding", "tips"]);

@@ -6,11 +6,11 @@ import { checkForm } from "../../../validation/index.ts";
 import {
   casesOf,
   makeFieldLaw,
-  flag,
+  flagCases,
   listOf,
   withEmptyResult,
   oneOf,
-  required,
+  asRequired,
   integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
@@ -27,13 +27,13 @@ const arbDescriptions = fc
       Object.entries(words).flatMap(([language, text]) => (text === undefined ? [] : [[language, text]])),
     ),
   );
-const right = { source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [{ field: "net" }] };
+const validReport = { source: "sale", descriptions: { fr: "Ventes" }, period: "-0d", columns: [{ field: "net" }] };
 
 /** Accepted and rejected values of each report field. Source: specification 3 (report data model), behaviour 3.5. */
 const fields: Readonly<Record<string, FieldCases>> = {
   id: withEmptyResult(0, integerCases(0)),
-  source: required(oneOf("sale")),
-  period: required(
+  source: asRequired(oneOf("sale")),
+  period: asRequired(
     casesOf(
       ["-0d", "-1q", "2026-01-05", "2026-01-05..2026-01-09"],
       ["sometime", "REPORT_PERIOD_REQUIRED"],
@@ -42,7 +42,7 @@ const fields: Readonly<Record<string, FieldCases>> = {
     ),
     "REPORT_PERIOD_REQUIRED",
   ),
-  isList: flag,
+  isList: flagCases,
   roleIds: listOf(1_000, 7, [0, "NUMBER_AT_LEAST"], ["x", "DECIMAL"]),
 };
 
@@ -76,7 +76,7 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
                 ),
                 [...ofPeriod, ...ofWords],
               );
-              const read = checkForm(reportForm(systemLanguage), { ...right, descriptions, period });
+              const read = checkForm(reportForm(systemLanguage), { ...validReport, descriptions, period });
               same(
                 read.ok ? [] : read.issues.map(({ code, path }) => `${path.join(".")} ${code}`),
                 [...ofWords, ...ofPeriod],
@@ -95,7 +95,7 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
                 ? []
                 : [{ code: "MAX_LENGTH", path: ["descriptions", language], params: { length, max: 199 } }];
             same(checkPeriodStep({ period: "-0d", descriptions }, systemLanguage), expected);
-            const read = checkForm(reportForm(systemLanguage), { ...right, descriptions });
+            const read = checkForm(reportForm(systemLanguage), { ...validReport, descriptions });
             same(read.ok ? [] : read.issues, expected);
           },
         ),
@@ -107,14 +107,14 @@ export function formFieldRules({ checkPeriodStep, reportForm }: Report): Readonl
       codes: ["REQUIRED", "ONE_OF", "REPORT_PERIOD_REQUIRED", "NUMBER_AT_LEAST", "LIST_LENGTH", "VALUE_TYPE"],
       laws: {
         "each field accepts values up to its bounds, and nothing beyond": makeFieldLaw(
-          fc.constant(right),
+          fc.constant(validReport),
           (value) => checkForm(reportForm("fr"), value),
           fields,
         ),
         "a report may have any source of the product": fc.property(
           fc.constantFrom(...Object.entries(reportKinds)),
           ([source, { columns }]) => {
-            const read = checkForm(reportForm("fr"), { ...right, source, columns: [{ field: columns[0] }] });
+            const read = checkForm(reportForm("fr"), { ...validReport, source, columns: [{ field: columns[0] }] });
             same(read.ok && read.value.source, source);
           },
         ),

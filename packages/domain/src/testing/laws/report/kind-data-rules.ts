@@ -6,10 +6,10 @@ import { holds, same } from "../../same.ts";
 import { kindTables } from "./kind-table.ts";
 import type { Report } from "./report.ts";
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
-const standings = { percentOfGrandTotal: "share of", rankDescending: "rank by" } as const;
+const standingWords = { percentOfGrandTotal: "share of", rankDescending: "rank by" } as const;
 const groupedBy: ReadonlySet<string> = new Set(["text", "enum", "ref", "date", "time"]);
 
 /** A field in the table's notation: its type, its source, and ¢ if it reveals a cost. */
@@ -18,7 +18,7 @@ function inWords({ type, role, permission, ratio, standing }: FieldRow): string 
   same(role, isName || groupedBy.has(type) ? "dimension" : "measure", `the role of a field of type ${type}`);
   const asName = isName ? " as a name" : "";
   const computed = ratio === undefined ? "" : ` = ${ratio.part} / ${ratio.whole}`;
-  const placed = standing === undefined ? "" : ` ${standings[standing.display]} ${standing.of}`;
+  const placed = standing === undefined ? "" : ` ${standingWords[standing.display]} ${standing.of}`;
   return `${type}${asName}${computed}${placed}${permission === undefined ? "" : " ¢"}`;
 }
 
@@ -93,9 +93,9 @@ export function kindDataRules(functions: Report): Readonly<Record<string, RuleRo
                 Math.min(...b, Infinity) >= Math.max(...c, -Infinity),
               "the classes stand in order",
             );
-            const total = sum(entries.map(([, net]) => Math.max(0, net)));
+            const total = sumOf(entries.map(([, net]) => Math.max(0, net)));
             if (total === 0) return same([a, b], [[], []]);
-            const reached = (part: readonly number[], percent: number): boolean => sum(part) * 100 >= total * percent;
+            const reached = (part: readonly number[], percent: number): boolean => sumOf(part) * 100 >= total * percent;
             holds(
               reached(a, abcClasses.A) &&
                 !reached(a.toSorted((left, right) => right - left).slice(0, -1), abcClasses.A),

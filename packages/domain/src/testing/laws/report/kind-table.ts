@@ -9,7 +9,7 @@ interface KindTable {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const financial = {
+const financialKind = {
   grain: "storeDay",
   columns:
     "section code gross discounts refunds net taxes fees giftCards rounding tips collected tendersExpected tendersDeclared overShort deposited sales refundCount voids noSales training suspended",
@@ -85,11 +85,11 @@ export const kindTables = {
       "pct = events / transactions": "eventRate",
     },
   },
-  financial,
+  financial: financialKind,
   "financial-test": {
-    ...financial,
-    columns: `${financial.columns} difference`,
-    fields: { ...financial.fields, money: `${financial.fields.money} difference` },
+    ...financialKind,
+    columns: `${financialKind.columns} difference`,
+    fields: { ...financialKind.fields, money: `${financialKind.fields.money} difference` },
   },
   integrity: {
     grain: "ruleResult",

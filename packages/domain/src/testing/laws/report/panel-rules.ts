@@ -123,22 +123,22 @@ function withoutPairs<T extends TemplateNode>(nodes: readonly T[]): readonly T[]
 }
 
 /** Writes a template as a person would. */
-function write(nodes: readonly TemplateNode[], hand: Hand): string {
+function writeTemplate(nodes: readonly TemplateNode[], hand: Hand): string {
   return nodes
     .map((node) => {
       if (node.kind === "text") return node.text;
       if (node.kind === "field")
         return `{{${hand.pad}${node.path.join(".")}${node.format === "text" && hand.isLoud ? "" : `${hand.pad}|${hand.pad}${node.format}`}${hand.pad}}}`;
       if (node.kind === "each")
-        return `{{${hand.pad}#each ${hand.pad}${node.path.join(".")}${hand.pad}}}${write(node.children, hand)}{{${hand.pad}/each${hand.pad}}}`;
+        return `{{${hand.pad}#each ${hand.pad}${node.path.join(".")}${hand.pad}}}${writeTemplate(node.children, hand)}{{${hand.pad}/each${hand.pad}}}`;
       const loud = (text: string): string => (hand.isLoud ? text.toUpperCase() : text);
       const attributes = node.attributes
-        .map(({ name, parts }) => `${hand.gap}${loud(name)}="${write(parts, hand)}"`)
+        .map(({ name, parts }) => `${hand.gap}${loud(name)}="${writeTemplate(parts, hand)}"`)
         .join("");
       const isVoid = tags[node.tag] === "void";
       return isVoid
         ? `<${loud(node.tag)}${attributes}${hand.end}>`
-        : `<${loud(node.tag)}${attributes}>${write(node.children, hand)}</${loud(node.tag)}${hand.pad}>`;
+        : `<${loud(node.tag)}${attributes}>${writeTemplate(node.children, hand)}</${loud(node.tag)}${hand.pad}>`;
     })
     .join("");
 }
@@ -169,7 +169,7 @@ export function panelRules({
           arbTree,
           arbHand,
           (tree, hand) => {
-            same(parseTemplate(write(tree, hand)), { ok: true, value: tree });
+            same(parseTemplate(writeTemplate(tree, hand)), { ok: true, value: tree });
             const html = renderTemplate(tree, { name: "<x>", _b: { Z9: 1 } }, "fr");
             same(render(html, {}), html);
           },
@@ -180,8 +180,8 @@ export function panelRules({
           arbHand,
           fc.constantFrom(...wrongPieces),
           (before, after, hand, [piece, code, name]) => {
-            const start = write(before, hand);
-            same(parseTemplate(`${start}${piece}${write(after, hand)}`), {
+            const start = writeTemplate(before, hand);
+            same(parseTemplate(`${start}${piece}${writeTemplate(after, hand)}`), {
               ok: false,
               issues: [{ code, path: [], params: { name, at: start.length } }],
             });

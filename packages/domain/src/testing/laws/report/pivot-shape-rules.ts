@@ -11,7 +11,7 @@ import {
 } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
-import { arbRows, computeBy, level, pivotOf, show, type Report } from "./report.ts";
+import { arbRows, computeBy, level, pivotOf, pivotMeasure, type Report } from "./report.ts";
 
 const arbLevels: fc.Arbitrary<readonly AxisLevel[]> = fc
   .tuple(fc.shuffledSubarray(["date", "store", "item"]), fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }))
@@ -41,7 +41,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
           fc.constantFrom(...Object.keys(fieldTypes).filter(isFieldType)),
           (grain, type) => {
             const issues = checkPivot(
-              pivotOf([], [level("one", grain)], [show("net")]),
+              pivotOf([], [level("one", grain)], [pivotMeasure("net")]),
               { one: { type, role: "dimension" }, net: { type: "money", role: "measure" } },
               [],
             );
@@ -63,7 +63,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
           (rows, levels, cut, totals) => {
             const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
             const all = (some: readonly AxisLevel[]) => some.map((axisLevel) => ({ ...axisLevel, subtotal: true }));
-            const measures = [show("net"), show("item", "count")];
+            const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
             const full = compute(rows, pivotOf(all(down), all(across), measures));
             /** Innermost groups are always visible, and so is everything without groups. */
             const isShown = (some: readonly AxisLevel[], depth: number, hasTotal: boolean): boolean =>
@@ -112,7 +112,7 @@ export function pivotShapeRules(functions: Report): Readonly<Record<string, Rule
           fc.constantFrom([], [1], [2], ["gone"], ["gone", 1]),
           (rows, axis, measure, direction, keyDirection, at) => {
             const [sorted, other] = [[{ ...level("item"), direction: keyDirection }], [level("store")]];
-            const measures = [show("net"), show("item", "count")];
+            const measures = [pivotMeasure("net"), pivotMeasure("item", "count")];
             const pivot = axis === "rows" ? pivotOf(sorted, other, measures) : pivotOf(other, sorted, measures);
             // Sort values of each group: only of the groups that the pivot is sorted by.
             const wanted = rows.filter(({ store }) => at.length === 0 || (at.length === 1 && store === at[0]));

@@ -38,7 +38,7 @@ export function level(field: string, grain: AxisLevel["grain"] = null): AxisLeve
 }
 
 /** Makes a pivot measure from a field, an aggregate and a display type. */
-export function show(
+export function pivotMeasure(
   field: string,
   aggregate: Aggregate = "sum",
   display: PivotDisplay = { kind: "value" },

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { aggregates, columnKey, fieldTypes, isReportKind, reportKinds as ours } from "../../../report/index.ts";
 import { type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbLevels, arbRows, computeBy, context, fields, pivotOf, show, type Report } from "./report.ts";
+import { arbLevels, arbRows, computeBy, context, fields, pivotOf, pivotMeasure, type Report } from "./report.ts";
 
 const arbKind = fc.constantFrom(...Object.keys(ours).filter(isReportKind));
 
@@ -18,7 +18,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
       laws: {
         "the rows behind a cell give its value": fc.property(arbRows, arbLevels, fc.nat(3), (rows, levels, cut) => {
           const [down, across] = [levels.slice(0, cut), levels.slice(cut)];
-          const table = compute(rows, pivotOf(down, across, [show("net"), show("price")]));
+          const table = compute(rows, pivotOf(down, across, [pivotMeasure("net"), pivotMeasure("price")]));
           for (const line of table.rows) {
             table.columns.forEach((column, place) => {
               if (column.kind === "key") return;
@@ -30,7 +30,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
                 ],
                 context.weekStart,
               );
-              const alone = compute(behind, pivotOf([], [], [show(column.field)])).rows[0]?.cells[0] ?? null;
+              const alone = compute(behind, pivotOf([], [], [pivotMeasure(column.field)])).rows[0]?.cells[0] ?? null;
               same(
                 line.cells[place] ?? null,
                 behind.length === 0 ? null : alone,

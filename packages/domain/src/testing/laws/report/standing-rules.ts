@@ -5,7 +5,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 import { arbLevels, arbRows, context, fields, type Report } from "./report.ts";
 
-const standing = {
+const standingFields = {
   ...fields,
   netShare: { type: "pct", role: "measure", standing: { of: "net", display: "percentOfGrandTotal" } },
   netRank: { type: "int", role: "measure", standing: { of: "net", display: "rankDescending" } },
@@ -39,7 +39,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
               computeGroupTable(
                 rows,
                 { columns: some, groups: levels.map((level) => ({ ...level, collapsed: false })), isList: false },
-                { ...context, fields: standing },
+                { ...context, fields: standingFields },
               );
             const table = tableOf(columns);
             const net = levels.length;
@@ -87,7 +87,7 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
         ),
         "sorting by rank or share sorts by the figure": fc.property(arbRows, (rows) => {
           const nets = (column: string, direction: "ascending" | "descending") =>
-            sortRows(rows, [{ column, direction }], standing).map((row) => row["net"] ?? null);
+            sortRows(rows, [{ column, direction }], standingFields).map((row) => row["net"] ?? null);
           same(nets("netRank", "ascending"), nets("net", "descending"));
           same(nets("netShare", "ascending"), nets("net", "ascending"));
         }),
@@ -96,14 +96,14 @@ export function standingRules(functions: Report): Readonly<Record<string, RuleRo
           fc.boolean(),
           (name, mayReadCost) => {
             same(
-              canSeeField(standing, name, mayReadCost ? ["PRODUCT_COST_READ"] : []),
+              canSeeField(standingFields, name, mayReadCost ? ["PRODUCT_COST_READ"] : []),
               mayReadCost || name !== "costShare",
             );
-            same(listAggregates(standing, name), []);
+            same(listAggregates(standingFields, name), []);
             same(
               checkFilters(
                 [{ field: name, operator: "isNull", values: [], promptUser: false, locked: false }],
-                standing,
+                standingFields,
               ).map(({ code, path }) => [code, path]),
               [["FILTER_INVALID", [0, "field"]]],
             );

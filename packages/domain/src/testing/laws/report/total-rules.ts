@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { plainColumn, type AxisLevel, type PivotDisplay } from "../../../report/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { arbLevels, arbRows, computeBy, context, level, pivotOf, show, sumOf, type Report } from "./report.ts";
+import { arbLevels, arbRows, computeBy, context, level, pivotOf, pivotMeasure, sumOf, type Report } from "./report.ts";
 
 const measures = [
-  show("net"),
-  show("quantity"),
-  show("net", "min"),
-  show("net", "max"),
-  show("item", "count"),
-  show("item", "countDistinct"),
-  show("net", "average"),
-  show("price"),
-  show("share"),
+  pivotMeasure("net"),
+  pivotMeasure("quantity"),
+  pivotMeasure("net", "min"),
+  pivotMeasure("net", "max"),
+  pivotMeasure("item", "count"),
+  pivotMeasure("item", "countDistinct"),
+  pivotMeasure("net", "average"),
+  pivotMeasure("price"),
+  pivotMeasure("share"),
 ];
 const asGroups = (levels: readonly AxisLevel[]) => levels.map((level) => ({ ...level, collapsed: false }));
 const arbItem = fc.constantFrom<NonNullable<PivotDisplay["item"]>>("previous", "next", { key: 2 });
@@ -25,7 +25,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
   const compute = computeBy(functions);
   /** A measure by store in a display type: the values of the stores, then the total. */
   const byStore = (rows: Parameters<typeof compute>[0], display: PivotDisplay) =>
-    compute(rows, pivotOf([level("store")], [], [show("net", "sum", display)])).rows.map(
+    compute(rows, pivotOf([level("store")], [], [pivotMeasure("net", "sum", display)])).rows.map(
       ({ cells }) => cells[1] ?? null,
     );
   const kinds = Object.keys(pivotDisplays).filter((kind): kind is keyof typeof pivotDisplays => kind in pivotDisplays);
@@ -102,21 +102,24 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           },
         ),
         "the total of a pivot row is that of the rows in it": fc.property(arbRows, (rows) => {
-          const table = compute(rows, pivotOf([level("store")], [level("item")], [show("net"), show("price")]));
+          const table = compute(
+            rows,
+            pivotOf([level("store")], [level("item")], [pivotMeasure("net"), pivotMeasure("price")]),
+          );
           for (const row of table.rows.filter(({ kind }) => kind === "row")) {
             const own = compute(
               rows.filter(({ store }) => store === row.path[0]),
-              pivotOf([], [], [show("net"), show("price")]),
+              pivotOf([], [], [pivotMeasure("net"), pivotMeasure("price")]),
             ).rows[0];
             same(row.cells.slice(-2), own?.cells);
           }
         }),
         "transposing a pivot transposes its cells": fc.property(arbRows, (rows) => {
-          const across = compute(rows, pivotOf([level("store")], [level("item")], [show("net")])).rows.map(
+          const across = compute(rows, pivotOf([level("store")], [level("item")], [pivotMeasure("net")])).rows.map(
             ({ cells }) => cells.slice(1),
           );
-          const down = compute(rows, pivotOf([level("item")], [level("store")], [show("net")])).rows.map(({ cells }) =>
-            cells.slice(1),
+          const down = compute(rows, pivotOf([level("item")], [level("store")], [pivotMeasure("net")])).rows.map(
+            ({ cells }) => cells.slice(1),
           );
           same(
             across.map((_, row) => down.map((cells) => cells[row])),
@@ -163,8 +166,8 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
           (rows, some, field, item) => {
             same(kinds.length, 15);
             const columns = some.flatMap((kind) => [
-              show("net", "sum", { kind, field, item }),
-              show("price", "sum", { kind, field, item }),
+              pivotMeasure("net", "sum", { kind, field, item }),
+              pivotMeasure("price", "sum", { kind, field, item }),
             ]);
             const table = compute(rows, pivotOf([level("store"), level("item")], [level("date", "year")], columns));
             same(
@@ -207,7 +210,7 @@ export function totalRules(functions: Report): Readonly<Record<string, RuleRow>>
               pivotOf(
                 [level("store"), level("item")],
                 [],
-                displays.map((display) => show("net", "sum", display)),
+                displays.map((display) => pivotMeasure("net", "sum", display)),
               ),
             );
             const inner = table.rows.filter(({ kind }) => kind === "row");

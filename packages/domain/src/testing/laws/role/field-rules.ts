@@ -7,20 +7,20 @@ import {
   makeFieldLaw,
   listOf,
   withEmptyResult,
-  required,
+  asRequired,
   textCases,
   integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
 
-const right = { targetId: 1, description: "Caisse", permissions: ["SALE_READ"] };
+const validRole = { targetId: 1, description: "Caisse", permissions: ["SALE_READ"] };
 
 /** Accepted and rejected values of each role field, whatever other roles exist. Source: specification 3 and 6. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
   id: withEmptyResult(0, integerCases(0)),
-  targetId: required(integerCases(1)),
-  description: required(textCases(200)),
+  targetId: asRequired(integerCases(1)),
+  description: asRequired(textCases(200)),
 };
 const tableFields: Readonly<Record<string, FieldCases>> = {
   ...ownFields,
@@ -49,12 +49,12 @@ export function fieldRules({ parseRole, roleForm }: typeof role): Readonly<Recor
       ],
       laws: {
         "the fields of the role form": makeFieldLaw(
-          fc.constant(right),
+          fc.constant(validRole),
           (value) => checkForm(roleForm, value),
           tableFields,
         ),
         "parsing a role applies the rules of its fields": makeFieldLaw(
-          fc.constant(right),
+          fc.constant(validRole),
           (value) => parseRole(value, { roles: [], held: permissionCodes }),
           ownFields,
         ),

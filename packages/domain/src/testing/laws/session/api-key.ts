@@ -6,7 +6,7 @@ import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 const arbCodes = fc.uniqueArray(fc.constantFrom(...permissionCodes));
-const managing = ["CONFIG_CUD", "ROLE_CUD", "TARGETLAYER_CUD", "USER_CUD", "USER_ACCESS_CUD"];
+const managingPermissions = ["CONFIG_CUD", "ROLE_CUD", "TARGETLAYER_CUD", "USER_CUD", "USER_ACCESS_CUD"];
 
 /** Builds the rules of API keys. */
 export function apiKeyLaws({
@@ -23,7 +23,10 @@ export function apiKeyLaws({
           { daysAtMost: 366, keysAtMost: 20, nameAtMost: 60 },
           (rules) => {
             same(apiKeyRules, rules);
-            same(permissionCodes.filter((code) => !keyPermissionCodes.includes(code)).toSorted(), managing.toSorted());
+            same(
+              permissionCodes.filter((code) => !keyPermissionCodes.includes(code)).toSorted(),
+              managingPermissions.toSorted(),
+            );
           },
         ),
         "a key may do exactly what it was given and its maker still may": fc.property(
@@ -34,7 +37,7 @@ export function apiKeyLaws({
             for (const code of permissionCodes)
               same(
                 found.includes(code),
-                own.includes(code) && hasPermission(ofMaker, [code]) && !managing.includes(code),
+                own.includes(code) && hasPermission(ofMaker, [code]) && !managingPermissions.includes(code),
               );
           },
         ),

@@ -5,12 +5,12 @@ import type * as session from "../../../session/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-const now = 100_000;
+const fixedTime = 100_000;
 const arbTimes = fc.array(
   fc.oneof(
-    fc.integer({ min: 0, max: now + 5_000 }),
-    fc.constantFrom(40_000, 40_001, 39_999, now),
-    fc.integer({ min: now - 500, max: now + 5_000 }),
+    fc.integer({ min: 0, max: fixedTime + 5_000 }),
+    fc.constantFrom(40_000, 40_001, 39_999, fixedTime),
+    fc.integer({ min: fixedTime - 500, max: fixedTime + 5_000 }),
   ),
   { maxLength: 12 },
 );
@@ -92,8 +92,8 @@ export function lockoutRules({
         "an attempt has to wait exactly when five failures lie within the last minute": fc.property(
           arbTimes,
           (times) => {
-            const recent = times.filter((at) => at > now - rules.windowSeconds * 1000).length;
-            const wait = throttleWaitSeconds(times, now);
+            const recent = times.filter((at) => at > fixedTime - rules.windowSeconds * 1000).length;
+            const wait = throttleWaitSeconds(times, fixedTime);
             same(wait > 0, recent >= rules.failuresToWait);
             holds(wait >= 0 && wait <= rules.windowSeconds, "it is at most a minute");
           },
@@ -102,33 +102,34 @@ export function lockoutRules({
           arbTimes,
           fc.constantFrom(...Object.values(throttleRules)),
           (times, rule) => {
-            const recent = times.filter((at) => at > now - rule.windowSeconds * 1000).length;
-            const wait = throttleWaitSeconds(times, now, rule);
+            const recent = times.filter((at) => at > fixedTime - rule.windowSeconds * 1000).length;
+            const wait = throttleWaitSeconds(times, fixedTime, rule);
             same(wait > 0, recent >= rule.failuresToWait);
             holds(wait <= rule.windowSeconds, "at most its window");
           },
         ),
         "the wait ends when it says, and not a second before": fc.property(arbTimes, (times) => {
-          const made = times.filter((at) => at <= now);
-          const wait = throttleWaitSeconds(made, now);
-          same(throttleWaitSeconds(made, now + wait * 1000), 0);
-          if (wait > 0) holds(throttleWaitSeconds(made, now + wait * 1000 - 1000) > 0, "a second before one waits");
+          const made = times.filter((at) => at <= fixedTime);
+          const wait = throttleWaitSeconds(made, fixedTime);
+          same(throttleWaitSeconds(made, fixedTime + wait * 1000), 0);
+          if (wait > 0)
+            holds(throttleWaitSeconds(made, fixedTime + wait * 1000 - 1000) > 0, "a second before one waits");
         }),
         "one failure more never shortens the wait, and their order does not matter": fc.property(
           arbTimes,
-          fc.integer({ min: 0, max: now }),
+          fc.integer({ min: 0, max: fixedTime }),
           (times, another) => {
-            const wait = throttleWaitSeconds(times, now);
-            holds(throttleWaitSeconds([...times, another], now) >= wait, "not shorter");
-            same(throttleWaitSeconds(times.toReversed(), now), wait);
+            const wait = throttleWaitSeconds(times, fixedTime);
+            holds(throttleWaitSeconds([...times, another], fixedTime) >= wait, "not shorter");
+            same(throttleWaitSeconds(times.toReversed(), fixedTime), wait);
           },
         ),
         "a failure dated in the future by another clock counts as now": fc.property(arbTimes, (times) => {
           same(
-            throttleWaitSeconds(times, now),
+            throttleWaitSeconds(times, fixedTime),
             throttleWaitSeconds(
-              times.map((at) => Math.min(at, now)),
-              now,
+              times.map((at) => Math.min(at, fixedTime)),
+              fixedTime,
             ),
           );
         }),

@@ -30,7 +30,7 @@ type Functions = Pick<
 >;
 
 /** The same facts in another order. */
-export const shuffled = (facts: StoreDayFacts): StoreDayFacts => ({
+export const shuffleFacts = (facts: StoreDayFacts): StoreDayFacts => ({
   ...facts,
   terminals: facts.terminals.toReversed(),
   findings: facts.findings.toReversed(),
@@ -40,7 +40,7 @@ export const shuffled = (facts: StoreDayFacts): StoreDayFacts => ({
   deposit: facts.deposit && { ...facts.deposit, drawers: facts.deposit.drawers.toReversed() },
 });
 
-const undecided = { audited: null, isExported: false, acceptances: [] };
+const withoutDecisions = { audited: null, isExported: false, acceptances: [] };
 
 /** A day with one receipt and nothing to settle. */
 const cleanDay = (facts: StoreDayFacts): StoreDayFacts => ({
@@ -53,9 +53,9 @@ const cleanDay = (facts: StoreDayFacts): StoreDayFacts => ({
   tenders: [],
   tills: [],
   deposit: null,
-  sums: { ...facts.sums, gross: zero, tax: zero, items: none },
-  ledgerUnits: none,
-  unknownUnits: none,
+  sums: { ...facts.sums, gross: zeroAmount, tax: zeroAmount, items: noUnits },
+  ledgerUnits: noUnits,
+  unknownUnits: noUnits,
 });
 
 const arbSquare: fc.Arbitrary<BoardSquare> = fc.record({
@@ -87,22 +87,25 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       codes: ["STORE_DAY_TRANSITION"],
       laws: {
         "any order of facts gives the same board and certificate": fc.property(arbStoreDayFacts, (facts) => {
-          same(assessDay(shuffled(facts), undecided), assessDay(facts, undecided));
+          same(assessDay(shuffleFacts(facts), withoutDecisions), assessDay(facts, withoutDecisions));
         }),
         "facts alone decide between expected, loading and loaded": fc.property(arbStoreDayFacts, (facts) => {
           const { terminals, refused, tills, deposit, pending, isOver } = facts;
           const isKnown = terminals.length + refused.length + tills.length + pending > 0 || deposit !== null;
           same(
-            assessDay(facts, undecided).state,
+            assessDay(facts, withoutDecisions).state,
             isKnown ? (isOver && pending === 0 ? "LOADED" : "LOADING") : "EXPECTED",
           );
         }),
         "an audit holds while the certificate states the same, and any later figure opens the day and is named":
           fc.property(arbStoreDayFacts, fc.boolean(), fc.integer({ min: 1, max: 999 }), (facts, isExported, more) => {
-            const audited = assessDay(facts, undecided).certificate;
+            const audited = assessDay(facts, withoutDecisions).certificate;
             const later = (changed: StoreDayFacts) => assessDay(changed, { audited, isExported, acceptances: [] });
             same([later(facts).state, later(facts).changes], [isExported ? "EXPORTED" : "AUDITED", []]);
-            const sold = later({ ...facts, sums: { ...facts.sums, gross: (facts.sums.gross + more) as typeof zero } });
+            const sold = later({
+              ...facts,
+              sums: { ...facts.sums, gross: (facts.sums.gross + more) as typeof zeroAmount },
+            });
             same(["LOADED", "LOADING", "EXPECTED"].includes(sold.state), true);
             same(
               sold.changes.map(({ what, ...change }) => [what, "name" in change ? change.name : ""]),
@@ -138,7 +141,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       ],
       laws: {
         "a day of receipts that agree has no blocker, and is audited": fc.property(arbStoreDayFacts, (facts) => {
-          const day = assessDay(cleanDay(facts), undecided);
+          const day = assessDay(cleanDay(facts), withoutDecisions);
           same([day.blockers, auditStoreDay(day)], [[], { ok: true, value: "AUDITED" }]);
         }),
         "each finding, refused fact and suspended receipt blocks, unless it is a warning or accepted": fc.property(
@@ -170,7 +173,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "a drawer that nobody counted blocks; so does cash beyond the tolerance without a comment, and a deposit in the store":
           fc.property(arbStoreDayFacts, (facts) => {
             const codes = listBlockers(facts).map(({ code }) => code);
-            const day = assessDay(facts, undecided);
+            const day = assessDay(facts, withoutDecisions);
             const drawers = day.certificate.drawers;
             same(
               codes.includes("STORE_DAY_UNDECLARED"),
@@ -188,7 +191,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             );
           }),
         "a line that does not tie is named": fc.property(arbStoreDayFacts, (facts) => {
-          const untied = assessDay(facts, undecided).certificate.lines.filter(
+          const untied = assessDay(facts, withoutDecisions).certificate.lines.filter(
             ({ line, difference, explained }) => line !== "drawers" && difference !== null && difference !== explained,
           );
           same(
@@ -208,17 +211,20 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
               mark: blockerFingerprint(blocker),
               comment: "seen",
             }));
-            const accepted = assessDay(facts, { ...undecided, acceptances });
+            const accepted = assessDay(facts, { ...withoutDecisions, acceptances });
             same(listOpenBlockers(accepted), []);
             same(auditStoreDay(accepted).ok, accepted.state === "LOADED");
             const other = acceptances.map((acceptance) => ({ ...acceptance, mark: `${acceptance.mark};more=1` }));
-            same(listOpenBlockers(assessDay(facts, { ...undecided, acceptances: other })).length, blockers.length);
+            same(
+              listOpenBlockers(assessDay(facts, { ...withoutDecisions, acceptances: other })).length,
+              blockers.length,
+            );
           },
         ),
         "audits only a loaded day without an open blocker, and says what is open": fc.property(
           arbStoreDayFacts,
           (facts) => {
-            const day = assessDay(facts, undecided);
+            const day = assessDay(facts, withoutDecisions);
             const audited = auditStoreDay(day);
             same(audited.ok, day.state === "LOADED" && day.blockers.length === 0);
             if (!audited.ok)
@@ -333,5 +339,5 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
   };
 };
 
-const zero = 0 as StoreDayFacts["sums"]["gross"];
-const none = 0 as StoreDayFacts["ledgerUnits"];
+const zeroAmount = 0 as StoreDayFacts["sums"]["gross"];
+const noUnits = 0 as StoreDayFacts["ledgerUnits"];

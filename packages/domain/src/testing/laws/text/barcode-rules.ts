@@ -88,7 +88,7 @@ export function barcodeRules({
             const zeros = last <= 2 ? 4 : last >= 5 ? 4 : 5;
             same([long.length, long[0], long.at(-1)], [12, system, check]);
             holds(long.includes("0".repeat(zeros)), "it has the zeros");
-            same(shorten(long, last), `${system}${digits}${check}`);
+            same(toShortUpc(long, last), `${system}${digits}${check}`);
           },
         ),
         "does not expand a code that is not a UPC-E": fc.property(
@@ -158,7 +158,7 @@ export function barcodeRules({
 }
 
 /** Compresses a UPC-A to its UPC-E form, by its last digit. */
-function shorten(long: string, last: number): string {
+function toShortUpc(long: string, last: number): string {
   const [system, manufacturer, product, check] = [
     long.slice(0, 1),
     long.slice(1, 6),

@@ -21,13 +21,13 @@ type Json = Parameters<typeof till.factContent>[0];
 
 const arbJson = fc.jsonValue() as fc.Arbitrary<Json>;
 
-const turned = (value: Json): Json => {
+const reverseKeys = (value: Json): Json => {
   if (typeof value !== "object" || value === null) return value;
-  if (isList(value)) return value.map(turned);
+  if (isList(value)) return value.map(reverseKeys);
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([name, part]) => [name, turned(part)]),
+      .map(([name, part]) => [name, reverseKeys(part)]),
   );
 };
 
@@ -50,10 +50,13 @@ export const factRules = ({
     codes: ["NUMBER_RANGE", "REQUIRED", "VALUE_TYPE", "ONE_OF", "DATE"],
     laws: {
       "fields in another order are the same content": fc.property(arbJson, (value) =>
-        same(factContent(turned(value)), factContent(value)),
+        same(factContent(reverseKeys(value)), factContent(value)),
       ),
       "two contents are the same only where their values are": fc.property(arbJson, arbJson, (left, right) =>
-        same(factContent(left) === factContent(right), JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))),
+        same(
+          factContent(left) === factContent(right),
+          JSON.stringify(sortKeys(left)) === JSON.stringify(sortKeys(right)),
+        ),
       ),
       "a number is read from 1 on, and nothing else is one": fc.property(
         fc.oneof(fc.integer({ min: -5, max: 5 }), fc.maxSafeInteger(), fc.double(), fc.string()),
@@ -99,10 +102,10 @@ export const factRules = ({
   },
 });
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   return Object.entries(value)
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, part]) => ["field", name, sorted(part)]);
+    .map(([name, part]) => ["field", name, sortKeys(part)]);
 }

@@ -28,7 +28,7 @@ const letters = { load: "l", complete: "c", undo: "u", audit: "a", export: "e", 
 >;
 
 /** The life of a store day: loaded and undone any number of times, completed, audited, exported, and opened again. */
-const life = /^(?:l[lu]*(?:c(?:ae*r)*[lu]+)*(?:c(?:ae*r)*(?:ae*)?)?)?$/u;
+const storeDayLife = /^(?:l[lu]*(?:c(?:ae*r)*[lu]+)*(?:c(?:ae*r)*(?:ae*)?)?)?$/u;
 
 const arbActivity = (types: readonly RiskType[]) =>
   fc.record({
@@ -63,7 +63,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
             let done = "";
             for (const action of actions) {
               const next = nextStoreDayState(state, action);
-              same(next.ok, life.test(done + letters[action]), `${action} after ${done}`);
+              same(next.ok, storeDayLife.test(done + letters[action]), `${action} after ${done}`);
               if (!next.ok) {
                 same(next.issues, [issue("STORE_DAY_TRANSITION", [], { state, action })]);
                 continue;

@@ -17,7 +17,7 @@ const arbRate: fc.Arbitrary<ExchangeRate> = fc
   );
 
 const arbAmount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
-const sum = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((all, amount) => all + amount, 0));
+const sumOf = (amounts: readonly Cents[]) => cents(amounts.reduce<number>((all, amount) => all + amount, 0));
 
 /** Tells whether a converted amount is less than a cent from its exact value. */
 const isNear = (amount: Cents, converted: Cents, { numerator, denominator }: ExchangeRate) => {
@@ -46,7 +46,7 @@ export const currencyRules = ({
           arbRate,
           (amounts, rate) => {
             const converted = convertAmounts(amounts, rate);
-            same(sum(converted), convertCents(sum(amounts), rate));
+            same(sumOf(converted), convertCents(sumOf(amounts), rate));
             holds(
               converted.every((amount, at) => isNear(amounts[at] ?? cents(0), amount, rate)),
               "within a cent",
@@ -58,9 +58,9 @@ export const currencyRules = ({
           arbRate,
           (receipt, rate) => {
             const converted = convertReceipt(receipt, "USD", rate);
-            same(sum(signedParts(converted)), convertCents(sum(signedParts(receipt)), rate));
+            same(sumOf(signedParts(converted)), convertCents(sumOf(signedParts(receipt)), rate));
             if (receipt.tenders.length > 0)
-              same(sum(converted.tenders.map(({ amount }) => amount)), totalOfTransaction(converted));
+              same(sumOf(converted.tenders.map(({ amount }) => amount)), totalOfTransaction(converted));
             const codes = checkTransaction(converted).map(({ code }) => code);
             same(
               codes.filter((code) => code === "LINE_TAXES" || code === "LINE_DISCOUNT" || code === "LINE_SIGN"),

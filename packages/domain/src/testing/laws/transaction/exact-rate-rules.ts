@@ -31,7 +31,7 @@ function binomialUpTo(most: number, trials: number, share: number): number {
   return sum;
 }
 
-const near = (found: number, expected: number, by = 1e-9) =>
+const isNear = (found: number, expected: number, by = 1e-9) =>
   holds(Math.abs(found - expected) < by, `${found} is ${expected}`);
 
 /** Rates with exact bounds, and reviews of events. */
@@ -56,8 +56,8 @@ export const exactRateRules = ({
           [1, 20, 0.0012650895, 0.2487327628],
         ] as const) {
           const bounds = shareConfidenceBounds(successes, trials);
-          near(bounds.low, low);
-          near(bounds.high, high);
+          isNear(bounds.low, low);
+          isNear(bounds.high, high);
         }
       }),
       "at its bounds a count as far away has the probability of one tail": fc.property(
@@ -65,8 +65,8 @@ export const exactRateRules = ({
         ([successes, trials]) => {
           const { low, high } = shareConfidenceBounds(successes, trials);
           holds(low <= successes / trials && successes / trials <= high, "the share lies within its bounds");
-          if (successes < trials) near(binomialUpTo(successes, trials, high), 0.025, 1e-7);
-          if (successes > 0) near(1 - binomialUpTo(successes - 1, trials, low), 0.025, 1e-7);
+          if (successes < trials) isNear(binomialUpTo(successes, trials, high), 0.025, 1e-7);
+          if (successes > 0) isNear(1 - binomialUpTo(successes - 1, trials, low), 0.025, 1e-7);
         },
       ),
       "mirrored counts have mirrored bounds, and more confidence has wider ones": fc.property(
@@ -77,8 +77,8 @@ export const exactRateRules = ({
             shareConfidenceBounds(trials - successes, trials),
             shareConfidenceBounds(successes, trials, 0.99),
           ];
-          near(own.low, 1 - other.high);
-          near(own.high, 1 - other.low);
+          isNear(own.low, 1 - other.high);
+          isNear(own.high, 1 - other.low);
           holds(wide.low <= own.low && wide.high >= own.high, "99 % is wider than 95 %");
         },
       ),
@@ -97,7 +97,7 @@ export const exactRateRules = ({
             holds(found.low <= found.ratio && (found.high === null || found.ratio <= found.high), "within its bounds");
           same(mirrored.verdict, { above: "below", below: "above", unsure: "unsure" }[found.verdict]);
           if (events > 0 && found.ratio !== null && mirrored.ratio !== null)
-            near(found.ratio * mirrored.ratio, 1, 1e-6);
+            isNear(found.ratio * mirrored.ratio, 1, 1e-6);
         },
       ),
       "nobody without receipts, or without peers, is judged": fc.property(fc.nat(9), fc.nat(9), (events, receipts) => {

@@ -41,7 +41,7 @@ const arbDay: fc.Arbitrary<DaySalesSums> = fc.record({
   taxes: fc.dictionary(fc.constantFrom("TPS", "TVQ"), arbAmount),
   tenders: fc.dictionary(fc.constantFrom("CASH", "CARD", "DEBIT"), arbAmount),
 });
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 /** Parses a decimal text. Units: its last decimal. */
 const unitsOf = (text: string): number => Number(text.replace(".", ""));
 
@@ -57,7 +57,7 @@ const arbLedgerName = fc.string({
   maxLength: 8,
   unit: fc.constantFrom("a", "é", '"', "\t", "\n", "\r", " "),
 });
-const spaced = (name: string): string =>
+const withSpaces = (name: string): string =>
   [...name].map((character) => (['"', "\t", "\n", "\r"].includes(character) ? " " : character)).join("");
 const arbActivity: fc.Arbitrary<ProductActivity> = fc.record({
   location: fc.constantFrom("A1", "A2"),
@@ -111,7 +111,7 @@ export const exportFileRules = ({
             same(whole, { rows: first.rows + rest.rows, amount: cents(first.amount + rest.amount) });
             same(whole.rows, rows.length);
             const name = kind === "GL_SUMMARY" || kind === "PRODUCTS" ? null : amountOf[kind];
-            if (name !== null) same(whole.amount, sum(rows.map((row) => Number(row[name]))));
+            if (name !== null) same(whole.amount, sumOf(rows.map((row) => Number(row[name]))));
           },
         ),
         "lines and JSON hold every value of every row, in the order of the columns": fc.property(
@@ -161,7 +161,7 @@ export const exportFileRules = ({
                 "PRODUCTS",
                 prices.map((price) => ({ price })),
               ).amount,
-              cents(sum(prices.map((price) => Math.round(price / 100)))),
+              cents(sumOf(prices.map((price) => Math.round(price / 100)))),
             );
           },
         ),
@@ -173,7 +173,7 @@ export const exportFileRules = ({
       laws: {
         "debits are credits, and each line is on one side": fc.property(arbDay, (day) => {
           const lines = journalOfDay(day);
-          same(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
+          same(sumOf(lines.map(({ debit }) => debit)), sumOf(lines.map(({ credit }) => credit)));
           holds(
             lines.every(({ debit, credit }) => Math.min(debit, credit) === 0 && debit + credit > 0),
             "a line is on one side",
@@ -181,7 +181,7 @@ export const exportFileRules = ({
         }),
         "the tenders, the sales and the taxes are those of the day": fc.property(arbDay, (day) => {
           const of = (account: string) =>
-            sum(
+            sumOf(
               journalOfDay(day)
                 .filter((line) => line.account === account)
                 .map(({ debit, credit }) => debit - credit),
@@ -201,7 +201,7 @@ export const exportFileRules = ({
             [0, day.discounts, day.refunds, 0, 0, 0, 0],
           );
           const rows = journalOfDay(day).map((line) => ({ ...line }));
-          same(exportTotals("GL_SUMMARY", rows).amount, cents(sum(Object.values(day.tenders))));
+          same(exportTotals("GL_SUMMARY", rows).amount, cents(sumOf(Object.values(day.tenders))));
         }),
         "a day whose payments equal the amount collected has no difference": fc.property(arbDay, (day) => {
           const collected =
@@ -212,7 +212,7 @@ export const exportFileRules = ({
             day.giftCards +
             day.rounding +
             day.tips +
-            sum(Object.values(day.taxes));
+            sumOf(Object.values(day.taxes));
           holds(
             journalOfDay({ ...day, tenders: { CASH: collected } }).every(({ account }) => account !== "DIFFERENCE"),
             "no difference",
@@ -225,7 +225,7 @@ export const exportFileRules = ({
             const businessDate = fromDayNumber(20_000);
             const lines = printIif([{ businessDate, location, account, debit: 5, credit: 0 }], "7").split("\r\n");
             const [, , , entry = "", end] = lines;
-            same(entry.split("\t").slice(3), [spaced(account), spaced(location), "0.05", "7"]);
+            same(entry.split("\t").slice(3), [withSpaces(account), withSpaces(location), "0.05", "7"]);
             same([end, lines.length], ["ENDTRNS", 6]);
           },
         ),
@@ -257,7 +257,7 @@ export const exportFileRules = ({
                 open.push(cells);
                 continue;
               }
-              same(sum(open.map((row) => unitsOf(row[5] ?? ""))), 0);
+              same(sumOf(open.map((row) => unitsOf(row[5] ?? ""))), 0);
               open = [];
               entries++;
             }

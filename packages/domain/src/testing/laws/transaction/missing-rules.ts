@@ -9,9 +9,9 @@ import { holds, same } from "../../same.ts";
 
 type Functions = Pick<typeof transaction, "findMissingReceipts" | "gapDetectionRules">;
 
-const parsed = parseCalendarDate("2026-03-02");
-if (!parsed.ok) throw new Error("no date");
-const first: CalendarDate = parsed.value;
+const parsedDate = parseCalendarDate("2026-03-02");
+if (!parsedDate.ok) throw new Error("no date");
+const firstDay: CalendarDate = parsedDate.value;
 
 /** Days of one running counter with lost receipts: never the first or last of a day, never two in a row. */
 const arbCounter = fc
@@ -35,7 +35,7 @@ const arbCounter = fc
     return { kept: numbers, missing, days: days.length };
   });
 
-const on = (day: number) => addDays(first, day);
+const dateOfDay = (day: number) => addDays(firstDay, day);
 
 /** Builds the rules of a store's receipt numbers. */
 export const missingRules = ({
@@ -52,7 +52,7 @@ export const missingRules = ({
         ({ kept, missing }, tills) => {
           const found = findMissingReceipts(
             kept.map(({ day, place, text }) => ({
-              businessDate: on(day),
+              businessDate: dateOfDay(day),
               terminal: String((place * 7) % tills),
               number: text,
             })),
@@ -63,7 +63,7 @@ export const missingRules = ({
               from: number,
               to: number,
               count: 1,
-              businessDate: on(day),
+              businessDate: dateOfDay(day),
               terminal: null,
             })),
           );
@@ -74,14 +74,14 @@ export const missingRules = ({
         arbCounter,
         (left, right) => {
           const at = (terminal: string, { kept }: typeof left) =>
-            kept.map(({ day, text }): NumberedReceipt => ({ businessDate: on(day), terminal, number: text }));
+            kept.map(({ day, text }): NumberedReceipt => ({ businessDate: dateOfDay(day), terminal, number: text }));
           const apart = {
             ...right,
             kept: right.kept.map((row) => ({ ...row, text: String(row.number + 1_000_000) })),
             missing: right.missing.map((row) => ({ ...row, number: row.number + 1_000_000 })),
           };
           const wanted = [["1", left] as const, ["2", apart] as const].flatMap(([terminal, { missing }]) =>
-            missing.map(({ day, number }) => [on(day), terminal, number] as const),
+            missing.map(({ day, number }) => [dateOfDay(day), terminal, number] as const),
           );
           const found = findMissingReceipts([...at("1", left), ...at("2", apart)]).map(
             ({ businessDate, terminal, from }) => [businessDate, terminal, from] as const,
@@ -95,14 +95,14 @@ export const missingRules = ({
         (days, lost) => {
           const receipts = days.flatMap((count, day) =>
             Array.from({ length: count }, (_, place) => ({
-              businessDate: on(day),
+              businessDate: dateOfDay(day),
               terminal: "1",
               number: String(place + 1),
             })).filter(({ number }) => day > 0 || Number(number) !== lost),
           );
           same(
             findMissingReceipts(receipts).map(({ businessDate, from, count }) => [businessDate, from, count]),
-            [[on(0), lost, 1]],
+            [[dateOfDay(0), lost, 1]],
           );
         },
       ),
@@ -113,14 +113,16 @@ export const missingRules = ({
         (count, jump, apart) => {
           const day = (date: number, start: number) =>
             Array.from({ length: count }, (_, place) => ({
-              businessDate: on(date),
+              businessDate: dateOfDay(date),
               terminal: "1",
               number: String(start + place),
             }));
           const isTold = jump <= count && apart <= gapDetectionRules.daysApart;
           same(
             findMissingReceipts([...day(0, 1), ...day(apart, 1 + count + jump)]),
-            isTold ? [{ from: count + 1, to: count + jump, count: jump, businessDate: on(apart), terminal: "1" }] : [],
+            isTold
+              ? [{ from: count + 1, to: count + jump, count: jump, businessDate: dateOfDay(apart), terminal: "1" }]
+              : [],
           );
         },
       ),
@@ -131,7 +133,7 @@ export const missingRules = ({
           const moved = kept[place % kept.length];
           const isInside = moved !== undefined && moved.place > 0 && moved.place < 28;
           const receipts = kept.map((row) => ({
-            businessDate: on(
+            businessDate: dateOfDay(
               isInside && row === moved ? (row.day + 1 < days ? row.day + 1 : Math.max(0, row.day - 1)) : row.day,
             ),
             terminal: "1",
@@ -154,7 +156,7 @@ export const missingRules = ({
           same(
             findMissingReceipts(
               spread.map((number, index) => ({
-                businessDate: on(0),
+                businessDate: dateOfDay(0),
                 terminal: String(index % tills),
                 number: String(number),
               })),
@@ -164,7 +166,7 @@ export const missingRules = ({
         },
       ),
       "a missing number does not occur on its day, and does not depend on the order of the receipts": fc.property(
-        arbReceiptNumbers(first),
+        arbReceiptNumbers(firstDay),
         fc.func(fc.nat()),
         (receipts, order) => {
           const found = findMissingReceipts(receipts);
@@ -190,17 +192,21 @@ export const missingRules = ({
           );
         },
       ),
-      "another period asked for gives the same": fc.property(arbReceiptNumbers(first), fc.nat(40), (receipts, day) => {
-        const date = on(day);
-        const near = receipts.filter(
-          ({ businessDate }) =>
-            businessDate >= addDays(date, -2 * gapDetectionRules.daysApart) &&
-            businessDate <= addDays(date, gapDetectionRules.daysApart),
-        );
-        const of = (all: readonly NumberedReceipt[]) =>
-          findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
-        same(of(near), of(receipts));
-      }),
+      "another period asked for gives the same": fc.property(
+        arbReceiptNumbers(firstDay),
+        fc.nat(40),
+        (receipts, day) => {
+          const date = dateOfDay(day);
+          const near = receipts.filter(
+            ({ businessDate }) =>
+              businessDate >= addDays(date, -2 * gapDetectionRules.daysApart) &&
+              businessDate <= addDays(date, gapDetectionRules.daysApart),
+          );
+          const of = (all: readonly NumberedReceipt[]) =>
+            findMissingReceipts(all).filter(({ businessDate }) => businessDate === date);
+          same(of(near), of(receipts));
+        },
+      ),
     },
   },
 });

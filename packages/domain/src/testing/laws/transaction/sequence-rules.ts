@@ -36,8 +36,8 @@ const arbFew = fc.integer({ min: 2, max: 80 }).chain((last) =>
 );
 
 /** Wraps numbers around, as a till that restarts at 1. */
-const bend = (number: number, last: number) => ((number - 1) % last) + 1;
-const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+const wrapNumber = (number: number, last: number) => ((number - 1) % last) + 1;
+const sortAscending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 
 /** Builds the rules of terminal numbers. */
 export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<string, RuleRow>> => {
@@ -53,7 +53,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           const report = findSequenceGaps(order.map(String));
           same(listOf(report.gaps), missing);
           same(report.missing, missing.length);
-          same(report.duplicates, ascending(again).map(String));
+          same(report.duplicates, sortAscending(again).map(String));
           same(report.unreadable, []);
         }),
         "a gap is as long as possible": fc.property(arbRun, ({ order }) => {
@@ -69,7 +69,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
             const since = Array.from({ length: Math.min(before, first - 1) }, (_, index) => first - index - 1);
             same(
               listOf(findSequenceGaps(order.map(String), { after: first - since.length - 1 }).gaps),
-              ascending([...since, ...missing]),
+              sortAscending([...since, ...missing]),
             );
           },
         ),
@@ -88,9 +88,9 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           arbRun,
           fc.integer({ min: 130, max: 400 }),
           ({ order, missing }, last) => {
-            const bent = order.map((number) => String(bend(number, last)));
+            const bent = order.map((number) => String(wrapNumber(number, last)));
             const { gaps, unreadable } = findSequenceGaps(bent, { last });
-            same(ascending(listOf(gaps)), ascending(missing.map((number) => bend(number, last))));
+            same(sortAscending(listOf(gaps)), sortAscending(missing.map((number) => wrapNumber(number, last))));
             same(unreadable, []);
           },
         ),
@@ -102,10 +102,13 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
             const first = numbers[0] ?? 1;
             const since = Array.from({ length: before }, (_, index) => first + last - before + index);
             const { gaps } = findSequenceGaps(
-              order.map((number) => String(bend(number, last))),
-              { last, after: bend(first + last - before - 1, last) },
+              order.map((number) => String(wrapNumber(number, last))),
+              { last, after: wrapNumber(first + last - before - 1, last) },
             );
-            same(ascending(listOf(gaps)), ascending([...since, ...missing].map((number) => bend(number, last))));
+            same(
+              sortAscending(listOf(gaps)),
+              sortAscending([...since, ...missing].map((number) => wrapNumber(number, last))),
+            );
           },
         ),
         "a counter wraps around at its widest gap, and at its end on a tie": fc.property(
@@ -114,7 +117,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
           fc.nat(39),
           ({ last, few }, half, offset) => {
             const widest = Math.max(
-              ...ascending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number),
+              ...sortAscending(few).map((number, index, all) => (all[index + 1] ?? last + (all[0] ?? 0)) - number),
             );
             same(findSequenceGaps(few.map(String), { last }).missing, last - few.length - (widest - 1));
             const first = 1 + (offset % half);
@@ -148,7 +151,7 @@ export const sequenceRules = ({ findSequenceGaps }: Functions): Readonly<Record<
             same(
               [duplicates, unreadable],
               [
-                [...ascending(again).map(String), ...twice],
+                [...sortAscending(again).map(String), ...twice],
                 [...twice, ...others],
               ],
             );

@@ -28,7 +28,7 @@ const letters = { suspend: "s", recall: "r", void: "v", complete: "c", reverse: 
 >;
 
 /** Actions on one receipt: any number of suspends and recalls, then complete or void; a completed receipt may be reversed. */
-const life = /^(?:sr)*(?:s?v?|cx*)$/u;
+const receiptLife = /^(?:sr)*(?:s?v?|cx*)$/u;
 
 const finalStages: readonly TransactionStage[] = ["COMPLETED", "VOID"];
 
@@ -64,7 +64,7 @@ export const stateRules = (functions: Functions): Readonly<Record<string, RuleRo
           let done = "";
           for (const action of actions) {
             const next = nextTransactionState(stage, action);
-            const isAllowed = life.test(done + letters[action]);
+            const isAllowed = receiptLife.test(done + letters[action]);
             same(next.ok, isAllowed, `${action} after ${done}`);
             if (!next.ok) {
               same(next.issues, [{ code: "TRANSACTION_TRANSITION", path: [], params: { state: stage, action } }]);

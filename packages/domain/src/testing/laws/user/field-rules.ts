@@ -7,16 +7,16 @@ import { checkForm } from "../../../validation/index.ts";
 import {
   casesOf,
   makeFieldLaw,
-  flag,
+  flagCases,
   withEmptyResult,
-  required,
+  asRequired,
   textCases,
   integerCases,
   type FieldCases,
 } from "../../field-cases.ts";
 import type { RuleRow } from "../../law.ts";
 
-const right = {
+const validUser = {
   username: "ana_1",
   email: "ana@exemple.ca",
   firstName: "Ana",
@@ -28,41 +28,41 @@ const right = {
   address: { streetNumber: "12", zipCode: "G5L 1A1" },
 };
 const name = casesOf(["Ève", "d’Arc", "É".repeat(99)], ["R2D2", "PERSON_NAME"], ["É".repeat(100), "MAX_LENGTH"]);
-const grant = { roleId: 1, layerId: 2 };
-const grants = (count: number): readonly unknown[] =>
-  Array.from({ length: count }, (_, index) => ({ ...grant, layerId: index + 1 }));
+const sampleGrant = { roleId: 1, layerId: 2 };
+const repeatGrant = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => ({ ...sampleGrant, layerId: index + 1 }));
 
 /** Accepted and rejected values of each user field, whatever other users exist. Source: specification 3 and 5, behaviour 3.9. */
 const ownFields: Readonly<Record<string, FieldCases>> = {
   id: withEmptyResult(0, integerCases(0)),
-  username: required(casesOf(["ana_1", "A".repeat(39)], ["a b", "USERNAME"], ["A".repeat(40), "MAX_LENGTH"])),
-  email: required(casesOf(["ana@exemple.ca"], ["ana", "EMAIL"], ["ana@exemple.quebec", "EMAIL_LAST_LABEL"])),
-  firstName: required(name),
-  lastName: required(name),
+  username: asRequired(casesOf(["ana_1", "A".repeat(39)], ["a b", "USERNAME"], ["A".repeat(40), "MAX_LENGTH"])),
+  email: asRequired(casesOf(["ana@exemple.ca"], ["ana", "EMAIL"], ["ana@exemple.quebec", "EMAIL_LAST_LABEL"])),
+  firstName: asRequired(name),
+  lastName: asRequired(name),
   phone: casesOf(["514 555-0199"], ["514 555-019", "PHONE"]),
   birthDate: casesOf(["1990-05-05"], ["1990-02-30", "DATE"]),
   hiredDate: casesOf(["2015-06-01"], ["2015-02-30", "DATE"]),
   terminationDate: casesOf(["2020-06-01"], ["2020-02-30", "DATE"]),
   language: withEmptyResult("fr", casesOf(["fr", "en", "es"], ["de", "LANGUAGE"])),
-  isActive: withEmptyResult(true, flag),
-  isLdap: flag,
+  isActive: withEmptyResult(true, flagCases),
+  isLdap: flagCases,
 };
 
 /** Cases for the table only: elsewhere the answer depends on other records. */
 const tableFields: Readonly<Record<string, FieldCases>> = {
   ...ownFields,
-  targetId: required(integerCases(1)),
-  layerId: required(integerCases(1)),
+  targetId: asRequired(integerCases(1)),
+  layerId: asRequired(integerCases(1)),
   grants: {
     nothing: { kept: [] },
     takes: [
       [[], []],
-      [grants(100), grants(100)],
+      [repeatGrant(100), repeatGrant(100)],
     ],
     refuses: [
-      [grants(101), "LIST_LENGTH"],
-      [[grant, { roleId: 0, layerId: 2 }], "NUMBER_AT_LEAST", 1, "roleId"],
-      [[grant, { roleId: 1 }], "REQUIRED", 1, "layerId"],
+      [repeatGrant(101), "LIST_LENGTH"],
+      [[sampleGrant, { roleId: 0, layerId: 2 }], "NUMBER_AT_LEAST", 1, "roleId"],
+      [[sampleGrant, { roleId: 1 }], "REQUIRED", 1, "layerId"],
     ],
   },
 };
@@ -100,7 +100,7 @@ export function fieldRules({
   });
   /** A user's address as it is stored with them. */
   const readAddress = (address: unknown): Result<unknown> => {
-    const read = parseUser({ ...right, address }, context);
+    const read = parseUser({ ...validUser, address }, context);
     return read.ok ? { ok: true, value: read.value.address } : { ok: false, issues: read.issues.map(inside) };
   };
   return {
@@ -124,7 +124,7 @@ export function fieldRules({
       ],
       laws: {
         "the fields of the user form": makeFieldLaw(
-          fc.constant(right),
+          fc.constant(validUser),
           (value) => checkForm(userForm, value),
           tableFields,
         ),
@@ -133,12 +133,12 @@ export function fieldRules({
           (value) => checkForm(addressForm, value),
           addressFields,
         ),
-        "the fields of the grant form": makeFieldLaw(fc.constant(grant), (value) => checkForm(grantForm, value), {
-          roleId: required(integerCases(1)),
-          layerId: required(integerCases(1)),
+        "the fields of the grant form": makeFieldLaw(fc.constant(sampleGrant), (value) => checkForm(grantForm, value), {
+          roleId: asRequired(integerCases(1)),
+          layerId: asRequired(integerCases(1)),
         }),
         "parsing a user applies the rules of its fields": makeFieldLaw(
-          fc.constant(right),
+          fc.constant(validUser),
           (value) => parseUser(value, context),
           ownFields,
         ),

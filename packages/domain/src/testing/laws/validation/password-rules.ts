@@ -4,14 +4,14 @@ import type * as validation from "../../../validation/index.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-const signs = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!$%&*+-?@#";
+const passwordCharacters = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!$%&*+-?@#";
 const arbTyped = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 20 }),
-  fc.string({ unit: fc.constantFrom(...signs), maxLength: 24 }),
+  fc.string({ unit: fc.constantFrom(...passwordCharacters), maxLength: 24 }),
 );
 const arbRandom = fc
-  .shuffledSubarray([...signs], { minLength: 20, maxLength: 30 })
+  .shuffledSubarray([...passwordCharacters], { minLength: 20, maxLength: 30 })
   .map((characters) => characters.join(""));
 const arbWord = fc.constantFrom(
   "password",
@@ -228,7 +228,7 @@ export function passwordRules({
           },
         ),
         "a repetition adds next to nothing": fc.property(
-          fc.string({ unit: fc.constantFrom(...signs), minLength: 4, maxLength: 16 }),
+          fc.string({ unit: fc.constantFrom(...passwordCharacters), minLength: 4, maxLength: 16 }),
           fc.integer({ min: 2, max: 4 }),
           (part, times) => {
             holds(bitsOf(part.repeat(times)) <= bitsOf(part) + 4 * times, "it adds little");
