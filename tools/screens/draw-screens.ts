@@ -99,7 +99,7 @@ const failedScreen = (title: string, account: string, where: string, error: unkn
 const examples = new Map<string, string>();
 
 /** The screens with a link to this one, other than its parent. */
-const linkedFrom: Readonly<Record<string, string>> = {
+const linkingScreens: Readonly<Record<string, string>> = {
   "/operation/import-transactions/days/:location/:day": "/operation/import-transactions",
   "/report/:type/:id": "/simplelist/sale",
   "/list/:type/:id": "/simplelist/sale",
@@ -121,7 +121,7 @@ async function exampleAddress(
   const known = examples.get(`${account} ${url}${screen.path}`);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
-  await visitor.open(url + (linkedFrom[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
+  await visitor.open(url + (linkingScreens[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), {
     state: "ready",
     language,
     isPublic: screen.isPublic,

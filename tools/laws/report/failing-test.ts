@@ -12,7 +12,7 @@ import type { Against, LawLine } from "../law-line.ts";
 export function printFailingTest({ name, seed, failure }: LawLine, against: Against | null): string {
   if (failure === null || failure.path === "") return "";
   const values = isCase(name, failure.values, against) ? failure.values : null;
-  const { imports, law } = lawFrom(name, against);
+  const { imports, law } = sourceOfLaw(name, against);
   return [
     ...imports,
     'import { test } from "vitest";',
@@ -28,7 +28,10 @@ export function printFailingTest({ name, seed, failure }: LawLine, against: Agai
   ].join("\n");
 }
 
-function lawFrom(name: string, against: Against | null): { readonly imports: readonly string[]; readonly law: string } {
+function sourceOfLaw(
+  name: string,
+  against: Against | null,
+): { readonly imports: readonly string[]; readonly law: string } {
   const quoted = JSON.stringify(name);
   const here = (file: string): string => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   if (against?.kind === "comptoir") {

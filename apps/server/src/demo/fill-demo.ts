@@ -59,7 +59,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
     .pipe(Effect.catchTag("SqlError", Effect.die));
   const reached = (share: number) => Effect.sync(() => onProgress(share));
   const sold = countSoldGoods();
-  yield* sellUntil({ shops, items, from, days, now, sold, onProgress: (share) => onProgress(share * salesShare) });
+  yield* writeSales({ shops, items, from, days, now, sold, onProgress: (share) => onProgress(share * salesShare) });
   // The pictures are drawn while the database writes the movements.
   yield* Effect.all([makeStock({ from, sold: sold.list() }), makePictures(items)], { concurrency: 2, discard: true });
   yield* reached(0.8);
@@ -87,7 +87,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
 });
 
 /** Writes a batch per quarter, all in one transaction. */
-const sellUntil = Effect.fnUntraced(function* (sales: Sales) {
+const writeSales = Effect.fnUntraced(function* (sales: Sales) {
   const store = yield* SaleStore;
   yield* store.writeHistory({ source: "DEMO", label: "Demo" }, splitHistory(sales));
   yield* reopenEngineAbove(takenAtMost);

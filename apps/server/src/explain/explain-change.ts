@@ -33,7 +33,7 @@ type Params = Omit<ChangeBody, "date">;
 export const explainChange = Effect.fn("explain.change")(function* (whole: WidgetAsk, params: Params) {
   const atMost = yield* checkTopN(params.topN ?? membersAtMost);
   const filtered = params.filters === undefined ? whole : yield* narrowCallByWidget(whole, params.filters);
-  const question = yield* comparedWith(filtered.question, params.against);
+  const question = yield* withComparisonDays(filtered.question, params.against);
   const { compareSpan } = question;
   if (compareSpan === null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   const path = params.path ?? [];
@@ -77,7 +77,7 @@ export const explainChange = Effect.fn("explain.change")(function* (whole: Widge
 });
 
 /** Compares with given days instead of those of a rule. */
-const comparedWith = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
+const withComparisonDays = Effect.fnUntraced(function* (question: Question, against: string | undefined) {
   if (against === undefined) return question;
   const { range, calendar, nowMs, meta } = question;
   const days = resolveRange(against, { today: meta.lastSalesDate ?? range.to, ...calendar });

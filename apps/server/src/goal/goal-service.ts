@@ -117,13 +117,13 @@ const completeRows = Effect.fn("goal.complete")(function* (caller: Caller, rows:
     const goal = followed[index];
     return {
       ...row,
-      ...(goal === undefined ? nothing : followedBy(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
+      ...(goal === undefined ? nothing : goalProgress(goal, figures.get(row.id) ?? { toNow: null, toYesterday: null })),
     };
   });
 });
 
 /** Progress of a goal; the expected value counts finished days only, because the current day is not over. */
-function followedBy({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
+function goalProgress({ goal, today }: Pick<FollowedGoal, "goal" | "today">, { toNow, toYesterday }: GoalFigures) {
   const lastOver: CalendarDate = goal.to < today ? goal.to : addDays(today, -1);
   const asAmount = (value: number | null) => (value === null ? null : quantity(goalToThousandths(goal.metric, value)));
   const { attained } = progressOf(goal, { actual: toNow, through: lastOver });

@@ -39,7 +39,7 @@ const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
 /** Whether a column contains or equals a text, ignoring accents and case. The copy folds ASCII quickly by itself; the database needs a function. */
-const comparedBy = ({ text: written, isCopy }: Dialect) => {
+const textRulesOf = ({ text: written, isCopy }: Dialect) => {
   const folded = (column: string) =>
     isCopy
       ? `fold_text(${column})`
@@ -60,7 +60,7 @@ const matchCode = (is: (column: string) => TextRule, text: string): string =>
 
 /** The database looks up lines and tenders per receipt. */
 function databaseRules(dialect: Dialect): Omit<SearchRules, "hasEvent"> {
-  const { holds, is } = comparedBy(dialect);
+  const { holds, is } = textRulesOf(dialect);
   const has = (table: "sale_line" | "sale_tender", condition: string) =>
     `EXISTS (SELECT 1 FROM ${table} d WHERE ${sameReceiptSql("d", "s")} AND ${condition})`;
   const rules = {
@@ -90,7 +90,7 @@ const receiptNumber = "(batch_id::bigint * 4294967296 + sale_no)";
 
 /** In the copy, finds the rows with a text first and their receipts afterwards, so that a text shared by many rows is compared once. */
 function copyRules(dialect: Dialect, days: string): Omit<SearchRules, "hasEvent"> {
-  const { holds, is } = comparedBy(dialect);
+  const { holds, is } = textRulesOf(dialect);
   const person = (column: "cashier_id" | "customer_id") => (text: string) =>
     `${column} IN (SELECT text_id FROM person_text WHERE strpos(folded, ${dialect.text(foldText(text))}) > 0)`;
   const own = {

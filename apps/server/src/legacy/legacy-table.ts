@@ -18,7 +18,7 @@ interface KeptIn {
 
 const nameColumns = { code: "code", description: "description" } as const;
 
-const keptIn: Partial<Record<LegacyEntity, KeptIn>> = {
+const tablesByEntity: Partial<Record<LegacyEntity, KeptIn>> = {
   department: { table: "department", id: "department_id", columns: nameColumns },
   subDepartment: {
     table: "sub_department",
@@ -39,7 +39,7 @@ export const sharedLegacyTable = "legacy_record";
 
 /** Returns the table and columns of a legacy entity. */
 export const legacyTableOf = (name: LegacyEntity): KeptIn =>
-  keptIn[name] ?? {
+  tablesByEntity[name] ?? {
     table: sharedLegacyTable,
     id: "record_id",
     from: `(SELECT * FROM ${sharedLegacyTable} WHERE kind = '${name}') e`,

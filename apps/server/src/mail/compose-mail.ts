@@ -64,7 +64,7 @@ const withNote = [
   "batchEmpty",
 ] as const satisfies readonly MailContent["template"][];
 
-const isIn = <Template extends MailContent["template"]>(
+const isOneOf = <Template extends MailContent["template"]>(
   templates: readonly Template[],
   template: MailContent["template"],
 ): template is Template => templates.some((candidate) => candidate === template);
@@ -79,7 +79,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
 }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
-  const action = isIn(withAction, template) ? t(`mail.${template}_action`) : null;
+  const action = isOneOf(withAction, template) ? t(`mail.${template}_action`) : null;
   // A receipt goes to a customer, whose first name is unknown, so it has no greeting.
   const above = [
     ...(template === "receipt" ? [] : [t("mail.greeting", parameters)]),
@@ -87,7 +87,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   ];
   const items = template === "workDigest" ? (parameters["lines"] ?? "").split("\n") : [];
   const below = [
-    ...(isIn(withNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
+    ...(isOneOf(withNote, template) ? [t(`mail.${template}_note`, parameters)] : []),
     ...(template === "workDigest" ? [t("mail.workDigest_note")] : []),
     t("mail.footer"),
   ];

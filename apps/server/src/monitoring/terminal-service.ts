@@ -155,7 +155,7 @@ export const assessTerminals = Effect.fn("monitoring.watch")(function* (
   const current = yield* readVersions(terminals);
   return named.map((place): WatchedTerminal => {
     const { data, id: _, ...beat } = beats.get(place.id) ?? noHeartbeat;
-    const behind = behindBy(data, current.get(place.targetId) ?? {});
+    const behind = countUnfetchedChanges(data, current.get(place.targetId) ?? {});
     const policy = policies.get(place.locationId);
     const muted = mutes.get(place.id) ?? [];
     const lastReceipt = receipts.get(place.id) ?? null;
@@ -216,7 +216,7 @@ const readVersions = Effect.fnUntraced(function* (terminals: readonly TerminalPl
 });
 
 /** Number of changes that a terminal has not fetched; 0 for one that does not report its versions. */
-function behindBy(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
+function countUnfetchedChanges(data: LastHeartbeat["data"], current: Readonly<Record<string, number>>): number {
   return Object.entries(data ?? {}).reduce(
     (sum, [model, version]) => sum + Math.max(0, (current[model] ?? 0) - version),
     0,

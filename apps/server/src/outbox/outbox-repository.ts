@@ -45,7 +45,7 @@ const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entri
   .join(" ")} END)`;
 
 /** Conditions of each delivery state: the domain's `letterState` in SQL, whether or not the letter is still of use. */
-const cameTo = {
+const stateConditions = {
   SENT: "m.sent_at IS NOT NULL",
   OVER: "m.sent_at IS NULL",
   WAITING: "m.sent_at IS NULL AND m.failed_at IS NULL",
@@ -73,7 +73,7 @@ export const listLetters = Effect.fn("listLetters")(function* (
       ...(state === undefined
         ? []
         : [
-            sql.literal(`(${cameTo[state.is]})`),
+            sql.literal(`(${stateConditions[state.is]})`),
             sql`(m.sent_at IS NOT NULL OR (${sql.literal(usedUpMs)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`,
           ]),
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),

@@ -23,7 +23,7 @@ import { badRequest, notFound } from "../http/refusal.ts";
 import { encodeImage } from "./encode-image.ts";
 
 /** Time that an uploaded picture is kept without a product. Units: hours. */
-const unsavedFor = 24;
+const unsavedHours = 24;
 
 /** Age below which a file may still be without its database row. Units: milliseconds. */
 const settledAfterMs = 3_600_000;
@@ -93,7 +93,7 @@ const makeImages = Effect.fnUntraced(function* (folder: string) {
       );
     }),
     deleteUnsaved: Effect.gen(function* () {
-      yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedFor}::integer * interval '1 hour'`;
+      yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedHours}::integer * interval '1 hour'`;
       const names = yield* Effect.promise(() => readdir(folder));
       const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
       const wanted = new Set(

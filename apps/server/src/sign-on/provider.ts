@@ -164,11 +164,11 @@ export const finishAt = (
       isWhole || configuration.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return vouchedBy({ ...more, ...claims }, provider.claim);
+    return identityOfClaims({ ...more, ...claims }, provider.claim);
   }).pipe(Effect.catch(({ cause }) => refuse(cause)));
 };
 
-function vouchedBy(
+function identityOfClaims(
   claims: Readonly<Record<string, unknown>> & { readonly sub: string },
   claim: string | null,
 ): Vouched {

@@ -28,7 +28,7 @@ export const readGoalDays = Effect.fn("widgetData.readGoalDays")(function* (
   const goals = yield* readLocationGoals(snapshot, { from, to }, metric);
   if (goals.length === 0) return null;
   const layers = yield* listLayers();
-  const isFair = fairTo(question, layers, metric);
+  const isFair = matchesLocationsOf(question, layers, metric);
   const days = goalsByDay(goals, layers, { layerId: question.scope.layerId, metric, from, to }).map((day) =>
     day !== null && isFair(day) ? day.value : null,
   );
@@ -56,7 +56,7 @@ export function goalOfDays(metric: MetricCode, days: readonly (number | null)[] 
 }
 
 /** Restricts goals to those whose locations match those of the sales: goals of some locations say nothing about all of them. */
-function fairTo(
+function matchesLocationsOf(
   { scope }: Pick<Question, "scope">,
   layers: readonly TargetLayer[],
   metric: GoalMetric,

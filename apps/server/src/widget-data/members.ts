@@ -51,7 +51,7 @@ export const memberReaders = {
 } as const satisfies Record<PerType, ReadMembers>;
 
 /** Summaries in which a split can be filtered: any daily one, a certain daily one, the item summaries, or none. */
-const narrowedIn = {
+const summariesBySplit = {
   DEPARTMENT: "sales_day_department",
   SUBDEPARTMENT: "sales_day_department",
   ITEM: "items",
@@ -67,7 +67,7 @@ const narrowedIn = {
 
 /** Checks whether a split can be read for the members or items that a question is filtered by. */
 export function supportsFilters(type: PerType, { members, items }: Pick<Question, "members" | "items">): boolean {
-  const source = narrowedIn[type];
+  const source = summariesBySplit[type];
   if (items !== null) return source === "items";
   return members === null || source === "days" || source === members.table;
 }

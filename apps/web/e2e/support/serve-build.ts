@@ -31,7 +31,7 @@ export interface ServedBuild {
 }
 
 /** Forwards a call to the API server, and streams its answer. */
-function handOn(api: string, request: IncomingMessage, response: ServerResponse): void {
+function forwardToApi(api: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;
   const call = ask(new URL(url ?? "/", api), { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -48,7 +48,7 @@ export async function serveBuild(api?: string): Promise<ServedBuild> {
   cpSync(buildFolder, folder, { recursive: true });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
-    if (api !== undefined && pathname.startsWith("/api/")) return handOn(api, request, response);
+    if (api !== undefined && pathname.startsWith("/api/")) return forwardToApi(api, request, response);
     const requested = join(folder, pathname);
     const file =
       existsSync(requested) && statSync(requested).isFile()

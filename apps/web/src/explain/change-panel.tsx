@@ -68,7 +68,7 @@ export function ChangePanel(props: ChangePanelProps): ReactElement {
     ...(by !== null && { by }),
     ...(step !== null && { step }),
   };
-  const [answer] = useAnswer(askWithout, { question, again });
+  const [answer] = useAnswer(askQuestion, { question, again });
   const found = answer?.ok === true ? answer.value : null;
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t("common.close")} size="large">
@@ -124,7 +124,7 @@ interface Choice {
 }
 
 type Asked = Readonly<{ question: ChangeBody; again: number }>;
-const askWithout = ({ question }: Asked, signal: AbortSignal) => askChange(question, signal);
+const askQuestion = ({ question }: Asked, signal: AbortSignal) => askChange(question, signal);
 
 function ruleOf(compare: string | undefined): (typeof rules)[number] {
   return rules.find((rule) => rule === compare) ?? rules[0];

@@ -37,7 +37,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
   const { measure, question } = props;
   const { without } = defineMeasure(measure);
   const [again, setAgain] = useState(0);
-  const [answer] = useAnswer(askWithout, question === null ? null : { question, again }, { isCleared: true });
+  const [answer] = useAnswer(askQuestion, question === null ? null : { question, again }, { isCleared: true });
   return (
     <div className={styles["definition"]}>
       {props.isOfWhole && <p className={styles["days"]}>{t("explain.ofWhole")}</p>}
@@ -70,7 +70,7 @@ export function FigureDefinition(props: FigureDefinitionProps): ReactElement {
 }
 
 type Asked = Readonly<{ question: FigureBody; again: number }>;
-const askWithout = ({ question }: Asked, signal: AbortSignal) => askFigure(question, signal);
+const askQuestion = ({ question }: Asked, signal: AbortSignal) => askFigure(question, signal);
 
 const joinWords = (words: readonly string[]): string => words.join(", ");
 

@@ -45,13 +45,13 @@ export interface PartRecovery {
   readonly reload: () => void;
 }
 
-const reloadedFor = "reloadedFor";
+const reloadedVersionKey = "reloadedFor";
 
 /** Reloads the page, once per version, if a part is missing because the server has a newer one. Returns whether it does. */
 export async function recoverFromMissingPart({ readServed, own, tab, reload }: PartRecovery): Promise<boolean> {
   const served = await readServed();
-  if (served === null || own === null || served === own || tab.get(reloadedFor) === served) return false;
-  tab.set(reloadedFor, served);
+  if (served === null || own === null || served === own || tab.get(reloadedVersionKey) === served) return false;
+  tab.set(reloadedVersionKey, served);
   reload();
   return true;
 }

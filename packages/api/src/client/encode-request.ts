@@ -39,7 +39,7 @@ export function makeEncoder(
   const headers = encoderOf(endpoint.headers);
   const [body] = endpoint.payload.values();
   const isUpload = body?.encoding._tag === "Stream";
-  const payload = isUpload ? passOn : encoderOf(body?.schemas[0]);
+  const payload = isUpload ? encodeUnchanged : encoderOf(body?.schemas[0]);
   const contentType = body?.encoding.contentType;
   return (parts) =>
     Effect.all([params(parts.params), query(parts.query), payload(parts.payload), headers(parts.headers ?? {})]).pipe(
@@ -60,12 +60,12 @@ export function makeEncoder(
     );
 }
 
-const passOn: Encode = Effect.succeed;
+const encodeUnchanged: Encode = Effect.succeed;
 
 /** The contract's schemas need no services, as the types of its endpoints prove before they are erased here. */
 function encoderOf(schema: Schema.Top | undefined): Encode {
   return schema === undefined
-    ? passOn
+    ? encodeUnchanged
     : Schema.encodeUnknownEffect(schema as unknown as Schema.Codec<unknown, unknown>);
 }
 

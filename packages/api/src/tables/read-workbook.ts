@@ -67,7 +67,7 @@ async function listSheets(zip: Zip) {
   await readXml(zip, "xl/workbook.xml", {
     open: (name, { id = "", name: title = "", state = "visible", date1904 }) => {
       if (name === "sheet") sheets.push({ name: title, isHidden: state !== "visible", id });
-      if (name === "workbookPr") isFrom1904 = isOn(date1904);
+      if (name === "workbookPr") isFrom1904 = isTrueText(date1904);
     },
   });
   return { sheets, isFrom1904 };
@@ -189,7 +189,7 @@ async function* readRows(
 
 function textOf(type: string, style: number, value: string, { texts, styles, isFrom1904 }: Reading): string {
   if (type === "s") return texts[Number(value)] ?? "";
-  if (type === "b") return isOn(value) ? "true" : "false";
+  if (type === "b") return isTrueText(value) ? "true" : "false";
   return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : unescapeXml(value);
 }
 
@@ -210,4 +210,4 @@ function columnOf(place: string | undefined): number | null {
     : [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 64) - 64, 0) - 1;
 }
 
-const isOn = (text: string | undefined): boolean => text === "1" || text === "true";
+const isTrueText = (text: string | undefined): boolean => text === "1" || text === "true";

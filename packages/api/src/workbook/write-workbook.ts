@@ -76,8 +76,8 @@ const styleOf = { text: 1, number: 0, money: 2, day: 3, percent: 4, time: 5, fla
   CellFormat,
   number
 >;
-const boldFrom = 6;
-const headerStyle = styleOf.text + boldFrom;
+const firstBoldStyle = 6;
+const headerStyle = styleOf.text + firstBoldStyle;
 
 const cellStyles = (font: number): string =>
   [0, 49, 164, 165, 10, 20]
@@ -122,7 +122,7 @@ function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): 
     piece += rowXml(
       at,
       columns.map(({ format }, index) =>
-        cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? boldFrom : 0),
+        cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? firstBoldStyle : 0),
       ),
       isOutlined ? Math.min(level, levelsAtMost) : 0,
     );

@@ -40,7 +40,7 @@ export function guessNumberFormats(values: readonly string[]): NumberFormatGuess
   const filled = values.filter((value) => value.trim() !== "");
   const texts = [...new Set(filled.map(stripNumberMarks))];
   const currencyMarks = knownMarks.filter((mark) =>
-    filled.some((value) => value.replace(longerThan(mark), "").includes(mark)),
+    filled.some((value) => value.replace(longerMarksPattern(mark), "").includes(mark)),
   );
   const reads = candidates.filter(({ decimal, thousands, pattern }) => {
     const plain = candidates.find(
@@ -65,7 +65,7 @@ function valueOf(text: string, decimal: string, thousands: string | null): numbe
 }
 
 /** Other symbols that contain this one: "CA$" is not also "$". */
-function longerThan(mark: string): RegExp {
+function longerMarksPattern(mark: string): RegExp {
   const longer = knownMarks
     .filter((other) => other !== mark && other.includes(mark))
     .map((other) => other.replace("$", "\\$"));

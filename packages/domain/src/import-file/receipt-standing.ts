@@ -19,7 +19,7 @@ export type DuplicateStatus = "new" | "same" | "different";
  * @example receiptContent({ at: 0, state: "COMPLETED", training: false, rounding: 0, tips: 0, cashier: "A|B", customer: null, lines: [], tenders: [], taxes: [] }) // => "0|COMPLETED|false|0|0|A\\|B|\u0000"
  */
 export function receiptContent(receipt: Transaction): string {
-  let text = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${saidBy(receipt.cashier)}|${saidBy(receipt.customer)}`;
+  let text = `${receipt.at}|${receipt.state}|${receipt.training}|${receipt.rounding}|${receipt.tips}|${customerText(receipt.cashier)}|${customerText(receipt.customer)}`;
   for (const line of receipt.lines) {
     text += `\nL${line.kind}|${line.quantity}|${line.unitPrice}|${line.extended}|${line.discount}|${escapeSeparators(line.sku)}`;
     for (const tax of line.taxes ?? []) text += `\nX${tax.amount}|${escapeSeparators(tax.code)}`;
@@ -143,7 +143,7 @@ const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips
   ].join("|");
 
 /** No customer is different from a customer without a name. */
-const saidBy = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
+const customerText = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */
 const escapeSeparators = (text: string): string =>

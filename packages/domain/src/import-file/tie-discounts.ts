@@ -100,11 +100,11 @@ export function rankDiscounts(table: DiscountTable, candidates: readonly Discoun
   const discountsIn = (row: number) => candidates.filter(({ values }) => /[1-9]/u.test(values[row] ?? "")).length;
   const all = table.rows.map((_, row) => row);
   const telling = all.toSorted((left, right) => discountsIn(right) - discountsIn(left)).slice(0, rowsTried);
-  const likely = rankOn(table, listChoices(candidates), telling).slice(0, choicesTried);
-  return rankOn(table, likely, all);
+  const likely = rankChoices(table, listChoices(candidates), telling).slice(0, choicesTried);
+  return rankChoices(table, likely, all);
 }
 
-function rankOn(
+function rankChoices(
   table: DiscountTable,
   choices: readonly DiscountChoice[],
   rows: readonly number[],

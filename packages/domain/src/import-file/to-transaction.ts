@@ -100,7 +100,7 @@ export function toTransaction(rows: readonly TransactionRow[], context: ReceiptC
   }
   if (issues !== null) return failAll(issues);
   if (lines.length === 0) return ok(null);
-  const paid = paidBy(rows, tenders);
+  const paid = paymentsOf(rows, tenders);
   if (!paid.ok) return paid;
   const instant = instantOf(first, context);
   if (!instant.ok) return instant;
@@ -184,7 +184,7 @@ interface Paid {
 const roundingAtMost = 2;
 
 /** The payments of a receipt: those that its rows state, each for itself or all for the receipt; else its amount, by the tender of each row. */
-function paidBy(rows: readonly TransactionRow[], due: ReadonlyMap<string, number>): Result<Paid> {
+function paymentsOf(rows: readonly TransactionRow[], due: ReadonlyMap<string, number>): Result<Paid> {
   const [first] = rows;
   if (first?.tenders === undefined) return ok({ tenders: amountsOf(due), rounding: cents(0) });
   const expected = [...due.values()].reduce((sum, amount) => sum + amount, 0);

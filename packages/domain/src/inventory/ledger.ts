@@ -81,7 +81,7 @@ export function onHand(ledger: StockLedger, place: StockPlace): Quantity {
  */
 export function balanceAt(ledger: StockLedger, place: StockPlace, at: number): Quantity {
   let sum = 0;
-  for (const movement of ledger) if (movement.at <= at && isAt(movement, place)) sum += movement.quantity;
+  for (const movement of ledger) if (movement.at <= at && isOfPlace(movement, place)) sum += movement.quantity;
   return quantity(sum);
 }
 
@@ -133,7 +133,7 @@ export function listLateCorrections(
 ): readonly LateCorrection[] {
   const corrections: LateCorrection[] = [];
   let isSeen = false;
-  for (const count of counts.filter((candidate) => isAfter(candidate, movement)).toSorted(byOrder)) {
+  for (const count of counts.filter((candidate) => isAfterMovement(candidate, movement)).toSorted(byOrder)) {
     const isNamed = includesMovement(count.unseen ?? [], movement);
     if (isSeen !== isNamed) continue;
     corrections.push({ count, sign: isNamed ? 1 : -1 });
@@ -256,7 +256,7 @@ export function listLateSaleCorrections(ledger: StockLedger): StockLedger {
 const nameOf = ({ locationId, itemId }: StockPlace): string => `${locationId} ${itemId}`;
 
 /** Tells whether a movement is of an item at a location. */
-function isAt(movement: StockPlace, place: StockPlace): boolean {
+function isOfPlace(movement: StockPlace, place: StockPlace): boolean {
   return movement.itemId === place.itemId && movement.locationId === place.locationId;
 }
 
@@ -284,7 +284,7 @@ function countsByPlace(ledger: StockLedger) {
 
 const byOrder = (left: StockMovement, right: StockMovement): number => left.at - right.at || left.order - right.order;
 
-const isAfter = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
+const isAfterMovement = (count: StockMovement, { at, order }: Pick<StockMovement, "at" | "order">): boolean =>
   count.at > at || (count.at === at && count.order > order);
 
 /** The origin of what a chain of reversals takes back in the end. */

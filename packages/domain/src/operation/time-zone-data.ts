@@ -58,7 +58,7 @@ export function offsetsOfZone({
     const offsetMs = offsetAt(high, timeZone);
     if (offsetMs === before) continue;
     before = offsetMs;
-    const changeMs = firstWith(low, high, (at) => offsetAt(at, timeZone) === offsetMs);
+    const changeMs = firstMinuteWhere(low, high, (at) => offsetAt(at, timeZone) === offsetMs);
     if (changeMs < toMs) offsets.push({ fromMs: changeMs, offsetMs });
   }
   return offsets;
@@ -131,7 +131,7 @@ function offsetIn(offsets: readonly ZoneOffset[], atMs: number): number | null {
 }
 
 /** Finds the first whole minute after `low` where the test holds, given that it holds at `high`; clocks change at whole minutes. */
-function firstWith(low: number, high: number, test: (at: number) => boolean): number {
+function firstMinuteWhere(low: number, high: number, test: (at: number) => boolean): number {
   let before = Math.floor(low / minuteMs);
   let from = Math.ceil(high / minuteMs);
   while (from - before > 1) {

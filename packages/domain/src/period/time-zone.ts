@@ -118,7 +118,7 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
       low = high;
       continue;
     }
-    low = firstWith(low, high, (instant) => readOffset(instant) !== offsetMs);
+    low = firstSecondWhere(low, high, (instant) => readOffset(instant) !== offsetMs);
     close(low);
     offsetMs = readOffset(low);
   }
@@ -127,7 +127,7 @@ function segmentsOf(blockStart: number, readOffset: (instantMs: number) => numbe
 }
 
 /** Finds the first whole second after `low` where the test holds, given that it holds at `high`. */
-function firstWith(low: number, high: number, test: (instant: number) => boolean): number {
+function firstSecondWhere(low: number, high: number, test: (instant: number) => boolean): number {
   let before = Math.floor(low / 1_000);
   let from = Math.ceil(high / 1_000);
   while (from - before > 1) {

@@ -135,9 +135,9 @@ export function scheduleTime({
     pattern: {
       minutes: [minute],
       hours: [hour],
-      days: rhythm === "MONTHLY" ? [monthDay] : upTo(1, 31),
-      months: upTo(1, 12),
-      weekdays: rhythm === "WEEKLY" ? weekdays : upTo(0, 6),
+      days: rhythm === "MONTHLY" ? [monthDay] : listNumbers(1, 31),
+      months: listNumbers(1, 12),
+      weekdays: rhythm === "WEEKLY" ? weekdays : listNumbers(0, 6),
     },
   };
 }
@@ -172,5 +172,5 @@ const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
 
 const inOrder = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 
-const upTo = (first: number, last: number): readonly number[] =>
+const listNumbers = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);

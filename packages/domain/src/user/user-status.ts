@@ -145,7 +145,7 @@ export interface UserActionParams {
 export function listUserActions(status: UserStatus): readonly UserAction[] {
   return Object.keys(userActions)
     .filter(isUserAction)
-    .filter((action) => isFrom(action, status));
+    .filter((action) => isAllowedFrom(action, status));
 }
 
 /**
@@ -162,7 +162,7 @@ export function changeAccount(
   { today, lastDay }: UserActionParams,
 ): Result<Account> {
   const status = userStatus(account, today);
-  if (!isUserAction(action) || !isFrom(action, status))
+  if (!isUserAction(action) || !isAllowedFrom(action, status))
     return fail(issue("USER_STATUS", [], { status, action: quoted(action) }));
   if (action === "terminate")
     return lastDay === undefined
@@ -185,5 +185,5 @@ const effects: Readonly<Record<Exclude<UserAction, "terminate">, Partial<Account
 };
 
 const isUserAction = (value: string): value is UserAction => Object.hasOwn(userActions, value);
-const isFrom = (action: UserAction, status: UserStatus): boolean =>
+const isAllowedFrom = (action: UserAction, status: UserStatus): boolean =>
   userActions[action].from.some((from) => from === status);

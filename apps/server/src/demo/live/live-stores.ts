@@ -47,7 +47,7 @@ export interface LiveStore {
 }
 
 const terminalNames = { fr: "Caisse", en: "Till", es: "Caja" } as const;
-const hourS = 3_600;
+const hourSeconds = 3_600;
 
 /** Seed of the demo's days. */
 const seed = 11;
@@ -93,8 +93,8 @@ const openStore = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, 
     cashiers: chain.cashiers,
     manager: chain.people.find(({ role }) => role === "MANAGER")?.firstName ?? "",
     traffic: location.traffic,
-    opensAt: openingHour * hourS,
-    closesAt: closingHour * hourS,
+    opensAt: openingHour * hourSeconds,
+    closesAt: closingHour * hourSeconds,
     products: yield* readProducts(sql, row.targetId, { chain, month: Number(date.slice(5, 7)) }),
     tenders: demoTenders,
     taxes: demoTaxes[location.province],

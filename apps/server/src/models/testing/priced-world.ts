@@ -21,7 +21,7 @@ export type Costs = readonly (number | null)[];
 
 /** 2 March 2026, the day of all sales. */
 export const saleDate = fromDayNumber(20_514);
-const soldAt = Date.parse("2026-03-02T15:00:00Z");
+const saleTime = Date.parse("2026-03-02T15:00:00Z");
 
 /** A user with every permission except those for costs. */
 const withoutCosts = permissionCodes.filter((code) => !hasPermission([code], ["PRODUCT_COST_READ"]));
@@ -54,7 +54,7 @@ export const makePricedChain = Effect.fnUntraced(function* (costs: Costs, seed: 
     ...receipt,
     locationId: index % 3 === 0 ? place.second : place.first,
     number: `R${index}`,
-    at: soldAt + index * 60_000,
+    at: saleTime + index * 60_000,
     businessDate: saleDate,
     halfHour: 20,
     lines: receipt.lines.map((line, at) => {

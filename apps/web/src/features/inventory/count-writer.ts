@@ -18,7 +18,7 @@ export interface EventToStore {
 }
 
 /** First number of pending events, above all numbers of the journal. */
-const unwrittenFrom = 2 ** 52;
+const firstPendingNumber = 2 ** 52;
 
 interface Unstored {
   readonly documentId: number;
@@ -96,7 +96,7 @@ export function createCountWriter(
     turn += 1;
     const isScan = change.kind === "add";
     board.entries.add(
-      { documentId, event: make(unwrittenFrom + turn), itemId, state: "waiting", refusal: null },
+      { documentId, event: make(firstPendingNumber + turn), itemId, state: "waiting", refusal: null },
       false,
     );
     const news = say(board.showKey(event.lineKey, isScan));

@@ -76,7 +76,7 @@ function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
   );
 }
 
-const wrongAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
+const issueTextAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
   const found = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
   return found === undefined ? undefined : issueText({ code: found.code, field: null, params: found.params });
 };
@@ -94,7 +94,7 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
           required={index === 0}
           error={
             typedTextError(draft.descriptions[language] ?? "", "max200") ??
-            wrongAt(wrong, "descriptions", language) ??
+            issueTextAt(wrong, "descriptions", language) ??
             (index === 0 && none !== undefined
               ? issueText({ code: none.code, field: null, params: none.params })
               : undefined)
@@ -116,7 +116,9 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
           presets={periods.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) }))}
           onChange={(next) => onChange({ ...draft, period: next })}
         />
-        {wrongAt(wrong, "period") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "period")}</p>}
+        {issueTextAt(wrong, "period") !== undefined && (
+          <p className={styles["wrong"]}>{issueTextAt(wrong, "period")}</p>
+        )}
       </div>
     </>
   );
@@ -142,7 +144,9 @@ function ColumnStep({ kind, draft, wrong, onChange }: BuilderStepProps): ReactEl
   const hasGroups = !draft.isList && draft.groups.length > 0;
   return (
     <>
-      {wrongAt(wrong, "columns") !== undefined && <p className={styles["wrong"]}>{wrongAt(wrong, "columns")}</p>}
+      {issueTextAt(wrong, "columns") !== undefined && (
+        <p className={styles["wrong"]}>{issueTextAt(wrong, "columns")}</p>
+      )}
       <ColumnChooser
         choices={toColumnChoices(draft.columns)}
         fields={fields}
@@ -229,7 +233,7 @@ function FilterStep({ kind, draft, held, wrong, onChange }: BuilderStepProps): R
             held={held}
             names={new Map()}
             hasRules
-            error={wrongAt(wrong, "filters", index)}
+            error={issueTextAt(wrong, "filters", index)}
             onChange={(next) => onChange({ ...draft, filters: draft.filters.with(index, next) })}
           />
           <IconButton

@@ -39,7 +39,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
     (question: ReportAsk, signal: AbortSignal) => gateway.run({ ...question, page: 1, size: rowsAtMost }, signal),
     [gateway],
   );
-  const [answer] = useAnswer(run, askBy(ask, report, by));
+  const [answer] = useAnswer(run, askStatement(ask, report, by));
   return (
     <Card>
       <div className={styles["choice"]}>
@@ -64,7 +64,7 @@ export function FinancialStatement({ ask, report }: StatementProps): ReactElemen
 }
 
 /** Builds the question: a row for each column, section and code, so that the number of stores does not matter. */
-function askBy(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
+function askStatement(ask: ReportAsk, report: ReportModel, by: StatementColumn): ReportAsk {
   const column = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({
     field,
     aggregate,

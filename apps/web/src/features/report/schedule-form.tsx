@@ -201,7 +201,7 @@ function formatText(format: ScheduleDraft["format"]): string {
 }
 
 /** Number of people from which a search field is shown. */
-const searchedFrom = 9;
+const searchAtLeast = 9;
 
 type PeopleProps = Readonly<{
   isBatch: boolean;
@@ -228,7 +228,7 @@ function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps)
     >
       <legend>{t("schedule.recipients")}</legend>
       <p className={styles["help"]}>{help}</p>
-      {people !== null && people.length >= searchedFrom && (
+      {people !== null && people.length >= searchAtLeast && (
         <TextInput
           type="search"
           icon="search"

@@ -72,7 +72,10 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
       ) : kind === "clock" ? (
         <Select
           value={String(value)}
-          options={clocksWith(value).map((minutes) => ({ value: String(minutes), label: settingText(code, minutes) }))}
+          options={clockChoices(value).map((minutes) => ({
+            value: String(minutes),
+            label: settingText(code, minutes),
+          }))}
           onChange={(chosen) => onChange(Number(chosen))}
         />
       ) : kind === "weekday" ? (
@@ -114,7 +117,7 @@ export function SettingControl({ code, value, errorAt, onChange }: SettingContro
 }
 
 /** Times to choose from: every half hour, and the current value if it is between two. */
-const clocksWith = (value: unknown): readonly number[] =>
+const clockChoices = (value: unknown): readonly number[] =>
   typeof value !== "number" || halfHours.includes(value)
     ? halfHours
     : [...halfHours, value].toSorted((left, right) => left - right);

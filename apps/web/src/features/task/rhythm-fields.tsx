@@ -28,7 +28,7 @@ const rhythms = [
 ] as const satisfies readonly TaskRhythm["kind"][];
 
 /** Options of whole numbers. */
-const upTo = (first: number, last: number) =>
+const numberOptions = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
     value: String(first + index),
     label: String(first + index).padStart(first === 0 ? 2 : 1, "0"),
@@ -94,7 +94,7 @@ function StepField({ draft, onChange }: PartProps): ReactElement {
         <Field label={t("task.minute")}>
           <Select
             value={String(draft.minute)}
-            options={upTo(0, 59)}
+            options={numberOptions(0, 59)}
             onChange={(value) => onChange({ minute: Number(value) })}
           />
         </Field>
@@ -103,7 +103,7 @@ function StepField({ draft, onChange }: PartProps): ReactElement {
         <Field label={t("task.monthDay")}>
           <Select
             value={String(draft.monthDay)}
-            options={upTo(1, Math.max(lastMonthDay, draft.monthDay))}
+            options={numberOptions(1, Math.max(lastMonthDay, draft.monthDay))}
             onChange={(value) => onChange({ monthDay: Number(value) })}
           />
         </Field>

@@ -8,7 +8,7 @@ import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** An organisation with one layer, and one user who holds the given permissions there. */
-const heldBy = (permissions: readonly string[]): AccessState => ({
+const stateWithPermissions = (permissions: readonly string[]): AccessState => ({
   layers: [{ id: 20, parentId: null, targetId: 10 }],
   roles: [{ id: 30, targetId: 10, code: "MAKER", description: "", permissions }],
   users: [{ id: 40, layerId: 20, hasAccess: true }],
@@ -26,7 +26,11 @@ export function fieldRules({ creationScope, findCreationModel }: typeof creation
     return row;
   };
   const scopeFor = (model: string, more: readonly string[] = []): creation.CreationScope => {
-    const answer = creationScope(heldBy([...rowOf(model).write, ...more]), { userId: 40, layerId: 20 }, model);
+    const answer = creationScope(
+      stateWithPermissions([...rowOf(model).write, ...more]),
+      { userId: 40, layerId: 20 },
+      model,
+    );
     if (!answer.ok || !answer.value.isAllowed) throw new Error(`not allowed: ${model}`);
     return answer.value;
   };

@@ -8,14 +8,14 @@ import { same } from "../../same.ts";
 import { locationId, movementOf, type Inventory } from "./inventory.ts";
 
 /** Instants from a small range, so that movements often share one. */
-const lastAt = 4;
+const lastInstant = 4;
 const items = [11, 12] as const;
 /** Small quantities from a short list, so that stock is often exactly zero. */
 const arbAmount = fc.integer({ min: -3, max: 3 });
 const arbDrafts = fc
   .array(
     fc.record({
-      at: fc.nat(lastAt),
+      at: fc.nat(lastInstant),
       amount: arbAmount,
       itemId: fc.constantFrom(...items),
       kind: fc.constantFrom("OPENING", "SALE", "COUNT"),
@@ -103,8 +103,8 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
         ),
         "opening plus movements is closing, from the first instant to the one before the last": fc.property(
           arbDrafts,
-          fc.nat(lastAt),
-          fc.nat(lastAt),
+          fc.nat(lastInstant),
+          fc.nat(lastInstant),
           fc.integer({ min: -3, max: 3 }),
           (drafts, from, length, off) => {
             const ledger = postMovements([], drafts);
@@ -214,7 +214,7 @@ export function findingRules(functions: Inventory): Readonly<Record<string, Rule
         ),
         "finds a location with negative stock, with the instant since which": fc.property(
           arbDrafts,
-          fc.nat(lastAt),
+          fc.nat(lastInstant),
           (drafts, now) => {
             const ledger = postMovements([], drafts);
             const expected = items.flatMap((itemId) => {

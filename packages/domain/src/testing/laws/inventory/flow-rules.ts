@@ -19,7 +19,7 @@ const plainFlows = {
 
 /** Unit cost of 1.20 $: a thousandth of a unit costs a whole number of ten-thousandths, so nothing is rounded. */
 const unitCostOfItem = 12_000;
-const lastAt = 12;
+const lastInstant = 12;
 
 /** An event as a person saw it: a quantity moved, or a quantity counted. */
 type Happening =
@@ -32,7 +32,7 @@ type Happening =
     }
   | { readonly kind: "COUNT"; readonly at: number; readonly seen: number; readonly isReversed: boolean };
 
-const arbAt = fc.integer({ min: 0, max: lastAt - 1 });
+const arbAt = fc.integer({ min: 0, max: lastInstant - 1 });
 const arbAmount = fc.integer({ min: 1, max: 9000 });
 const arbHappening: fc.Arbitrary<Happening> = fc.oneof(
   fc
@@ -156,7 +156,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         "the flows of the ledger equal those of the events, late arrivals and reversals included": fc.property(
           arbHappenings,
           arbAt,
-          fc.nat(lastAt),
+          fc.nat(lastInstant),
           (happenings, from, length) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
             same(quantitiesOf(ledger, [from, from + length]), tillReportedFlows(happenings, from, from + length));
@@ -165,7 +165,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         "opening plus flows is closing, and closing is the ledger's stock": fc.property(
           arbDrafts,
           arbAt,
-          fc.nat(lastAt),
+          fc.nat(lastInstant),
           (drafts, from, length) => {
             const ledger = postMovements([], drafts);
             const stock = stockOfLedger(ledger, [from, from + length]);
@@ -176,21 +176,21 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
             same(unexplainedStock(stock), { quantity: 0, cost: 0 });
             same(stock.closing.quantity, length === 0 ? stock.opening.quantity : atEnd);
             same(
-              stockOfLedger(ledger, [0, lastAt]).closing.quantity,
+              stockOfLedger(ledger, [0, lastInstant]).closing.quantity,
               [11, 12].reduce((sum, itemId) => sum + onHand(ledger, { locationId, itemId }), 0),
             );
           },
         ),
         "flows add up over days, locations and items": fc.property(arbDrafts, arbAt, (drafts, middle) => {
           const ledger = postMovements([], drafts);
-          const all = quantitiesOf(ledger, [0, lastAt]);
+          const all = quantitiesOf(ledger, [0, lastInstant]);
           const add = (left: Readonly<Record<string, number>>, right: Readonly<Record<string, number>>) =>
             Object.fromEntries(Object.keys(all).map((flow) => [flow, (left[flow] ?? 0) + (right[flow] ?? 0)]));
-          same(add(quantitiesOf(ledger, [0, middle]), quantitiesOf(ledger, [middle, lastAt])), all);
+          same(add(quantitiesOf(ledger, [0, middle]), quantitiesOf(ledger, [middle, lastInstant])), all);
           const ofItem = (itemId: number) =>
             quantitiesOf(
               ledger.filter((movement) => movement.itemId === itemId),
-              [0, lastAt],
+              [0, lastInstant],
             );
           same(add(ofItem(11), ofItem(12)), all);
         }),
@@ -256,7 +256,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               ],
             );
             same(flowsOfLedger(ledger), []);
-            same(stockOfLedger(ledger, [from, lastAt]).opening, {
+            same(stockOfLedger(ledger, [from, lastInstant]).opening, {
               quantity: amount,
               cost: (amount * unitCostOfItem) / 1000,
             });
@@ -334,9 +334,9 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
           arbHappenings,
           (happenings) => {
             const ledger = ledgerOf(happenings, { balanceAt, postMovements, reversalsOf });
-            const flows = tillReportedFlows(happenings, 0, lastAt);
+            const flows = tillReportedFlows(happenings, 0, lastInstant);
             const units = (flows["countDown"] ?? 0) - (flows["countUp"] ?? 0) + (flows["withdrawn"] ?? 0);
-            const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastAt]) });
+            const shrinkage = shrinkageOf({ stock: stockOfLedger(ledger, [0, lastInstant]) });
             holds(
               shrinkage !== null && Math.abs(shrinkage * 100 - (units * unitCostOfItem) / 1000) <= 50,
               "to the cent",
@@ -379,7 +379,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
               quantity: quantity(-amount),
               ...(isAbsent ? {} : { unitCost: null }),
             });
-            const stock = stockOfLedger(postMovements([], [draft]), [0, lastAt]);
+            const stock = stockOfLedger(postMovements([], [draft]), [0, lastInstant]);
             same([shrinkageOf({ stock }), stock.unknownCost.withdrawn, stock.flows.withdrawn.cost], [null, amount, 0]);
           },
         ),
@@ -423,7 +423,7 @@ export function flowRules(functions: Inventory): Readonly<Record<string, RuleRow
         ),
         "stock at cost is summed over the ends of the days": fc.property(
           arbDrafts,
-          fc.integer({ min: 1, max: lastAt }),
+          fc.integer({ min: 1, max: lastInstant }),
           fc.nat(3),
           (drafts, days, first) => {
             const ledger = postMovements([], drafts);

@@ -72,12 +72,12 @@ function sumCountedCash(model: Model, itemId: number): { readonly amount: number
       };
 }
 
-const movedAfter = (model: Model, itemId: number, from: number): number =>
+const quantityMovedAfter = (model: Model, itemId: number, from: number): number =>
   model.moves.filter((move) => move.itemId === itemId && move.at > from).reduce((sum, move) => sum + move.quantity, 0);
 
 /** Stock of an item as far as the tills have reported it. */
 const knownStock = (model: Model, itemId: number): number =>
-  movedAfter(model, itemId, -1) -
+  quantityMovedAfter(model, itemId, -1) -
   model.unheard.filter((move) => move.itemId === itemId).reduce((sum, move) => sum + move.quantity, 0);
 
 /** Compares the lines of a count with the paper after every command, and the stock after Close with the counted quantities. */
@@ -241,7 +241,9 @@ export function handCommands(functions: Inventory): AnyProperty {
       items.forEach((itemId, index) => {
         const count = counts[index] ?? null;
         const expected =
-          count === null ? movedAfter(model, itemId, -1) : count.amount + movedAfter(model, itemId, count.at);
+          count === null
+            ? quantityMovedAfter(model, itemId, -1)
+            : count.amount + quantityMovedAfter(model, itemId, count.at);
         same(onHand(real.ledger, { locationId, itemId }), quantity(expected), `stock of ${itemId}`);
       });
       if (closed.ok) model.closedAt = model.now;

@@ -7,14 +7,14 @@ import { same } from "../../same.ts";
 import { lineOf, locationId, documentMaker, movementOf, fullCountScope, type Inventory } from "./inventory.ts";
 
 const items = [11, 12] as const;
-const closedAt = 50;
+const closingTime = 50;
 
 /** Counts of two devices, each sent before the close or after it. */
 const arbEvents = fc.array(
   fc.record({
     device: fc.constantFrom("A", "B"),
     item: fc.constantFrom(...items),
-    at: fc.integer({ min: 1, max: closedAt - 1 }),
+    at: fc.integer({ min: 1, max: closingTime - 1 }),
     kind: fc.constantFrom("add", "add", "add", "set"),
     units: fc.nat(5),
     isLate: fc.boolean(),
@@ -26,7 +26,7 @@ const arbEvents = fc.array(
 const arbMoves = fc.array(
   fc.record({
     item: fc.constantFrom(...items),
-    at: fc.integer({ min: 1, max: closedAt + 20 }),
+    at: fc.integer({ min: 1, max: closingTime + 20 }),
     units: fc.integer({ min: -3, max: 3 }),
     heard: fc.nat(2),
   }),
@@ -53,7 +53,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
     lineOf(item, { key: String(item), lineNo: index + 1, quantity: wholeQuantity(0) });
   const scanned = (document: InventoryDocument, events: readonly CountEvent[]): InventoryDocument => {
     const keys = [...new Set(events.map(({ lineKey }) => Number(lineKey)))];
-    const taken = addScans({ ...document, lines: keys.map(lineFor) }, events, closedAt);
+    const taken = addScans({ ...document, lines: keys.map(lineFor) }, events, closingTime);
     if (!taken.ok) throw new Error("the scans were not taken");
     return taken.value;
   };
@@ -64,7 +64,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
         requestId: `r${document.id}`,
         version: document.version,
         userId: 7,
-        now: closedAt + document.id,
+        now: closingTime + document.id,
         count: base,
         ...(document.scope.kind === "FULL" && { itemsInScope: items.map(lineFor) }),
       },
@@ -114,7 +114,7 @@ export function supplementRules(functions: Inventory): Readonly<Record<string, R
               ...documentMaker,
               id: 2,
               number: "A-2026-000002",
-              now: closedAt + 1,
+              now: closingTime + 1,
             });
             if (!supplement.ok) throw new Error("no supplement");
             const second = close(scanned(supplement.value, late ?? []), between, [first.document]);
