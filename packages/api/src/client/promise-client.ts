@@ -57,6 +57,7 @@ export function toPromiseClient(client: ComptoirClient): PromiseClient {
   ) as unknown as PromiseClient;
 }
 
+/** Returns the value of an exit; throws its failure, or `Cancelled` after an interruption. */
 function valueOfExit(exit: Exit.Exit<unknown, unknown>): unknown {
   if (Exit.isSuccess(exit)) return exit.value;
   if (Cause.hasInterruptsOnly(exit.cause)) throw new Cancelled();

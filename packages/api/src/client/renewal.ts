@@ -67,9 +67,10 @@ export const runExclusivelyByLocks: RunExclusively = (run) => {
   return locks === undefined ? run() : locks.request(renewalLock, run);
 };
 
+/** Runs a renewal without a lock: the default of a client that shares its session with no other. */
 const runWithoutLock: RunExclusively = (run) => run();
 
-/** Only a rejection ends the session; without an answer nobody is signed out. */
+/** Tells whether the server rejected the session; an error without an answer signs nobody out. */
 function isSessionRejected(error: CallError): boolean {
   return error._tag === "Unauthorized" || error._tag === "BadRequest" || error._tag === "Forbidden";
 }

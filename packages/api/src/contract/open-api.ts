@@ -86,7 +86,7 @@ export function withSaveTypes<T extends Document>(document: T): T {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** A type of an answer as the type of what is sent: with the most that any text and any list may have. */
+/** Adds maximum lengths to the texts and lists of an answer's schema that state none. */
 function boundSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(boundSchema);
   if (!isJson(schema)) return schema;

@@ -193,6 +193,7 @@ function textOf(type: string, style: number, value: string, { texts, styles, isF
   return type === "n" ? cellText(value, styles[style] ?? null, isFrom1904) : unescapeXml(value);
 }
 
+/** Appends to a cell's text. Errors: one that exceeds the maximum length of a cell. */
 function appendText(text: string, part: string): string {
   if (text.length + part.length > cellAtMost) throw new WorkbookError("IMPORT_FIELD_TOO_LONG");
   return text + part;

@@ -37,6 +37,7 @@ export interface CreationScope {
 /** Fields that the server assigns, unless the form requires them. */
 const assignedFields: ReadonlySet<string> = new Set(["id", "version"]);
 
+/** Scope of a user who may create nothing. */
 const emptyScope: CreationScope = {
   isAllowed: false,
   targetIds: [],

@@ -142,7 +142,7 @@ const originalContent = ({ currency, rate, lines, taxes, tenders, rounding, tips
     `P${tenders.join(" ")}`,
   ].join("|");
 
-/** No customer is different from a customer without a name. */
+/** Text of a customer name in the key; a receipt without a customer differs from a customer without a name. */
 const customerText = (name: string | null): string => (name === null ? "\0" : escapeSeparators(name));
 
 /** Escapes separators inside the parts of the text. */

@@ -123,6 +123,7 @@ function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
   return sent.at - moment.at - (to.elapsed - from.elapsed);
 }
 
+/** Tells whether a jump is known and within the tolerance of another. */
 const areJumpsAlike = (left: number | null, right: number): boolean =>
   left !== null && Math.abs(left - right) <= clockToleranceMs;
 

@@ -33,6 +33,7 @@ export function resolveLegacyHost(url: unknown, page: string = ""): Result<Legac
   return ok({ kind: "frame", url: page === "" ? text : appendPage(text, page), sandbox: legacySandbox });
 }
 
+/** Appends a page to the path of an address, before its query and fragment. */
 function appendPage(url: string, page: string): string {
   const mark = url.search(/[?#]/u);
   const pathEnd = mark < 0 ? url.length : mark;

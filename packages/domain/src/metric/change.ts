@@ -16,6 +16,7 @@ export interface Change {
   readonly verdict: "good" | "bad" | "neutral";
 }
 
+/** Change from or to a value that does not exist. */
 const unknownChange: Change = { difference: null, percent: null, trend: "unknown", verdict: "neutral" };
 
 /**

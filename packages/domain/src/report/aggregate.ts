@@ -172,6 +172,7 @@ export function mergeTally(into: Tally, from: Tally): void {
   for (const value of from.distinct) into.distinct.add(value);
 }
 
+/** Extends the smallest and largest value of a tally. */
 function extendRange(tally: Tally, least: number | null, most: number | null): void {
   if (least !== null && (tally.least === null || least < tally.least)) tally.least = least;
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;

@@ -173,6 +173,7 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
   return path;
 }
 
+/** Caches a function by its argument. */
 function memoizeByKey<K, T>(valueOf: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>();
   return (key) => {

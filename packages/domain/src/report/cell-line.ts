@@ -80,6 +80,7 @@ function keysBetween(own: AxisNode, under: AxisNode): readonly FieldValue[] {
     .map(({ key }) => key);
 }
 
+/** Delays making an object until its first use, and makes it once. */
 function makeOnce<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());

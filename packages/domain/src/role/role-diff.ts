@@ -105,6 +105,7 @@ export function peopleAffected(state: AccessState, version: Role): readonly User
     .toSorted((a, b) => a.userId - b.userId || a.layerId - b.layerId);
 }
 
+/** Compares two lists of codes. */
 function diffLists<T>(before: readonly T[], after: readonly T[]): ListChange<T> {
   return {
     gained: after.filter((code) => !before.includes(code)),

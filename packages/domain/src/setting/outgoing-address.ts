@@ -9,6 +9,7 @@ export interface IpNetwork {
   readonly bits: number;
 }
 
+/** First 12 bytes of an IPv4-mapped address (::ffff:0:0/96), and of a translated one (64:ff9b::/96). */
 const mappedPrefix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255] as const;
 const translatedPrefix = [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] as const;
 

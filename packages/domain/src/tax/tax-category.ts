@@ -10,6 +10,7 @@ export interface TaxCategoryRow {
   readonly rateOf: (tax: AppliedTax) => TaxRate;
 }
 
+/** Rate of a tax that is not charged. */
 const zeroRate = taxRate(0);
 
 /**

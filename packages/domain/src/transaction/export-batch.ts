@@ -268,6 +268,7 @@ const hasFormat = ({ kind, format }: ExportSelection): boolean => {
 const isSameTotals = (left: ExportTotals, right: ExportTotals): boolean =>
   left.rows === right.rows && left.amount === right.amount;
 
+/** Tells whether two selections share days, stores and vendors. */
 const doSelectionsOverlap = (left: ExportSelection, right: ExportSelection): boolean =>
   left.from <= right.to &&
   right.from <= left.to &&
