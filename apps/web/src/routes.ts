@@ -3,7 +3,7 @@ import { importUses, navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
 import type { ComponentType } from "react";
 
-import { alertsPath, newRowAlertPath } from "./shared/alert-path.ts";
+import { alertsPath } from "./shared/alert-path.ts";
 import { lazyPart } from "./shared/lazy-part.ts";
 
 /** Properties of every screen: the named parts of its path. */
@@ -126,15 +126,8 @@ const reportPaths = [
 const alertsScreen = lazyPart<ScreenProps>(["alert", "errors"], () =>
   import("./features/alert/alerts-page.tsx").then((file) => file.AlertsPage),
 );
-const alertScreen = lazyPart<ScreenProps>(["alert", "management", "errors"], () =>
-  import("./features/alert/alert-page.tsx").then((file) => file.AlertPage),
-);
-const newAlertScreen = lazyPart<ScreenProps>(["alert", "management", "errors"], () =>
-  import("./features/alert/alert-page.tsx").then((file) => file.NewAlertPage),
-);
-
-const newRowAlertScreen = lazyPart<ScreenProps>(["alert", "report", "management", "errors"], () =>
-  import("./features/alert/new-row-alert-page.tsx").then((file) => file.NewRowAlertPage),
+const alertScreen = lazyPart<ScreenProps>(["alert", "report", "management", "errors"], () =>
+  import("./features/alert/alert-screen.tsx").then((file) => file.AlertScreen),
 );
 
 const boardScreen = lazyPart<ScreenProps>(["widget", "dashboard", "arrange", "management", "errors"], () =>
@@ -217,8 +210,7 @@ export const routes: readonly Route[] = [
     ),
   },
   { path: alertsPath, permissions: [], screen: alertsScreen },
-  { path: `${alertsPath}/create/0`, permissions: [], screen: newAlertScreen },
-  { path: newRowAlertPath, permissions: [], screen: newRowAlertScreen },
+  { path: `${alertsPath}/:subject/0`, permissions: [], screen: alertScreen },
   { path: `${alertsPath}/:id`, permissions: [], screen: alertScreen },
   ...["/legacyPage", "/legacyPage/:entity", "/legacyPage/:entity/create/:id", "/legacyPage/:entity/:id"].map(
     (path) => ({ path, permissions: [], screen: legacyScreen }),

@@ -21,7 +21,7 @@ export type BoardNoticesProps = Readonly<{
 export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps): ReactElement {
   return (
     <>
-      {isOtherPlace && <Notice title={t("dashboard.otherStore")} />}
+      {isOtherPlace && <Notice title={t("explain.otherStore")} />}
       {failure !== null && (
         <Notice
           title={t(`errors.${outcomes.DASHBOARD_LIST.failed}`)}
@@ -35,8 +35,8 @@ export function BoardNotices({ query, failure, isOtherPlace }: BoardNoticesProps
         </Notice>
       )}
       {query.unknownPeriod !== null && (
-        <Notice title={t("dashboard.unknownPeriod", { period: query.unknownPeriod })}>
-          {t("dashboard.unknownPeriodText")}
+        <Notice title={t("explain.unknownPeriod", { period: query.unknownPeriod })}>
+          {t("explain.unknownPeriodText")}
         </Notice>
       )}
     </>

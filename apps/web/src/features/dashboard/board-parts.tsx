@@ -29,10 +29,10 @@ export const BoardReport = lazyPart<BoardReportProps>(["report", "errors"], () =
   import("./board-report.tsx").then((file) => file.BoardReport),
 );
 
-export const EmptyBoard = part<EmptyProps>(["dashboard"], () =>
+export const EmptyBoard = part<EmptyProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyBoard),
 );
-export const EmptyPeriod = part<EmptyPeriodProps>(["dashboard"], () =>
+export const EmptyPeriod = part<EmptyPeriodProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyPeriod),
 );
 
@@ -55,7 +55,7 @@ export const FailedBoard = part<FailureProps>(["dashboard", "errors"], () =>
 export const FailedWidget = part<FailureProps>(["dashboard", "errors"], () =>
   import("./failed-board.tsx").then((file) => file.FailedWidget),
 );
-export const BoardNotices = part<BoardNoticesProps>(["errors"], () =>
+export const BoardNotices = part<BoardNoticesProps>(["errors", "explain"], () =>
   import("./board-notices.tsx").then((file) => file.BoardNotices),
 );
 export const UnusualDays = part<MorningProps>(["explain"], () =>

@@ -10,8 +10,7 @@ import { Link } from "wouter";
 import { session } from "../../session/session.ts";
 import { language, t } from "../../shared/text.ts";
 
-const lastWords = (date: CalendarDate): string =>
-  t("dashboard.lastSales", { date: formatDate(date, language, "full") });
+const lastWords = (date: CalendarDate): string => t("explain.lastSales", { date: formatDate(date, language, "full") });
 
 export type EmptyProps = Readonly<{ lastSalesDate: CalendarDate | null }>;
 
@@ -22,13 +21,13 @@ export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
   return (
     <EmptyState
       icon="chart"
-      title={t("dashboard.emptyTitle")}
-      description={lastSalesDate === null ? t("dashboard.emptyText") : lastWords(lastSalesDate)}
+      title={t("explain.emptyTitle")}
+      description={lastSalesDate === null ? t("explain.emptyText") : lastWords(lastSalesDate)}
       actions={
         mayImport && (
           <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/file`} asChild>
             <ButtonLink variant="primary" icon="upload">
-              {t("dashboard.emptyAction")}
+              {t("explain.emptyAction")}
             </ButtonLink>
           </Link>
         )
@@ -54,7 +53,7 @@ export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactE
           lastSalesDate !== null &&
           hrefOf !== undefined && (
             <Link href={hrefOf(lastSalesDate)} asChild>
-              <ButtonLink>{t("dashboard.notYetAction")}</ButtonLink>
+              <ButtonLink>{t("explain.notYetAction")}</ButtonLink>
             </Link>
           )
         }

@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, and unusual days. */
+/** Explanations of figures: what changed, unusual days, and why a board is empty. */
 import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
@@ -158,4 +158,12 @@ export const explain = {
   holiday_thanksgiving: "Thanksgiving",
   holiday_christmas: "Christmas",
   holiday_boxingDay: "Boxing Day",
+  emptyTitle: "No sales to show yet",
+  emptyText: "Choose another period or import a sales file.",
+  emptyAction: "Import sales",
+  lastSales: "Latest sales: {{date}}",
+  notYetAction: "View the latest sales",
+  otherStore: "This link is for another store. Yours is shown.",
+  unknownPeriod: "Unknown period in the address: “{{period}}”",
+  unknownPeriodText: "The dashboard’s usual period is shown. Choose another one if needed.",
 } as const satisfies Locale<typeof source, "en">;

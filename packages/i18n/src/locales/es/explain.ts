@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, and unusual days. */
+/** Explanations of figures: what changed, unusual days, and why a board is empty. */
 import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
@@ -162,4 +162,12 @@ export const explain = {
   holiday_thanksgiving: "Acción de Gracias",
   holiday_christmas: "Navidad",
   holiday_boxingDay: "26 de diciembre",
+  emptyTitle: "Aún no hay ventas para mostrar",
+  emptyText: "Elija otro período o importe un archivo de ventas.",
+  emptyAction: "Importar ventas",
+  lastSales: "Últimas ventas: {{date}}",
+  notYetAction: "Ver las últimas ventas",
+  otherStore: "Este enlace es de otra tienda. Se muestra la suya.",
+  unknownPeriod: "Período desconocido en la dirección: “{{period}}”",
+  unknownPeriodText: "Se muestra el período habitual del tablero. Elija otro si lo necesita.",
 } as const satisfies Locale<typeof source, "es">;

@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, and unusual days. */
+/** Explanations of figures: what changed, unusual days, and why a board is empty. */
 export const explain = {
   days: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}}",
   daysToTime: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}} jusqu’à {{time}}",
@@ -158,4 +158,12 @@ export const explain = {
   holiday_thanksgiving: "Action de grâces",
   holiday_christmas: "Noël",
   holiday_boxingDay: "lendemain de Noël",
+  emptyTitle: "Aucune vente à afficher pour l’instant",
+  emptyText: "Choisissez une autre période ou importez un fichier de ventes.",
+  emptyAction: "Importer des ventes",
+  lastSales: "Dernières ventes : {{date}}",
+  notYetAction: "Voir les dernières ventes",
+  otherStore: "Ce lien vise un autre magasin. Le vôtre est affiché.",
+  unknownPeriod: "Période inconnue dans l’adresse : « {{period}} »",
+  unknownPeriodText: "La période habituelle du tableau est affichée. Choisissez-en une autre au besoin.",
 } as const;
