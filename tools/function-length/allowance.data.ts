@@ -123,7 +123,7 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/profile/profile-page.tsx": 1,
   "apps/web/src/features/profile/second-factor-card.tsx": 1,
   "apps/web/src/features/report/builder-page.tsx": 1,
-  "apps/web/src/features/report/builder-step.tsx": 1,
+  "apps/web/src/features/report/builder-step.tsx": 2,
   "apps/web/src/features/report/builder.tsx": 1,
   "apps/web/src/features/report/filter-form.tsx": 2,
   "apps/web/src/features/report/findings/use-finding-actions.ts": 1,

@@ -1,19 +1,15 @@
 /** A person's alerts: made on figures that they see, and read with their rights of now. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { AlertChange, AlertMake, AlertsWire, AlertWire, EntityKey, AlertNoticeWire } from "@comptoir/api/wire";
+import type { AlertChange, AlertMake, AlertsWire, EntityKey } from "@comptoir/api/wire";
 import {
   alertMeasureOf,
   alertRules,
-  displayedIn,
-  getMeasure,
   isReportWidget,
   parseAlertIn,
   parseRowAlert,
-  rowAlertUnit,
   type AlertChoice,
 } from "@comptoir/domain/dashboard";
-import type { MetricUnit } from "@comptoir/domain/metric";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
 
@@ -26,7 +22,7 @@ import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refu
 import { runQuestionInTurn } from "../widget-data/index.ts";
 import { readAlertFigure } from "./alert-figure.ts";
 import { maySeeAlert } from "./alert-rights.ts";
-import { noticePath } from "./notice-path.ts";
+import { alertWire, noticeWire, unitOf, type Sight } from "./alert-wire.ts";
 import { readRowCrossings, subjectOfReport } from "./report-rows.ts";
 import {
   countAlertsOf,
@@ -41,7 +37,6 @@ import {
   updateAlert,
   type AlertRow,
   type AlertValues,
-  type NoticeRow,
 } from "./alert-repository.ts";
 
 /** Maximum number of told alerts that a list has. */
@@ -52,8 +47,6 @@ const unseenAtMost = 100;
 
 /** Kind in the audit trail. */
 const audited = "figureAlert";
-
-type Layers = Effect.Success<ReturnType<typeof listLayers>>;
 
 /** Lists the caller's alerts, and what they were told of figures that they may see now. */
 export const listAlerts = Effect.fn("alert.list")(function* (caller: Caller) {
@@ -255,8 +248,6 @@ const readAlert = Effect.fnUntraced(function* (caller: Caller, id: number) {
   return alertWire(caller, row, { layers, maySee });
 });
 
-type Sight = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
-
 /** Returns which figures the caller may see; one who views as a role sees no more than the role. */
 const sightOf = Effect.fnUntraced(function* ({ userId, permissions, viewedRoleId }: Caller) {
   const grants = yield* grantsOf(userId);
@@ -272,55 +263,3 @@ const valuesOf = ({ quiet, ...choice }: AlertChoice) => ({
   quietFrom: quiet?.from ?? null,
   quietTo: quiet?.to ?? null,
 });
-
-/** Unit of a limit; that of a column that the product no longer has is a number. */
-const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
-  report === null ? (measure === null ? "count" : getMeasure(measure).unit) : (rowAlertUnit(report) ?? "count");
-
-const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
-  boardId: row.boardId,
-  widget: row.widget,
-  title: row.title[language],
-  measure: row.measure,
-  unit: unitOf(row),
-  layerId: row.layerId,
-  place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
-});
-
-function alertWire(
-  caller: Caller,
-  row: AlertRow,
-  { layers, maySee }: { readonly layers: Layers; readonly maySee: Sight },
-): AlertWire {
-  const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = row;
-  return {
-    id,
-    version,
-    ...subjectWire(caller, row, layers),
-    bin,
-    side,
-    limit: displayedIn(unitOf(row), row.limit),
-    isMailed,
-    quietFrom,
-    quietTo,
-    isPaused,
-    timeZone: dayRuleOf(layers.find((layer) => layer.id === row.layerId)).timeZone,
-    state: maySee(row) ? (isPaused ? "PAUSED" : "ON") : "NO_ACCESS",
-  };
-}
-
-function noticeWire(
-  caller: Caller,
-  { limit, figure, rowKey, rowName, ...row }: NoticeRow,
-  { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
-): AlertNoticeWire {
-  const unit = unitOf(alert);
-  return {
-    ...row,
-    ...subjectWire(caller, alert, layers),
-    limit: displayedIn(unit, limit),
-    figure: displayedIn(unit, figure),
-    row:
-      rowName === null ? null : { name: rowName, path: noticePath(alert, { ...row, rowKey }, { at: caller, layers }) },
-  };
-}

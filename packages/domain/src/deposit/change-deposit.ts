@@ -23,6 +23,7 @@ import {
   type DepositStatus,
 } from "./deposit.ts";
 import type { CashCount } from "./denomination.ts";
+import { defaultDepositPolicy, type DepositPolicy } from "./deposit-policy.ts";
 import { overShortOf } from "./drawer.ts";
 
 /** Every action on a deposit. */
@@ -43,19 +44,6 @@ export const depositTransitions = {
   CONFIRMED: { correct: "CONFIRMED" },
   VOIDED: {},
 } as const satisfies Record<DepositStatus, Partial<Record<DepositAction, DepositStatus>>>;
-
-/** Deposit rules that a chain configures. */
-export interface DepositPolicy {
-  /** A larger over or short requires a comment. Units: cents. */
-  readonly tolerance: number;
-  /** A second person verifies it before it leaves the store. */
-  readonly isVerified: boolean;
-  /** It is confirmed by somebody who neither prepared nor counted it. */
-  readonly isConfirmedByOther: boolean;
-}
-
-/** 5.00 $, and one person is enough. Source: behaviour 3.8 (if configured). */
-export const defaultDepositPolicy: DepositPolicy = { tolerance: 500, isVerified: false, isConfirmedByOther: false };
 
 /**
  * Returns the status after an action.

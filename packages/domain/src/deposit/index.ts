@@ -4,7 +4,6 @@ export {
   confirmDeposit,
   correctDeposit,
   recordDrawerCounts,
-  defaultDepositPolicy,
   depositActions,
   depositTransitions,
   editDeposit,
@@ -20,8 +19,8 @@ export {
   type CountRequest,
   type DepositAction,
   type DepositEdit,
-  type DepositPolicy,
 } from "./change-deposit.ts";
+export { defaultDepositPolicy, type DepositPolicy } from "./deposit-policy.ts";
 export {
   valueOfPieces,
   valueOfCashCount,

@@ -175,36 +175,13 @@ function ReportsMenu(props: ReaderActionsProps): ReactElement {
 }
 
 function reportGroups(
-  { kind, saved, held, isSaved, search, store, onSchedule, onPlace }: ReaderActionsProps,
+  { kind, saved, held, isSaved, store, onSchedule, onPlace, ...props }: ReaderActionsProps,
   navigate: (path: string) => void,
 ) {
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const canBeTold = isSaved && listRowAlertColumns(saved.report, held).length > 0;
-  const mayCreate = hasPermission(held, ["REPORT_CUD"]);
-  const query = search === "" ? "" : `?${search}`;
   return [
-    [
-      ...(isSaved && saved.canUpdate
-        ? [
-            {
-              key: "edit",
-              label: t("report.edit"),
-              icon: "edit" as const,
-              onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
-            },
-          ]
-        : []),
-      ...(mayCreate
-        ? [
-            {
-              key: "create",
-              label: t("report.createFrom"),
-              icon: "plus" as const,
-              onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
-            },
-          ]
-        : []),
-    ],
+    changingItems({ kind, saved, held, isSaved, ...props }, navigate),
     ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"])
       ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]]
       : []),
@@ -238,4 +215,34 @@ function reportGroups(
       },
     ],
   ].filter((group) => group.length > 0);
+}
+
+/** Menu items that change a saved report, or make one of what is read. */
+function changingItems(
+  { kind, saved, held, isSaved, search }: Pick<ReaderActionsProps, "kind" | "saved" | "held" | "isSaved" | "search">,
+  navigate: (path: string) => void,
+) {
+  const query = search === "" ? "" : `?${search}`;
+  return [
+    ...(isSaved && saved.canUpdate
+      ? [
+          {
+            key: "edit",
+            label: t("report.edit"),
+            icon: "edit" as const,
+            onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`),
+          },
+        ]
+      : []),
+    ...(hasPermission(held, ["REPORT_CUD"])
+      ? [
+          {
+            key: "create",
+            label: t("report.createFrom"),
+            icon: "plus" as const,
+            onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`),
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,0 +1,70 @@
+/** Alerts and what they told, as their person reads them. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { AlertNoticeWire, AlertWire } from "@comptoir/api/wire";
+import { displayedIn, getMeasure, rowAlertUnit } from "@comptoir/domain/dashboard";
+import type { MetricUnit } from "@comptoir/domain/metric";
+import type { Effect } from "effect";
+
+import { dayRuleOf, type listLayers } from "../access/index.ts";
+import type { AlertRow, NoticeRow } from "./alert-repository.ts";
+import { noticePath } from "./notice-path.ts";
+
+type Layers = Effect.Success<ReturnType<typeof listLayers>>;
+
+/** Tells which figures a person may see. */
+export type Sight = (subject: Pick<AlertRow, "layerId" | "measure" | "report">) => boolean;
+
+/** Unit of a limit; that of a column that the product no longer has is a number. */
+export const unitOf = ({ measure, report }: Pick<AlertRow, "measure" | "report">): MetricUnit =>
+  report === null ? (measure === null ? "count" : getMeasure(measure).unit) : (rowAlertUnit(report) ?? "count");
+
+const subjectWire = ({ language }: Caller, row: AlertRow, layers: Layers) => ({
+  boardId: row.boardId,
+  widget: row.widget,
+  title: row.title[language],
+  measure: row.measure,
+  unit: unitOf(row),
+  layerId: row.layerId,
+  place: layers.find(({ id }) => id === row.layerId)?.description ?? "",
+});
+
+/** Shows an alert to its person. */
+export function alertWire(
+  caller: Caller,
+  row: AlertRow,
+  { layers, maySee }: { readonly layers: Layers; readonly maySee: Sight },
+): AlertWire {
+  const { id, version, bin, side, isMailed, quietFrom, quietTo, isPaused } = row;
+  return {
+    id,
+    version,
+    ...subjectWire(caller, row, layers),
+    bin,
+    side,
+    limit: displayedIn(unitOf(row), row.limit),
+    isMailed,
+    quietFrom,
+    quietTo,
+    isPaused,
+    timeZone: dayRuleOf(layers.find((layer) => layer.id === row.layerId)).timeZone,
+    state: maySee(row) ? (isPaused ? "PAUSED" : "ON") : "NO_ACCESS",
+  };
+}
+
+/** Shows what an alert told. */
+export function noticeWire(
+  caller: Caller,
+  { limit, figure, rowKey, rowName, ...row }: NoticeRow,
+  { alert, layers }: { readonly alert: AlertRow; readonly layers: Layers },
+): AlertNoticeWire {
+  const unit = unitOf(alert);
+  return {
+    ...row,
+    ...subjectWire(caller, alert, layers),
+    limit: displayedIn(unit, limit),
+    figure: displayedIn(unit, figure),
+    row:
+      rowName === null ? null : { name: rowName, path: noticePath(alert, { ...row, rowKey }, { at: caller, layers }) },
+  };
+}
