@@ -39,7 +39,7 @@ const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
 /** Three lines a receipt, in the order of the days; hashes of the number make them differ. */
-const receipt = `SELECT r, 1 + (r % ${stores})::INTEGER AS location_id, date '${today}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
+const receiptSelect = `SELECT r, 1 + (r % ${stores})::INTEGER AS location_id, date '${today}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
   (1 + hash(r, 1) % 4)::VARCHAR AS terminal, 'Prénom' || hash(r, 2) % 60 || ' Nom' || hash(r, 7) % 90 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'Client ' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tender,
   (500 + hash(r, 8) % 25000)::BIGINT AS total`;
 const file = await openCopyFile(join(folder, "reports"), defaultCopySettings.limits);
@@ -50,7 +50,7 @@ await file.writer.run(
 await file.writer.run(`INSERT INTO line_text SELECT item_id, sku, description FROM item`);
 const step = 1_000_000;
 for (let from = 0; from < receipts; from += step) {
-  const some = `(${receipt} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
+  const some = `(${receiptSelect} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
   await file.writer.run(insertPeople(some));
   await file.writer.run(
     `INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', lpad((1 + r // ${stores})::VARCHAR, 7, '0'), terminal, cashier, customer, (business_date + INTERVAL 10 HOUR + INTERVAL (half_hour) MINUTE), total, 3000, hash(r, 6) % 40 = 0, hash(r, 9) % 5 = 0, tender, ${peopleIds} FROM ${some} s ${joinPeople("s")} ORDER BY sale_no`,

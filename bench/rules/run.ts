@@ -55,7 +55,7 @@ const money = languageCodes.map((language) => {
 });
 
 // Forty permissions as in a token, of eight different users.
-const users = Array.from({ length: 8 }, (_, user) =>
+const permissionsOfUsers = Array.from({ length: 8 }, (_, user) =>
   Array.from(
     { length: 40 },
     (_entry, index) => permissionCodes[(index * 3 + user) % permissionCodes.length] ?? "REPORT_READ",
@@ -67,8 +67,8 @@ const navigation =
       {
         name: "ours",
         pass: () => {
-          for (const permissions of users) sink.value = navigationFor(permissions);
-          return users.length;
+          for (const permissions of permissionsOfUsers) sink.value = navigationFor(permissions);
+          return permissionsOfUsers.length;
         },
       },
     ],

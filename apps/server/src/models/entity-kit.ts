@@ -37,7 +37,7 @@ export interface EntitySample {
 const prices = [4.99, null, 0, 12.3456, 4.99, 0.5, 100, null, 3, 2.5] as const;
 
 /** Last name of a person whose test name is a single word, because the form requires two names. */
-const onlyName = "Ng";
+const fallbackLastName = "Ng";
 const person = (name: string, of: number | string) => {
   const [firstName = "", ...rest] = name
     .replaceAll(/[^\p{L} ’'.,-]/gu, " ")
@@ -46,7 +46,7 @@ const person = (name: string, of: number | string) => {
   return {
     username: `u_${foldText(String(of)).replaceAll(/[^a-z0-9]/gu, "_")}`,
     firstName,
-    lastName: rest.length === 0 ? onlyName : rest.join(" "),
+    lastName: rest.length === 0 ? fallbackLastName : rest.join(" "),
   };
 };
 
@@ -122,7 +122,7 @@ const samples: Readonly<Record<Exclude<EntityName, LegacyEntity>, EntitySample>>
     change: { phone: "418 555-0123" },
     called: (name) => ({ ...person(name, name), email: `${foldText(name).replaceAll(/[^a-z]/gu, "")}@exemple.ca` }),
     nameOf: ({ firstName, lastName }) =>
-      lastName === onlyName ? firstName : `${String(firstName)} ${String(lastName)}`,
+      lastName === fallbackLastName ? firstName : `${String(firstName)} ${String(lastName)}`,
     foreign: (sql, { otherTarget, other }) =>
       sql<{
         readonly id: number;

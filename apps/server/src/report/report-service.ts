@@ -75,7 +75,7 @@ export const builtInReport = (kind: ReportKindCode, permissions: Iterable<string
   canShare: false,
 });
 
-/** Lists the reports that a caller may open, built-in ones first; with deleted ones, those that the caller may delete. */
+/** Lists the reports that a caller may open, built-in ones first, and the deleted ones that the caller may delete. */
 export const listOpenReports = Effect.fn("listOpenReports")(function* (caller: Caller) {
   const reader = yield* readerOf(caller);
   const { targets } = yield* resolveReportTargets(caller);

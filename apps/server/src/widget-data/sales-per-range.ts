@@ -36,7 +36,7 @@ import { readSums, type Snapshot } from "./snapshot.ts";
 /** Maximum number of buckets in an answer, more than any screen can draw. */
 const binsAtMost = 5_000;
 
-/** Answers SalesPerRange. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
+/** Answers sales over time, by bucket of one period. Errors: TOO_MANY, WIDGET_GRAIN for half hours of members, FILTER_INVALID for items, which have no daily sums. */
 export const salesPerRange = Effect.fn("widgetData.salesPerRange")(function* (
   ask: WidgetAsk,
   params: { readonly range?: Grain },

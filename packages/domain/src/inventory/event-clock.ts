@@ -127,7 +127,7 @@ function jumpOf(moment: DeviceMoment, sent: SendingTimes): number | null {
 const areJumpsAlike = (left: number | null, right: number): boolean =>
   left !== null && Math.abs(left - right) <= clockToleranceMs;
 
-/** Says whether a jump has room for a change of the clock: an unknown one has, and a device that slept jumps further forward. */
+/** Tells whether a jump may include a change of the clock: an unknown one may; a device that slept jumps further forward. */
 function hasRoomForChange(jump: number | null, change: number): boolean {
   if (jump === null) return true;
   return change > 0 ? jump >= change - clockToleranceMs : areJumpsAlike(jump, change);

@@ -31,10 +31,10 @@ const sums = {
 } as const;
 
 /** Fingerprint of the movements of a location. */
-const ofPlace =
+const movementsSql =
   "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
-const ofDay =
+const daySalesSql =
   "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
 /** Lists the differences; empty if there are none. */
@@ -68,8 +68,8 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
   );
   yield* compare(
     "stock_movement",
-    `SELECT f.location_id::text AS key, ${ofPlace} AS text FROM posted_movement f GROUP BY f.location_id`,
-    `SELECT location_id::text AS key, ${ofPlace} AS text FROM posted_movement GROUP BY location_id`,
+    `SELECT f.location_id::text AS key, ${movementsSql} AS text FROM posted_movement f GROUP BY f.location_id`,
+    `SELECT location_id::text AS key, ${movementsSql} AS text FROM posted_movement GROUP BY location_id`,
   );
   yield* compare(
     "stock_on_hand",
@@ -79,7 +79,7 @@ export const compareCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlCli
   yield* compare(
     "sales_day",
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
-    `SELECT l.location_id || ' ' || l.business_date AS key, (${ofDay})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
+    `SELECT l.location_id || ' ' || l.business_date AS key, (${daySalesSql})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
   );
   return found;
 });

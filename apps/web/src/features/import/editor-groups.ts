@@ -1,10 +1,10 @@
 /** Inputs of the mapping form by kind, as a table, so that the editor only draws. */
 import type { ImportKind } from "@comptoir/domain/import-file";
 
-import type { MappingText } from "./mapping-form.ts";
+import type { MappingTextField } from "./mapping-form.ts";
 
 export interface EditorInput {
-  readonly field: MappingText;
+  readonly field: MappingTextField;
   /** Path of the field in the mapping, to find its issues. */
   readonly path: string;
   readonly input: "text" | "column" | "moment" | "lines" | readonly string[];
@@ -15,9 +15,9 @@ export interface EditorGroup {
   readonly inputs: readonly EditorInput[];
 }
 
-const text = (field: MappingText, path: string = field): EditorInput => ({ field, path, input: "text" });
-const moment = (field: MappingText): EditorInput => ({ field, path: field, input: "moment" });
-const choice = (field: MappingText, ...values: readonly string[]): EditorInput => ({
+const text = (field: MappingTextField, path: string = field): EditorInput => ({ field, path, input: "text" });
+const moment = (field: MappingTextField): EditorInput => ({ field, path: field, input: "moment" });
+const choice = (field: MappingTextField, ...values: readonly string[]): EditorInput => ({
   field,
   path: field,
   input: values,

@@ -1,6 +1,6 @@
 /** Texts of the inputs of a mapping. */
 import { t } from "../../shared/text.ts";
-import type { MappingText } from "./mapping-form.ts";
+import type { MappingTextField } from "./mapping-form.ts";
 
 export const inputLabels = {
   name: () => t("importing.mappingName"),
@@ -40,9 +40,9 @@ export const inputLabels = {
   grouping: () => t("importing.grouping"),
   rowOrder: () => t("importing.rowOrder"),
   asOf: () => t("importing.asOf"),
-} as const satisfies Record<MappingText, () => string>;
+} as const satisfies Record<MappingTextField, () => string>;
 
-export const inputHelpTexts: Partial<Record<MappingText, () => string>> = {
+export const inputHelpTexts: Partial<Record<MappingTextField, () => string>> = {
   currencyMarks: () => t("importing.currencyMarksHelp"),
   dateFormat: () => t("importing.dateFormatHelp"),
   timeFormat: () => t("importing.timeFormatHelp"),
@@ -61,7 +61,7 @@ const marks: Readonly<Record<string, () => string>> = {
   "'": () => t("importing.mark_apostrophe"),
 };
 
-const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>>>> = {
+const choices: Partial<Record<MappingTextField, Readonly<Record<string, () => string>>>> = {
   delimiter: {
     ",": () => t("importing.delimiter_comma"),
     ";": () => t("importing.delimiter_semicolon"),
@@ -129,6 +129,6 @@ const choices: Partial<Record<MappingText, Readonly<Record<string, () => string>
   },
 };
 
-export function mappingChoiceText(field: MappingText, value: string): string {
+export function mappingChoiceText(field: MappingTextField, value: string): string {
   return choices[field]?.[value]?.() ?? value;
 }

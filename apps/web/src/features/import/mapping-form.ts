@@ -63,7 +63,7 @@ export interface MappingTexts {
   readonly asOf: string;
 }
 
-export type MappingText = keyof MappingTexts;
+export type MappingTextField = keyof MappingTexts;
 
 export interface MappingForm extends MappingTexts {
   readonly kind: ImportKind;

@@ -12,7 +12,7 @@ export interface TerminalDay {
   /** Heartbeats by hour of the day. */
   readonly hours: readonly number[];
   readonly errors: number;
-  /** Null without a heartbeat. */
+  /** Largest number of entries not sent yet on that day; null without a heartbeat. */
   readonly queue: number | null;
   readonly diskFreePercent: number | null;
   /** Units: milliseconds, ahead or behind. */

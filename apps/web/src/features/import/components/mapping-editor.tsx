@@ -9,7 +9,7 @@ import type { EditorGroup, EditorInput } from "../editor-groups.ts";
 import { mappingChoiceText, inputHelpTexts, inputLabels } from "../editor-words.ts";
 import { rateErrors } from "../exchange-rate-text.ts";
 import styles from "../import.module.css";
-import type { MappingForm, MappingText } from "../mapping-form.ts";
+import type { MappingForm, MappingTextField } from "../mapping-form.ts";
 import { typedRateSamples } from "../samples.ts";
 import { ColumnsEditor, listHeaderOptions } from "./columns-editor.tsx";
 import { DiscountsEditor } from "./discounts-editor.tsx";
@@ -169,7 +169,7 @@ function EditorField({
   );
 }
 
-const errorText = (field: MappingText, value: string): string =>
+const errorText = (field: MappingTextField, value: string): string =>
   field === "exchangeRates" ? rateErrors(value).join(" ") : t("importing.invalid");
 
 /** Id of an input, the target of links in the error list. */

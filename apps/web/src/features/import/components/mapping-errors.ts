@@ -9,7 +9,7 @@ import { inputLabels } from "../editor-words.ts";
 import { rateErrors } from "../exchange-rate-text.ts";
 import { unsavedSuffix } from "../import-state.ts";
 import { columnFields, formToMapping, isRequiredField } from "../mapping-form.ts";
-import type { ColumnField, MappingForm, MappingText } from "../mapping-form.ts";
+import type { ColumnField, MappingForm, MappingTextField } from "../mapping-form.ts";
 import { columnId } from "./columns-editor.tsx";
 import { inputId } from "./mapping-editor.tsx";
 import { partId } from "./part-editor.tsx";
@@ -55,7 +55,7 @@ export function errorsOf(form: MappingForm, wrong: ReadonlySet<string>): readonl
   ];
 }
 
-function inputError(field: MappingText, form: MappingForm): string {
+function inputError(field: MappingTextField, form: MappingForm): string {
   if (field === "location") return t("importing.missingLocation");
   return field === "exchangeRates"
     ? `${inputLabels.exchangeRates()} — ${rateErrors(form.exchangeRates)[0] ?? t("importing.invalid")}`
