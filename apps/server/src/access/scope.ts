@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import { scopeOf } from "@comptoir/domain/access";
 import { defaultWeekStart, storeContext } from "@comptoir/domain/period";
 import type { BusinessDayRule, StoreContext } from "@comptoir/domain/period";
-import { defaultTimeZone, isLocation } from "@comptoir/domain/target";
+import { defaultTimeZone, isLocation, targetLayerTypes } from "@comptoir/domain/target";
 import type { TargetLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -40,11 +40,14 @@ export const scopeFor = Effect.fn("scopeFor")(function* (caller: Pick<Caller, "l
   return scope;
 });
 
-/** Highest layer of a scope or of one of its targets: the top of the chain if all of it is in scope. */
+/** Highest layer of a scope or of one of its targets: the top of the chain if all of it is in scope; of several roots the one of the highest type. */
 export function highestLayer(layers: readonly TargetLayer[], targetId?: number): TargetLayer | undefined {
   const own = targetId === undefined ? layers : layers.filter((layer) => layer.targetId === targetId);
   const ids = new Set(own.map(({ id }) => id));
-  return own.find(({ parentId }) => parentId === null || !ids.has(parentId));
+  const depthOf = ({ type }: TargetLayer) => targetLayerTypes[type].depth;
+  return own
+    .filter(({ parentId }) => parentId === null || !ids.has(parentId))
+    .toSorted((left, right) => depthOf(left) - depthOf(right))[0];
 }
 
 /** Returns the rule that assigns times to business days of a layer. */

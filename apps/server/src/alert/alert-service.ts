@@ -147,7 +147,7 @@ const readOfToday = Effect.fnUntraced(function* (
   const nowMs = yield* taskTime;
   const today = businessDateOf(nowMs, dayRuleOf(layer));
   const bin = { key: today, from: today, to: today, halfHours: null, minute: null, closesAt: nowMs };
-  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin, told: new Set(), nowMs });
+  if (report !== null) yield* readRowCrossings(caller, subject, report, { bin, told: new Set() });
   if (measure !== null) yield* readAlertFigure(caller, { ...subject, measure }, bin);
 });
 

@@ -39,7 +39,11 @@ export const mailNotices = Effect.fn("alert.mail")(function* (
       title: alert.title[language],
       place,
       lines: [...lines, ...(bins.size > binsInMail ? ["…"] : [])].join("\n"),
-      path: first !== undefined && notices.length === 1 ? noticePath(alert, first, { at: caller, layers }) : alertsPath,
+      // A letter names no row: it outlives the right to read it.
+      path:
+        first !== undefined && notices.length === 1 && alert.report === null
+          ? noticePath(alert, first, { at: caller, layers })
+          : alertsPath,
     },
     createdAt: new Date(nowMs),
   });

@@ -61,12 +61,12 @@ export const subjectOfReport = Effect.fn("alert.reportSubject")(function* (
   return { subject, unit: column.unit, title: Object.fromEntries(titles) as Readonly<Record<LanguageCode, string>> };
 });
 
-/** Reads the rows of a bin beyond the limit of an alert that it has not told. Errors: those of a run of the report. */
+/** Reads the rows of a bin beyond the limit of an alert that it has not told; with a time, in the background. Errors: those of a run of the report. */
 export const readRowCrossings = Effect.fn("alert.rows")(function* (
   caller: Caller,
   { layerId, side, limit }: Pick<AlertRow, "layerId" | "side" | "limit">,
   subject: RowAlertSubject,
-  { bin, told, nowMs }: { readonly bin: AlertBin; readonly told: ReadonlySet<string>; readonly nowMs: number },
+  { bin, told, at }: { readonly bin: AlertBin; readonly told: ReadonlySet<string>; readonly at?: number },
 ) {
   const unit = rowAlertUnit(subject);
   if (unit === null) return [];
@@ -77,7 +77,7 @@ export const readRowCrossings = Effect.fn("alert.rows")(function* (
     report: reportOf(subject),
     customization: { ...noCustomization, period: `${bin.from}..${bin.to}`, pivot: rowAlertPivot(subject) },
     size: rowsAtMost,
-    at: nowMs,
+    ...(at !== undefined && { at }),
   });
   const crossings = findCrossingRows(answer.rows, { depth: subject.groups.length, unit, side, limit }, told);
   const { words } = yield* wordsIn(caller.language);

@@ -1,7 +1,14 @@
 /** Judges alerts at the close of their bins, tells each crossing once, and mails it outside quiet hours. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { afterJudging, crossesLimit, listBinsToJudge, mailTimeAfter, type AlertBin } from "@comptoir/domain/dashboard";
+import {
+  afterJudging,
+  crossesLimit,
+  listBinsToJudge,
+  mailTimeAfter,
+  type AlertBin,
+  rowsToldAtMost,
+} from "@comptoir/domain/dashboard";
 import { keepsRights, maySignIn } from "@comptoir/domain/user";
 import { Cause, Effect } from "effect";
 
@@ -115,8 +122,9 @@ const readCrossings = Effect.fnUntraced(function* (
 ) {
   const { measure, report } = alert;
   if (report !== null) {
+    if (told.length >= rowsToldAtMost) return [];
     const keys = new Set(told.map(({ rowKey }) => rowKey));
-    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, nowMs });
+    const rows = yield* readRowCrossings(caller, alert, report, { bin, told: keys, at: nowMs });
     // Lists have the latest notice first: the farthest row is told last.
     return rows.toReversed().map(({ figure, key, name }): Crossing => ({ figure, row: { key, name } }));
   }

@@ -8,6 +8,7 @@ import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { DatabaseEngine } from "../database/index.ts";
 import type { ImportJobState } from "./import-jobs.ts";
 import type { ImportOutcome } from "./import-totals.ts";
+import { storableJson } from "./storable-json.ts";
 
 /** Stores the runs of imports, so that every server can tell and stop them. */
 export class ImportJobRepository extends Context.Service<
@@ -15,7 +16,7 @@ export class ImportJobRepository extends Context.Service<
   {
     /** Stores a run of this server, and deletes old ones. */
     begin(job: ImportJobState): Effect.Effect<void>;
-    /** Stores the progress or the end of a run, unless it is over. It is a sign of life of this server. */
+    /** Stores the progress or the end of a run, unless it is over; one that failed or was cancelled after its commit is done. It is a sign of life of this server. */
     save(job: ImportJobState): Effect.Effect<void>;
     find(jobId: string): Effect.Effect<ImportJobState | undefined>;
     /** Uploads that runs of any server read or will read. */
@@ -51,9 +52,12 @@ export class ImportJobRepository extends Context.Service<
           ).pipe(Effect.asVoid, Effect.orDie),
         save: ({ jobId, state, phase, rowsRead, bytesRead, result }) =>
           sql`
-            UPDATE import_job SET state = ${state}, phase = ${phase}, rows_read = ${rowsRead}, bytes_read = ${bytesRead},
-              result = ${result === undefined ? null : JSON.stringify(result)}::jsonb, lease_until = ${leaseEnd}
-            WHERE job_id = ${jobId} AND owner = ${owner} AND ${isActive}`.pipe(Effect.asVoid, Effect.orDie),
+            UPDATE import_job SET state = CASE WHEN c.totals IS NULL THEN ${state}::text ELSE 'done' END, phase = ${phase}, rows_read = ${rowsRead}, bytes_read = ${bytesRead},
+              result = coalesce(c.totals, ${result === undefined ? null : storableJson(result)}::jsonb), lease_until = ${leaseEnd}
+            FROM (SELECT (
+              SELECT totals FROM import_batch WHERE job_id = ${jobId} AND state = 'COMMITTED' AND ${state === "failed" || state === "cancelled"}::boolean ORDER BY import_id DESC LIMIT 1
+            ) AS totals) c
+            WHERE import_job.job_id = ${jobId} AND owner = ${owner} AND ${isActive}`.pipe(Effect.asVoid, Effect.orDie),
         find: (jobId) =>
           sql<JobRow>`
             SELECT job_id, user_id, file_id, state, phase, rows_read, bytes_read::float8, bytes_total::float8, result
@@ -81,7 +85,7 @@ export class ImportJobRepository extends Context.Service<
             UPDATE import_job j SET state = CASE WHEN b.totals IS NULL THEN 'failed' ELSE 'done' END, phase = 'done', result = b.totals
             FROM (SELECT e.job_id, max(i.totals::text)::jsonb AS totals, count(*) FILTER (WHERE i.state = 'RUNNING') AS running
                   FROM import_job e LEFT JOIN import_batch i ON i.job_id = e.job_id AND i.state <> 'FAILED'
-                  WHERE e.state IN ('waiting', 'running') AND (e.lease_until < clock_timestamp() OR (${own === "own"} AND e.owner = ${owner}))
+                  WHERE e.state IN ('waiting', 'running') AND CASE WHEN e.owner = ${owner} THEN ${own === "own"} ELSE e.lease_until < clock_timestamp() END
                   GROUP BY e.job_id) b
             WHERE b.job_id = j.job_id AND b.running = 0`.pipe(Effect.asVoid, Effect.orDie),
       });

@@ -115,7 +115,8 @@ export class ImportJobs extends Context.Service<
 
       const find = (jobId: string) => {
         const job = jobs.get(jobId);
-        return job === undefined ? stored.find(jobId) : Effect.succeed(job);
+        // A failed or cancelled job may have committed first, which only its stored state says.
+        return job === undefined || (isOver(job) && job.state !== "done") ? stored.find(jobId) : Effect.succeed(job);
       };
 
       return ImportJobs.of({

@@ -10,6 +10,7 @@ import { holdLeaseMs } from "@comptoir/domain/inventory";
 import { DatabaseEngine } from "../database/index.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { SetAsideRow } from "./set-aside.ts";
+import { storableJson } from "./storable-json.ts";
 
 /** Stores imports and mappings; contains no rules. */
 
@@ -172,7 +173,7 @@ export class ImportRepository extends Context.Service<
               Effect.gen(function* () {
                 const [row] = yield* sql<{ readonly import_id: number }>`
                   INSERT INTO import_batch (kind, target_layer_id, mapping_name, mapping, file_name, file_hash, file_bytes, created_by, owner, lease_until, corrects, set_aside_header, job_id)
-                  VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd}, ${corrects}::integer, ${setAsideRows === undefined ? null : jsonOf(setAsideRows.header)}::jsonb, ${jobId}::text)
+                  VALUES (${mapping.kind}, ${layerId}, ${mapping.name}, ${JSON.stringify(mapping)}::jsonb, ${file.name}, ${file.hash}, ${file.bytes}, ${userId}, ${owner}, ${leaseEnd}, ${corrects}::integer, ${setAsideRows === undefined ? null : storableJson(setAsideRows.header)}::jsonb, ${jobId}::text)
                   RETURNING import_id`;
                 if (row === undefined) return yield* Effect.die("INSERT … RETURNING gave no row");
                 const rows = setAsideRows?.rows ?? [];
@@ -180,7 +181,7 @@ export class ImportRepository extends Context.Service<
                   yield* sql`
                     INSERT INTO import_set_aside (import_id, row_no, cells, issues)
                     SELECT ${row.import_id}::integer, s.row, s.cells, s.issues
-                    FROM jsonb_to_recordset(${jsonOf(rows.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
+                    FROM jsonb_to_recordset(${storableJson(rows.slice(first, first + setAsidePerStep))}::jsonb) AS s (row integer, cells jsonb, issues jsonb)`;
                 return row.import_id;
               }),
             )
@@ -247,7 +248,7 @@ export class ImportRepository extends Context.Service<
             WHERE c.import_id = ${importId} AND (c.before IS NULL OR c.before -> 'isDeleted' = 'true') AND b.kind IN ('transactions', 'stock') AND c.entity <> 'stock'
             ORDER BY c.change_no`.pipe(Effect.orDie),
         finish: (importId, state, totals) =>
-          sql`UPDATE import_batch SET state = ${state}, totals = ${JSON.stringify(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
+          sql`UPDATE import_batch SET state = ${state}, totals = ${storableJson(totals ?? null)}::jsonb, finished_at = now() WHERE import_id = ${importId} AND state = 'RUNNING' RETURNING import_id`.pipe(
             Effect.flatMap((rows) =>
               rows.length === 0 && state === "COMMITTED"
                 ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`))
@@ -321,12 +322,6 @@ interface ImportRow {
 
 /** Number of set aside rows written by one statement. */
 const setAsidePerStep = 1_000;
-
-/** Formats JSON that PostgreSQL stores: without NUL characters and lone surrogates. */
-const jsonOf = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "string" ? part.replaceAll("\0", "\ufffd").toWellFormed() : part,
-  );
 
 function toRecord(row: ImportRow): ImportRecord {
   return {

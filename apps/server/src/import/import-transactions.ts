@@ -165,7 +165,8 @@ const commit = Effect.fnUntraced(function* (
         created: batch.saleCount - replaced,
         updated: replaced,
         unchanged: batch.skippedCount,
-        ...(batch.firstDate !== null &&
+        ...(batch.saleCount > 0 &&
+          batch.firstDate !== null &&
           batch.lastDate !== null && { days: { from: batch.firstDate, to: batch.lastDate } }),
       };
       yield* repository.finish(importId, "COMMITTED", done);

@@ -106,6 +106,70 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
     ),
   );
 
+  it.effect("is done if it was cancelled after its commit, and its own server never ends it while it runs", () =>
+    onServers(
+      Effect.gen(function* () {
+        const server = yield* startServer;
+        const [jobs, imports] = [Context.get(server, ImportJobRepository), Context.get(server, ImportRepository)];
+        const job = {
+          jobId: "committed",
+          userId: 1,
+          fileId: "committed",
+          state: "running" as const,
+          phase: "committing",
+          rowsRead: 0,
+          bytesRead: 0,
+          bytesTotal: 1,
+        };
+        yield* jobs.begin(job);
+        const importId = yield* imports.begin({
+          mapping: tillMapping,
+          file: file("committed", ""),
+          layerId: 1,
+          userId: 1,
+          jobId: job.jobId,
+        });
+        const totals = { kind: "transactions" as const, mode: "commit" as const, batchId: importId, created: 5 };
+        yield* imports.finish(importId, "COMMITTED", totals);
+        yield* passLease;
+        yield* jobs.endLeft("others");
+        expect((yield* jobs.find(job.jobId))?.state).toBe("running");
+        yield* jobs.save({ ...job, state: "cancelled" });
+        expect(yield* jobs.find(job.jobId)).toMatchObject({ state: "done", result: { created: 5 } });
+      }),
+    ),
+  );
+
+  it.effect("keeps a result with half a letter in it", () =>
+    onServers(
+      Effect.gen(function* () {
+        const jobs = Context.get(yield* startServer, ImportJobRepository);
+        const job = {
+          jobId: "halved",
+          userId: 1,
+          fileId: "halved",
+          state: "running" as const,
+          phase: "checking",
+          rowsRead: 0,
+          bytesRead: 0,
+          bytesTotal: 1,
+        };
+        yield* jobs.begin(job);
+        const result = {
+          kind: "transactions" as const,
+          mode: "dryRun" as const,
+          batchId: null,
+          issues: [{ row: 2, column: "item", code: "REQUIRED" as const, value: "a\ud83d" }],
+        };
+        yield* jobs.save({ ...job, state: "done", result: result as never });
+        expect(yield* jobs.find(job.jobId)).toMatchObject({
+          state: "done",
+          result: { issues: [{ value: "a\ufffd" }] },
+        });
+      }),
+    ),
+  );
+
   it.effect("ends on all of them with its result", () =>
     onServers(
       Effect.gen(function* () {

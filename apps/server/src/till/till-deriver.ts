@@ -103,15 +103,21 @@ const isPassing = (cause: Cause.Cause<unknown>): boolean =>
   });
 
 /** Derives the next fact alone; one that fails by itself is set aside, and logged. */
-const deriveOne = Effect.catchCause(deriveRound(1), (cause) =>
-  Effect.gen(function* () {
-    if (isPassing(cause)) return yield* Effect.failCause(cause);
-    const sql = yield* SqlClient.SqlClient;
-    const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
-      UPDATE till_pending p SET waits_for = ${setAside}
-      WHERE p.turn = (SELECT min(turn) FROM till_pending WHERE waits_for IS NULL) RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
-    for (const { no, terminalId } of rows)
-      yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
-    return { taken: rows.length, changes: [] };
-  }),
-);
+const deriveOne = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  // Read before the attempt: another server may take the fact meanwhile, and the next one is not at fault.
+  const [next] = yield* sql<{ readonly turn: string }>`
+    SELECT turn::text AS turn FROM till_pending WHERE waits_for IS NULL ORDER BY till_pending.turn LIMIT 1`;
+  if (next === undefined) return { taken: 0, changes: [] };
+  return yield* Effect.catchCause(deriveRound(1), (cause) =>
+    Effect.gen(function* () {
+      if (isPassing(cause)) return yield* Effect.failCause(cause);
+      const rows = yield* sql<{ readonly no: number; readonly terminalId: number }>`
+        UPDATE till_pending SET waits_for = ${setAside}
+        WHERE turn = ${next.turn}::bigint AND waits_for IS NULL RETURNING no::float8 AS no, terminal_id AS "terminalId"`;
+      for (const { no, terminalId } of rows)
+        yield* Effect.logError(`Fact ${no} of terminal ${terminalId} cannot be derived`, cause);
+      return { taken: 1, changes: [] };
+    }),
+  );
+});

@@ -30,7 +30,7 @@ export interface ViewedRole {
 }
 
 export type SessionMessage =
-  | { readonly kind: "open"; readonly token: string; readonly user: User }
+  | { readonly kind: "open"; readonly token: string; readonly user: User; readonly aheadMs: number }
   | { readonly kind: "closed"; readonly reason: LogoutReason };
 
 export interface SessionDeps {
@@ -93,7 +93,7 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     if (!answer.ok) return answer;
     if (!take(answer.value)) return failWith("TOKEN_ERROR", 401);
     if (own !== null) aheadMs = (own.exp - sessionRules.accessTokenSeconds) * 1_000 - receivedMs;
-    tell({ kind: "open", ...answer.value });
+    tell({ kind: "open", ...answer.value, aheadMs });
     return { ok: true, value: answer.value.token };
   };
 
@@ -212,13 +212,13 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     know: (known: Pick<User, "isTermsAccepted" | "mustChangePassword" | "mustAddSecondFactor">): void => {
       if (state.user === null || token === null) return;
       state.user = { ...state.user, ...known };
-      tell({ kind: "open", token, user: { ...state.user } });
+      tell({ kind: "open", token, user: { ...state.user }, aheadMs });
     },
     /** Handles a message of another tab. */
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;
-      if (message.kind === "open") take(message);
-      else close(message.reason);
+      if (message.kind === "closed") return close(message.reason);
+      if (take(message)) aheadMs = message.aheadMs;
     },
   };
 }
@@ -228,5 +228,12 @@ const isSessionRejected = (status: number | null) => status === 400 || status ==
 function isMessage(value: unknown): value is SessionMessage {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;
   if (value.kind === "closed") return "reason" in value && isLogoutReason(value.reason);
-  return value.kind === "open" && "token" in value && typeof value.token === "string" && "user" in value;
+  return (
+    value.kind === "open" &&
+    "token" in value &&
+    typeof value.token === "string" &&
+    "user" in value &&
+    "aheadMs" in value &&
+    typeof value.aheadMs === "number"
+  );
 }

@@ -1,8 +1,12 @@
-/** Fiscal calendar of the places that the user sees. */
+/** Fiscal calendar of the current place. */
 import { useSnapshot } from "valtio";
 
+import { session } from "../session/session.ts";
 import { placeState } from "./place-store.ts";
 
-/** Tells whether a company of the user has a fiscal calendar, so that fiscal periods are offered. */
-export const useFiscalCalendar = (): boolean =>
-  useSnapshot(placeState).places.some(({ fiscalCalendar }) => fiscalCalendar !== undefined);
+/** Tells whether the company of the current place has a fiscal calendar, so that fiscal periods are offered. */
+export function useFiscalCalendar(): boolean {
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  return places.find(({ id }) => id === claims?.tli)?.fiscalCalendar !== undefined;
+}

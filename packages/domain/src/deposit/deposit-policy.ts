@@ -1,4 +1,4 @@
-/** What a chain configures of its deposits. */
+/** Rules of deposits that a chain configures. */
 
 /** Deposit rules that a chain configures. */
 export interface DepositPolicy {

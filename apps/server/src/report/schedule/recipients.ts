@@ -96,7 +96,11 @@ export const listRecipients = Effect.fn("schedule.listRecipients")(function* (
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
       const reached = layersReached(state, id);
       const reachesPlace = batch !== null && reached.includes(batch.placeId);
-      const layerId = reachesPlace ? batch.placeId : reached.includes(home) ? home : reached[0];
+      const layerId = reachesPlace
+        ? batch.placeId
+        : reached.includes(home)
+          ? home
+          : highestLayer(state.layers.filter(({ id }) => reached.includes(id)))?.id;
       const at = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
         held: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),

@@ -6,7 +6,7 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { EmptyPeriod } from "./empty-board.tsx";
 
 let drawn: Drawn | undefined;
-beforeAll(() => text.load("common", "dashboard"));
+beforeAll(() => text.load("common", "dashboard", "explain"));
 afterEach(() => drawn?.remove());
 
 describe("a period without sales", () => {
