@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "@comptoir/api/contract";
 import type { BatchAnswer, ReportAnswer } from "@comptoir/api/wire";
 import {
-  finestMemberGrain,
   markOfBin,
   rowsOfFigure,
   rowsReport,
@@ -206,7 +205,7 @@ async function openMarks(pattern: Widget, { from, length, tl, grain, topN, filte
     filters,
     ...(pattern.topN !== null && { topN }),
     ...(pattern.kind === "SalesPerRange" && { grain, secondary: ["transactions", "items"], type: "line" }),
-    ...(pattern.kind === "MembersPerRange" && { grain: finestMemberGrain(grain) }),
+    ...(pattern.kind === "MembersPerRange" && { grain: grain === "30min" ? "day" : grain }),
   };
   const first = addDays(sampleFirstDate, from);
   const date = `${first}..${addDays(first, length)}`;

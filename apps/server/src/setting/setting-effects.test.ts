@@ -4,7 +4,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import type { Layer, ReceiptWire } from "@comptoir/api/wire";
+import type { Layer, ReceiptWire, StoreDayDetail } from "@comptoir/api/wire";
 import { cents } from "@comptoir/domain/money";
 import { fromDayNumber } from "@comptoir/domain/period";
 import { totalOfTransaction } from "@comptoir/domain/transaction";
@@ -137,6 +137,29 @@ for (const hasCopy of [false, true])
           expect(yield* give("PAYMENT_TOLERANCE", null, place.first)).toBe(200);
           expect(yield* give("PAYMENT_TOLERANCE", null)).toBe(200);
           expect((yield* findings()).length).toBe(4);
+        }),
+      );
+
+      it.effect("the payment tolerance changes no figure of a certificate, and receipts within it block no audit", () =>
+        Effect.gen(function* () {
+          const getDay = Effect.fnUntraced(function* (tolerance: number | null) {
+            expect(yield* give("PAYMENT_TOLERANCE", tolerance)).toBe(200);
+            const { body } = yield* ask("GET", `StoreDay/Day?locationId=${place.first}&businessDate=${day}`);
+            const { certificate, blockers } = body as StoreDayDetail;
+            const ofPayments = blockers.filter(({ subject }) => ["PAYMENTS_ARE_TOTAL", "collected"].includes(subject));
+            return { certificate, blocking: ofPayments.map(({ code, params }) => [code, params]) };
+          });
+          const exact = yield* getDay(null);
+          expect(exact.certificate.lines.find(({ line }) => line === "collected")).toMatchObject({
+            difference: -2,
+            explained: -2,
+            isTied: true,
+          });
+          const error = [["STORE_DAY_ERRORS", { count: 1 }]];
+          expect(exact.blocking).toEqual(error);
+          expect(yield* getDay(1)).toEqual({ certificate: exact.certificate, blocking: error });
+          expect(yield* getDay(2)).toEqual({ certificate: exact.certificate, blocking: [] });
+          expect((yield* getDay(null)).blocking).toEqual(error);
         }),
       );
 

@@ -2,23 +2,28 @@
 
 import { cents } from "@comptoir/domain/money";
 import type { DayFinding } from "@comptoir/domain/store-day";
+import { defaultIntegrityLimits } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf } from "../access/index.ts";
 import { postgresql } from "../report/dialect.ts";
-import { readIntegrityLimits } from "../report/integrity/read-integrity-limits.ts";
+import { readIntegrityLimits, type IntegrityLimitsByLocation } from "../report/integrity/read-integrity-limits.ts";
 import { acceptanceOf, receiptFindings } from "../report/sources/integrity.ts";
 import type { DayKey, DayRange } from "./day-key.ts";
 
 /** Number of receipt numbers that a finding names. */
 const namedAtMost = 5;
 
-/** Reads the findings of every location and day. */
+/**
+ * Reads the findings of every location and day. Receipts whose payments differ are read to the cent, so that no certificate depends on a setting; those within
+ * the tolerance of their store need no acceptance.
+ */
 export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locations, from, to }: DayRange) {
   if (locations.length === 0) return [];
   const sql = yield* SqlClient.SqlClient;
   const days = { from, to };
+  const limits = yield* readIntegrityLimits(locations.map(({ id }) => id));
   const cut = {
     dialect: postgresql,
     held: [],
@@ -32,19 +37,30 @@ export const readDayFindings = Effect.fn("readDayFindings")(function* ({ locatio
     today: to,
     previous: days,
     lastYear: days,
-    integrityLimits: yield* readIntegrityLimits(locations.map(({ id }) => id)),
+    integrityLimits: new Map(
+      [...limits].map(([id, own]) => [id, { ...own, tolerance: defaultIntegrityLimits.tolerance }]),
+    ),
   };
   const numbers =
     "CASE WHEN f.first_number = f.last_number THEN f.first_number ELSE f.first_number || ' – ' || f.last_number END";
+  const isAccepted = `(a.user_id IS NOT NULL OR ${isToleratedSql(limits)})`;
   const rows = yield* sql.unsafe<DayKey & Omit<DayFinding, "numbers"> & { readonly numbers: readonly string[] }>(`
     SELECT f.location_id AS "locationId", f.business_date::text AS "businessDate", f.rule, coalesce(f.terminal, '') AS terminal, count(*)::integer AS count, coalesce(sum(f.missing), 0)::float8 AS missing,
-      coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, a.user_id IS NOT NULL AS "isAccepted",
+      coalesce(sum(f.actual - f.expected), 0)::float8 AS difference, ${isAccepted} AS "isAccepted",
       (array_agg(${numbers} ORDER BY length(f.first_number), f.first_number COLLATE "C"))[1:${namedAtMost + 1}] AS numbers
     FROM ${receiptFindings(cut)} ${acceptanceOf("f")}
-    GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), a.user_id IS NOT NULL`);
+    GROUP BY f.location_id, f.business_date, f.rule, coalesce(f.terminal, ''), ${isAccepted}`);
   return rows.map(({ numbers: named, difference, ...finding }): DayKey & DayFinding => ({
     ...finding,
     difference: cents(difference),
     numbers: [...named.slice(0, namedAtMost), ...(named.length > namedAtMost ? ["…"] : [])].join(", "),
   }));
 }, Effect.orDie);
+
+/** SQL of a finding `f` that the Integrity report passes over: the domain's `doPaymentsDiffer` denies it. */
+function isToleratedSql(limits: IntegrityLimitsByLocation): string {
+  const cases = [...limits].flatMap(([id, { tolerance }]) => (tolerance === 0 ? [] : [`WHEN ${id} THEN ${tolerance}`]));
+  return cases.length === 0
+    ? "false"
+    : `f.rule = 'PAYMENTS_ARE_TOTAL' AND abs(f.actual - f.expected) <= CASE f.location_id ${cases.join(" ")} ELSE 0 END`;
+}

@@ -1,14 +1,25 @@
-/** Reads the members of a split of sales in each bin of a period. */
+/** Ranks the members of a split of sales in each bin of a period. */
 
 import { Effect } from "effect";
 import type { SqlError } from "effect/sql";
 
-import type { RankingMember, SplitOverTime } from "@comptoir/domain/dashboard";
+import {
+  addBin,
+  joinBins,
+  listMembers,
+  placeInBin,
+  rankMembersByBin,
+  type MemberChoice,
+  type MembersOverTime,
+  type RankingMember,
+  type SplitOverTime,
+} from "@comptoir/domain/dashboard";
 
 import type { DayTable } from "../sales/index.ts";
 import { memberOf, memberReaders, money, type SplitPlace } from "./members.ts";
 import { hasSales, readSums, type Snapshot } from "./snapshot.ts";
 import type { Span } from "./span.ts";
+import { splitScope } from "./whole-targets.ts";
 
 /** Summary and column of each split that is read over time at once; items are read bin by bin. */
 const splitColumns = {
@@ -19,15 +30,47 @@ const splitColumns = {
   LOCATION: { table: "sales_day", column: "location_id" },
 } as const satisfies Record<Exclude<SplitOverTime, "ITEM">, { readonly table: DayTable; readonly column: string }>;
 
-/** Reads the members of a split with their sales in each bin of adjoining days. */
-export function readMembersByBin(
+/** Ranks the members of a split over adjoining days, and in each bin of them. */
+export function rankByBin(
   snapshot: Snapshot,
   place: SplitPlace,
-  { type, bins }: { readonly type: SplitOverTime; readonly bins: readonly Pick<Span, "from" | "to">[] },
+  { type, bins, ...choice }: MemberChoice & { readonly type: SplitOverTime; readonly bins: readonly Days[] },
+): Effect.Effect<MembersOverTime, SqlError.SqlError> {
+  return type === "ITEM"
+    ? rankItemsByBin(snapshot, place, bins, choice)
+    : Effect.map(readMembersByBin(snapshot, place, type, bins), (members) => rankMembersByBin(members, choice));
+}
+
+type Days = Pick<Span, "from" | "to">;
+
+/** Ranks items. Reads each bin twice, because a catalogue is too long to have all bins in memory. */
+const rankItemsByBin = Effect.fnUntraced(function* (
+  snapshot: Snapshot,
+  place: SplitPlace,
+  bins: readonly Days[],
+  choice: MemberChoice,
+) {
+  // Remembered, so that it is not asked again for each bin.
+  yield* splitScope(snapshot, place.scope);
+  const read = (bin: Days) => memberReaders.ITEM({ query: snapshot.pass ?? snapshot.query }, place, bin);
+  const sums = new Map<string, RankingMember>();
+  for (const bin of bins) addBin(sums, yield* read(bin));
+  const listed = listMembers(sums, choice);
+  return joinBins(
+    listed,
+    yield* Effect.forEach(bins, (bin) => Effect.map(read(bin), (members) => placeInBin(listed, members))),
+  );
+});
+
+/** Reads the members of a split with their sales in each bin of adjoining days. */
+function readMembersByBin(
+  snapshot: Snapshot,
+  place: SplitPlace,
+  type: Exclude<SplitOverTime, "ITEM">,
+  bins: readonly Days[],
 ): Effect.Effect<readonly (readonly RankingMember[])[], SqlError.SqlError> {
   const [first, last] = [bins[0], bins.at(-1)];
   if (first === undefined || last === undefined) return Effect.succeed([]);
-  if (type === "ITEM") return Effect.forEach(bins, (bin) => memberReaders.ITEM(snapshot, place, bin));
   const { table, column } = splitColumns[type];
   const { scope, members } = place;
   const rows = readSums(

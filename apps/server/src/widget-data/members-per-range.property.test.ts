@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { BatchAnswer } from "@comptoir/api/wire";
-import { splitsOverTime, type WidgetRequest } from "@comptoir/domain/dashboard";
+import { defaultTopN, splitsOverTime, type WidgetRequest } from "@comptoir/domain/dashboard";
 import { addDays, parseCalendarDate } from "@comptoir/domain/period";
 
 import { testDatabase } from "../database/index.ts";
@@ -16,7 +16,7 @@ import {
   writeSampleChain,
 } from "../sales/testing/sample-chain.ts";
 import { rounds } from "../testing/rounds.ts";
-import { answerBatch, type WidgetCaller } from "./widget-data-service.ts";
+import { answerBatch, withSnapshot, type WidgetCaller } from "./widget-data-service.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ"] };
@@ -73,6 +73,7 @@ describe("members over time", () => {
         if (answer?.call !== "MembersPerRange" || series?.call !== "SalesPerRange") return expect.unreachable();
         answered += 1;
         const { bins, rows, others, total } = answer.data;
+        expect(rows.length).toBeLessThanOrEqual(topN ?? defaultTopN);
         const all = [...rows, ...(others === undefined ? [] : [others])];
         expect(bins.map(({ key, start, end }) => [key, start, end])).toEqual(
           series.data.bins.map(({ key, start, end }) => [key, start, end]),
@@ -104,21 +105,58 @@ describe("members over time", () => {
     expect(answered).toBeGreaterThan(0);
   }, 120_000);
 
-  it("are refused for half hours, for splits that are not known over time, and for too many bins", async () => {
+  it("are refused for half hours, for splits that are not known over time, for too many bins, and with a comparison", async () => {
     const date = "2020-01-01..2029-12-31";
     const calls = [
       { date: "-0d", type: "LOCATION", range: "30min" },
       { date: "-0d", type: "TENDER", range: "day" },
       { date, type: "LOCATION", range: "day" },
+      { date, type: "ITEM", range: "month" },
       { date: "-0d", type: "LOCATION", range: "day", topN: 101 },
+      { date: "-0d", type: "LOCATION", range: "day", compare: "comparable" },
+      { date: "-0d", type: "ITEM", range: "day", compare: "previous" },
     ] as const;
     const answers = await ask(calls.map((params, index) => ({ key: String(index), call: "MembersPerRange", params })));
     expect(answers.map((answer) => (answer.call === "error" ? answer.errors[0]?.code : null))).toEqual([
       "WIDGET_GRAIN",
       "WIDGET_DIMENSION",
       "TOO_MANY",
+      "TOO_MANY",
       "TOP_N",
+      "WIDGET_COMPARE",
+      "WIDGET_COMPARE",
     ]);
+  });
+
+  it("have an automatic grain that is never refused, up to five years", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...splitsOverTime), fc.integer({ min: 0, max: 1_790 }), async (type, length) => {
+        const date = `${sampleFirstDate}..${addDays(sampleFirstDate, length)}`;
+        const [answer] = await ask([{ key: "0", call: "MembersPerRange", params: { date, type } }]);
+        expect(answer?.call).toBe("MembersPerRange");
+      }),
+      {
+        numRuns: rounds({ few: 8, many: 30 }),
+        examples: [
+          ["ITEM", 59],
+          ["ITEM", 60],
+          ["ITEM", 91],
+        ],
+      },
+    );
+  }, 120_000);
+
+  it("are read without remembering the answers of the bins, which together would be too many", async () => {
+    const [first, second, known, again] = await runtime.runPromise(
+      withSnapshot(({ query, pass = query }) =>
+        Effect.all(
+          [pass, pass, query, pass].map((read) => read<{ readonly number: number }>("SELECT random() AS number")),
+        ),
+      ),
+    );
+    expect(first).not.toEqual(second);
+    expect(known).not.toEqual(second);
+    expect(again).toEqual(known);
   });
 
   it("are those of the caller's own stores", async () => {

@@ -3,12 +3,12 @@
 import { Effect } from "effect";
 
 import type { WidgetAnswers } from "@comptoir/api/wire";
-import { rankMembersByBin, type SplitOverTime } from "@comptoir/domain/dashboard";
+import { defaultTopN, itemBinsAtMost, type SplitOverTime } from "@comptoir/domain/dashboard";
 import { bucketsOf, bucketStateAt, countBuckets, type Grain } from "@comptoir/domain/period";
 
 import { badRequest } from "../http/refusal.ts";
 import type { WidgetAsk } from "./ask.ts";
-import { readMembersByBin } from "./members-by-bin.ts";
+import { rankByBin } from "./members-by-bin.ts";
 import { readNames, supportsFilters } from "./members.ts";
 import { refuseFilters } from "./narrow-ask.ts";
 import { edgesOf } from "./sales-per-range.ts";
@@ -17,9 +17,6 @@ import { checkTopN } from "./top-n.ts";
 /** Maximum number of bins, more than a small chart can draw. */
 const binsAtMost = 400;
 
-/** Maximum number of bins of items, which are read one by one. */
-const itemBinsAtMost = 100;
-
 interface Params {
   readonly type: SplitOverTime;
   readonly range: Grain;
@@ -27,20 +24,21 @@ interface Params {
   readonly lowestFirst?: boolean;
 }
 
-/** Answers MembersPerRange. Errors: TOP_N, WIDGET_GRAIN for half hours, TOO_MANY bins, FILTER_INVALID for members without a summary of this split. */
+/** Answers MembersPerRange. Errors: TOP_N, WIDGET_COMPARE with days to compare with, WIDGET_GRAIN for half hours, TOO_MANY bins, FILTER_INVALID for members without a summary of this split. */
 export const membersPerRange = Effect.fn("widgetData.membersPerRange")(function* (
   { snapshot, question }: WidgetAsk,
   { type, range: grain, ...params }: Params,
 ) {
-  const { scope, span, calendar, nowMs, meta } = question;
-  const topN = params.topN === undefined ? null : yield* checkTopN(params.topN);
+  const { scope, span, compare, calendar, nowMs, meta } = question;
+  const topN = yield* checkTopN(params.topN ?? defaultTopN);
+  if (compare !== null) return yield* Effect.fail(badRequest("WIDGET_COMPARE", undefined, "compare"));
   if (grain === "30min") return yield* Effect.fail(badRequest("WIDGET_GRAIN", undefined, "range"));
   if (!supportsFilters(type, question)) yield* refuseFilters(question);
   const max = type === "ITEM" ? itemBinsAtMost : binsAtMost;
   if (countBuckets(span, grain, calendar) > max) return yield* Effect.fail(badRequest("TOO_MANY", { max }, "range"));
   const bins = bucketsOf(span, grain, calendar);
-  const members = yield* readMembersByBin(snapshot, question, { type, bins });
-  const { rows, others, total } = rankMembersByBin(members, { topN, lowestFirst: params.lowestFirst === true });
+  const choice = { topN, lowestFirst: params.lowestFirst === true };
+  const { rows, others, total } = yield* rankByBin(snapshot, question, { type, bins, ...choice });
   const names = yield* readNames(
     snapshot,
     scope,

@@ -9,22 +9,28 @@ import { committedFacts, factRows, summaryTables, total, type DayTable, type Sum
 import { cutDayOf, daysCondition, withoutCut, withoutCutDay, type Span } from "./span.ts";
 import type { WidgetScope } from "./widget-scope.ts";
 
+/** Runs a statement. */
+type ReadRows = <Row extends object>(statement: string) => Effect.Effect<readonly Row[], SqlError.SqlError>;
+
 /** Reads within one transaction, each distinct statement once. */
 export interface Snapshot {
-  readonly query: <Row extends object>(statement: string) => Effect.Effect<readonly Row[], SqlError.SqlError>;
+  readonly query: ReadRows;
+  /** Reads without remembering the answer, for large ones that are read in pieces; absent where `query` remembers none. */
+  readonly pass?: ReadRows;
 }
 
 /** Makes a snapshot of the transaction that runs. */
 export function makeSnapshot(sql: SqlClient.SqlClient): Snapshot {
   const answers = new Map<string, readonly object[]>();
+  const pass = Effect.fnUntraced(function* (statement: string) {
+    return answers.get(statement) ?? (yield* sql.unsafe<object>(statement));
+  });
   const query = Effect.fnUntraced(function* (statement: string) {
-    const known = answers.get(statement);
-    if (known !== undefined) return known;
-    const rows = yield* sql.unsafe<object>(statement);
+    const rows = yield* pass(statement);
     answers.set(statement, rows);
     return rows;
   });
-  return { query: query as Snapshot["query"] };
+  return { query: query as ReadRows, pass: pass as ReadRows };
 }
 
 /** Sum to read: a summary table, the columns to group by, and the columns to add up (all of the table by default). */

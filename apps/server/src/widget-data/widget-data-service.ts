@@ -8,8 +8,8 @@ import type { BatchAnswer, BatchBody } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import {
   autoGrainOf,
+  autoGrainOfMembers,
   finestFilteredGrain,
-  finestMemberGrain,
   isSplitOverTime,
   maySeeMeasure,
   perTypes,
@@ -150,7 +150,7 @@ const answerCall = Effect.fnUntraced(function* (whole: WidgetAsk, { key, call, p
     }
     case "MembersPerRange": {
       if (!isSplitOverTime(type)) return yield* Effect.fail(badRequest("WIDGET_DIMENSION", undefined, "type"));
-      const grain = range ?? finestMemberGrain(autoGrainOf(ask.question.range));
+      const grain = range ?? autoGrainOfMembers(type, ask.question.range);
       const order = lowestFirst === undefined ? {} : { lowestFirst };
       return {
         key,

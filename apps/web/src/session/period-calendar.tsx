@@ -30,18 +30,18 @@ export function PeriodCalendar({ dates, onChange }: PeriodCalendarProps): ReactE
 function words(): CalendarWords {
   const [long, short] = [weekdayNames(language, 0), weekdayNames(language, 0, "short")];
   return {
-    calendar: t("dashboard.months"),
-    previousMonth: t("dashboard.previousMonth"),
-    nextMonth: t("dashboard.nextMonth"),
+    calendar: t("explain.months"),
+    previousMonth: t("explain.previousMonth"),
+    nextMonth: t("explain.nextMonth"),
     month: (date) => writeDate(date, (read) => formatDate(read, language, "month")),
     day: (date) => writeDate(date, inStyle("full")),
     weekdays: long.map((name, index) => ({ long: name, short: short[index] ?? "" })),
     chosen: ({ from, to }) =>
       to === ""
-        ? t("dashboard.chooseEnd")
+        ? t("explain.chooseEnd")
         : writeDate(from, (start) =>
             writeDate(to, (end) =>
-              t("dashboard.rangeChosen", { range: formatRange({ from: start, to: end }, language) }),
+              t("explain.rangeChosen", { range: formatRange({ from: start, to: end }, language) }),
             ),
           ),
   };

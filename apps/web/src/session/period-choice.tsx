@@ -10,7 +10,7 @@ import { t } from "../shared/text.ts";
 import type { PeriodCalendarProps } from "./period-calendar.tsx";
 
 /** Loaded when the picker opens, with the words for dates that cannot be. */
-const PeriodCalendar = lazyPart<PeriodCalendarProps>(["errors"], () =>
+const PeriodCalendar = lazyPart<PeriodCalendarProps>(["explain", "errors"], () =>
   import("./period-calendar.tsx").then((file) => file.PeriodCalendar),
 );
 

@@ -2,7 +2,7 @@
 
 import { daysBetween, type CalendarDate } from "../period/index.ts";
 
-import { widgetGrains, type WidgetGrain } from "./widget-kind.ts";
+import { widgetGrains, type SplitOverTime, type WidgetGrain } from "./widget-kind.ts";
 import type { Widget, WidgetFilter } from "./widget.ts";
 
 /** Longest range of each grain, finest first. Units: days. */
@@ -42,6 +42,25 @@ export function finestFilteredGrain(grain: WidgetGrain, filters: readonly Pick<W
  */
 export function finestMemberGrain(grain: WidgetGrain): WidgetGrain {
   return grain === "30min" ? "day" : grain;
+}
+
+/** Maximum number of bins of items over time, each of which has the whole catalogue. Source: decision 0462. */
+export const itemBinsAtMost = 60;
+
+/**
+ * Returns the grain for "auto" of members over time: items have weeks where they would have too many days.
+ *
+ * Source: decision 0462.
+ *
+ * @example autoGrainOfMembers("ITEM", { from: "2026-01-01", to: "2026-03-31" }) // => "week"
+ */
+export function autoGrainOfMembers(
+  split: SplitOverTime,
+  range: { readonly from: CalendarDate; readonly to: CalendarDate },
+): WidgetGrain {
+  const grain = finestMemberGrain(autoGrainOf(range));
+  const hasTooManyDays = split === "ITEM" && daysBetween(range.from, range.to) >= itemBinsAtMost;
+  return hasTooManyDays && grain === "day" ? "week" : grain;
 }
 
 /**

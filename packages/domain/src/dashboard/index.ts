@@ -19,10 +19,17 @@ export {
   type AlertPlace,
   type AlertWindow,
 } from "./alert-bin.ts";
-export { autoGrainOf, finestFilteredGrain, finestMemberGrain, grainsOfWidget } from "./auto-grain.ts";
+export { autoGrainOf, autoGrainOfMembers, finestFilteredGrain, grainsOfWidget, itemBinsAtMost } from "./auto-grain.ts";
 export {
+  addBin,
   findLargestRise,
+  joinBins,
+  listMembers,
+  placeInBin,
   rankMembersByBin,
+  type BinPlaces,
+  type ListedMembers,
+  type MemberChoice,
   type MemberRow,
   type MembersOverTime,
   type OtherMemberRow,

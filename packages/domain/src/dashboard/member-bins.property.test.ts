@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { findLargestRise, rankMembersByBin } from "./index.ts";
+import { findLargestRise, placeInBin, rankMembers, rankMembersByBin } from "./index.ts";
 
 const arbBin = fc.uniqueArray(
   fc.record({ code: fc.constantFrom(..."ABCDEFGH"), value: fc.integer({ min: -5_000, max: 90_000 }) }),
@@ -46,6 +46,26 @@ describe("members over time", () => {
             bin.map(({ value }) => value).toSorted((left, right) => right - left),
           );
         }
+      }),
+    );
+  });
+
+  it("have in a bin the ranks of its ranking, ties by units and by code included, whichever are listed", () => {
+    const arbTied = fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom(..."ABCDEFGH"),
+        value: fc.integer({ min: -1, max: 1 }),
+        quantity: fc.nat(1),
+      }),
+      { selector: ({ code }) => code },
+    );
+    fc.assert(
+      fc.property(arbTied, arbTied, fc.nat(8), (bin, period, count) => {
+        const members = rankMembers(period, null).rows.slice(0, count);
+        const places = new Map(rankMembers(bin, null).rows.map(({ member, rank }) => [member.code, rank]));
+        expect(placeInBin({ shown: members }, bin).ranks).toEqual(
+          members.map(({ member }) => places.get(member.code) ?? null),
+        );
       }),
     );
   });

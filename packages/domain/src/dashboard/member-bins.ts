@@ -3,7 +3,14 @@
 import type { Percent } from "../measure/index.ts";
 import { cents, type Cents } from "../money/index.ts";
 
-import { limitRanking, rankMembers, type RankingMember } from "./ranking.ts";
+import {
+  compareMembers,
+  limitRanking,
+  rankMembers,
+  type OtherMembers,
+  type RankedMember,
+  type RankingMember,
+} from "./ranking.ts";
 
 /** A member over time. */
 export interface MemberRow {
@@ -34,65 +41,117 @@ export interface MembersOverTime {
   readonly total: Cents;
 }
 
+/** How many members to list, and which first. Null lists all. */
+export interface MemberChoice {
+  readonly topN: number | null;
+  readonly lowestFirst: boolean;
+}
+
+/** Listed members of a period, with the sum of the others. */
+export interface ListedMembers {
+  readonly shown: readonly RankedMember<RankingMember>[];
+  readonly others: OtherMembers | null;
+  readonly total: Cents;
+}
+
+/** Figures and ranks of the listed members in a bin, in their order, and the figure of the others. */
+export interface BinPlaces {
+  readonly values: readonly Cents[];
+  readonly ranks: readonly (number | null)[];
+  readonly others: Cents;
+}
+
 /**
- * Ranks members over a period and in each of its bins, best first or lowest first, and sums those beyond the top N.
+ * Ranks members over a period and in each of its bins, best first or lowest first, and sums those beyond the top N. Where all bins are too
+ * many to have in memory, its steps need one at a time: `addBin` for each, `listMembers`, `placeInBin` for each, and `joinBins`.
  *
  * Source: decisions 0462 and 0464.
  *
  * @example rankMembersByBin([[{ code: "A", value: 100 }], [{ code: "B", value: 300 }, { code: "A", value: 50 }]], { topN: 1, lowestFirst: false }).rows // => [{ code: "B", rank: 1, value: 300, share: 66.67, values: [0, 300], ranks: [null, 1] }]
  */
-export function rankMembersByBin(
-  bins: readonly (readonly RankingMember[])[],
-  { topN, lowestFirst }: { readonly topN: number | null; readonly lowestFirst: boolean },
-): MembersOverTime {
-  const { rows, ...whole } = rankMembers(wholeOf(bins), null);
-  const ordered = { ...whole, rows: lowestFirst ? rows.toReversed() : rows };
-  const { shown, others } = limitRanking(ordered, topN);
-  const places = bins.map(placesOf);
-  const found = shown.map(({ member: { code, value }, rank, share }): MemberRow => {
-    const inBins = places.map((bin) => bin.get(code));
-    return {
-      code,
-      rank,
-      value: cents(value),
-      share,
-      values: inBins.map((place) => cents(place?.value ?? 0)),
-      ranks: inBins.map((place) => place?.rank ?? null),
-    };
-  });
-  return {
-    rows: found,
-    others: others === null ? null : { ...others, values: bins.map((bin, index) => restOf(bin, found, index)) },
-    total: whole.total,
-  };
+export function rankMembersByBin(bins: readonly (readonly RankingMember[])[], choice: MemberChoice): MembersOverTime {
+  const sums = new Map<string, RankingMember>();
+  for (const bin of bins) addBin(sums, bin);
+  const listed = listMembers(sums, choice);
+  return joinBins(
+    listed,
+    bins.map((bin) => placeInBin(listed, bin)),
+  );
 }
 
-/** Members with the sum of all their bins. */
-function wholeOf(bins: readonly (readonly RankingMember[])[]): readonly RankingMember[] {
-  const members = new Map<string, RankingMember>();
-  for (const member of bins.flat()) {
-    const before = members.get(member.code);
-    members.set(member.code, {
+/**
+ * Adds the members of a bin to their sums over the period.
+ *
+ * @example addBin(new Map(), [{ code: "A", value: 100 }]) // => undefined
+ */
+export function addBin(sums: Map<string, RankingMember>, bin: readonly RankingMember[]): void {
+  for (const member of bin) {
+    const before = sums.get(member.code);
+    sums.set(member.code, {
       ...member,
       value: (before?.value ?? 0) + member.value,
       quantity: (before?.quantity ?? 0) + (member.quantity ?? 0),
     });
   }
-  return [...members.values()];
 }
 
-function placesOf(
-  bin: readonly RankingMember[],
-): ReadonlyMap<string, { readonly value: number; readonly rank: number }> {
-  return new Map(
-    rankMembers(bin, null).rows.map(({ member, rank }) => [member.code, { value: member.value, rank }] as const),
-  );
+/**
+ * Ranks the members of a period by their sums, and lists the top N, best first or lowest first.
+ *
+ * @example listMembers(new Map([["A", { code: "A", value: 100 }], ["B", { code: "B", value: 300 }]]), { topN: 1, lowestFirst: true }).shown.map(({ member }) => member.code) // => ["A"]
+ */
+export function listMembers(
+  sums: ReadonlyMap<string, RankingMember>,
+  { topN, lowestFirst }: MemberChoice,
+): ListedMembers {
+  const { rows, ...whole } = rankMembers([...sums.values()], null);
+  const ordered = { ...whole, rows: lowestFirst ? rows.toReversed() : rows };
+  return { ...limitRanking(ordered, topN), total: whole.total };
 }
 
-/** Figure of a bin less that of the listed members. */
-function restOf(bin: readonly RankingMember[], rows: readonly MemberRow[], index: number): Cents {
-  const all = bin.reduce((sum, { value }) => sum + value, 0);
-  return cents(rows.reduce((rest, { values }) => rest - (values[index] ?? 0), all));
+/**
+ * Finds the figure and the rank of each listed member in a bin: its rank is one more than the number of members before it.
+ *
+ * @example placeInBin(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ code: "A", value: 100 }, { code: "B", value: 300 }]) // => { values: [100], ranks: [2], others: 300 }
+ */
+export function placeInBin({ shown }: Pick<ListedMembers, "shown">, bin: readonly RankingMember[]): BinPlaces {
+  const codes = new Set(shown.map(({ member }) => member.code));
+  const members = new Map(bin.filter(({ code }) => codes.has(code)).map((member) => [member.code, member]));
+  const found = shown.map(({ member }) => members.get(member.code));
+  const values = found.map((member) => cents(member?.value ?? 0));
+  return {
+    values,
+    ranks: found.map((member) => (member === undefined ? null : rankAmong(bin, member))),
+    others: cents(sumOf(bin.map(({ value }) => value)) - sumOf(values)),
+  };
+}
+
+/**
+ * Joins the places of the listed members in all bins.
+ *
+ * @example joinBins(listMembers(new Map([["A", { code: "A", value: 100 }]]), { topN: 1, lowestFirst: false }), [{ values: [100], ranks: [1], others: 0 }]).rows // => [{ code: "A", rank: 1, value: 100, share: 100, values: [100], ranks: [1] }]
+ */
+export function joinBins({ shown, others, total }: ListedMembers, places: readonly BinPlaces[]): MembersOverTime {
+  return {
+    rows: shown.map(({ member: { code, value }, rank, share }, row): MemberRow => ({
+      code,
+      rank,
+      value: cents(value),
+      share,
+      values: places.map(({ values }) => values[row] ?? cents(0)),
+      ranks: places.map(({ ranks }) => ranks[row] ?? null),
+    })),
+    others: others === null ? null : { ...others, values: places.map((bin) => bin.others) },
+    total,
+  };
+}
+
+function rankAmong(bin: readonly RankingMember[], member: RankingMember): number {
+  return bin.reduce((rank, other) => (compareMembers(other, member) < 0 ? rank + 1 : rank), 1);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Change of place between the first and the last bin that a member has a rank in. */

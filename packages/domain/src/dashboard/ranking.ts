@@ -117,14 +117,18 @@ export function listTopTies<M extends RankingMember>(
   return [first, (previous ?? []).filter(({ value }) => values.has(value))].flatMap(tiedAmong);
 }
 
-function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M[] {
-  return members.toSorted(
-    (left, right) =>
-      right.value - left.value ||
-      (right.quantity ?? 0) - (left.quantity ?? 0) ||
-      compareText(left.sortCode ?? left.code, right.sortCode ?? right.code) ||
-      compareText(left.code, right.code),
+/** Orders two members: negative if the left one has the better rank, by amount, then units, then sort code or code. */
+export function compareMembers(left: RankingMember, right: RankingMember): number {
+  return (
+    right.value - left.value ||
+    (right.quantity ?? 0) - (left.quantity ?? 0) ||
+    compareText(left.sortCode ?? left.code, right.sortCode ?? right.code) ||
+    compareText(left.code, right.code)
   );
+}
+
+function sortMembers<M extends RankingMember>(members: readonly M[]): readonly M[] {
+  return members.toSorted(compareMembers);
 }
 
 function tiedAmong<M extends RankingMember>(members: readonly M[]): readonly M[] {

@@ -54,9 +54,9 @@ export interface WidgetRequest {
 /**
  * Makes the query of a widget. Its own period has priority over the dashboard's; a comparison is sent only if it shows one. Filters are sent
  * even if invalid, so that the query is rejected instead of answered for all sales. A heat map has all hours, whatever its top N; a change
- * is always compared.
+ * is always compared, members over time never.
  *
- * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decision 0130.
+ * Source: specification 7 (the parameters of each call), behaviour 3.7 (the batch), decisions 0130 and 0462.
  *
  * @example widgetRequest(systemDashboard("fr").widgets[0], { date: "-0d", compare: "none", autoGrain: "day" }).params.date // => "-0d"
  */
@@ -122,6 +122,7 @@ const keyMark = "/";
  */
 function comparisonsOf(widget: Widget, context: WidgetContext): readonly PeriodComparison[] {
   if (widget.kind === "NetChange") return [changeComparisonOf(widget, context)];
+  if (widget.kind === "MembersPerRange") return [];
   const [own = "none", ...further] = new Set(widget.compare.filter(isAsked));
   if (own === "none") return [];
   if (widget.period === null && context.compare !== null) return context.compare === "none" ? [] : [context.compare];
@@ -167,8 +168,9 @@ function typeOf(widget: Widget): string | null {
   return widget.kind === "TopSales" && mainMeasureOf(widget) === "items" ? "ITEMS" : null;
 }
 
-const autoGrainFor = ({ kind, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
-  autoGrain === null
+/** The grain for "auto"; null leaves it to the server, as that of items, which depends on the number of days. */
+const autoGrainFor = ({ kind, dimension, filters }: Widget, { autoGrain }: WidgetContext): WidgetGrain | null =>
+  autoGrain === null || (kind === "MembersPerRange" && dimension === "ITEM")
     ? null
     : kind === "MembersPerRange"
       ? finestMemberGrain(autoGrain)

@@ -6,6 +6,7 @@ import {
   denominationCodes,
   denominations,
   fewestPieces,
+  valueOfCashCount,
   type CashCount,
   type Denomination,
   type DenominationRow,
@@ -36,8 +37,9 @@ export interface DepositSlip extends SlipHead {
 }
 
 /**
- * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is the counted notes, rolls and
- * coins, the largest first, so that the small ones stay as the float; what they do not give, as the drops, is the fewest notes and coins.
+ * Makes the slip of a deposit; null if a drawer is not counted. Without a list of the bag's content, it is counted notes, rolls and coins that are
+ * exactly the cash, the largest first, so that the small ones stay as the float. If none are exactly the cash, as with drops, it is as many of the largest as
+ * fit, and the fewest notes and coins for the rest.
  *
  * Source: behaviour 3.8 (cheque list and printable slip).
  *
@@ -62,27 +64,80 @@ export function depositSlip(deposit: SlipSource, bag?: CashCount): DepositSlip |
   };
 }
 
-/** Fills a bag from the counted pieces; whatever they do not give is added as the fewest pieces. */
+/** Loose pieces or rolls of a denomination that were counted. */
+interface CountedPieces {
+  readonly denomination: Denomination;
+  readonly isRoll: boolean;
+  readonly value: number;
+  readonly pieces: number;
+}
+
+/** Fills a bag with counted pieces that are exactly the amount; if none are, as many as fit, and the fewest pieces for the rest. */
 function bagOf({ drawers }: Pick<SlipSource, "drawers">, cash: Cents): CashCount {
-  const counted = drawers.flatMap(({ count }) => count ?? []);
-  let left = Math.max(0, cash);
-  const take = (value: number, pieces: number): number => {
+  const amount = Math.max(0, cash - (cash % denominations.C5.value));
+  const counted = listPieces(drawers.flatMap(({ count }) => count ?? []));
+  const taken = findExactPieces(counted, amount) ?? takeLargestPieces(counted, amount);
+  const bag = counted.map(({ denomination, isRoll }, index) => {
+    const pieces = taken[index] ?? 0;
+    return { denomination, loose: isRoll ? 0 : pieces, rolls: isRoll ? pieces : 0 };
+  });
+  return [...bag, ...fewestPieces(cents(amount - valueOfCashCount(bag)))];
+}
+
+/** Adds up the pieces of all drawers, the most valuable first. */
+function listPieces(counts: CashCount): readonly CountedPieces[] {
+  return denominationCodes
+    .flatMap((denomination) => {
+      const { value, roll }: DenominationRow = denominations[denomination];
+      const own = counts.filter((line) => line.denomination === denomination);
+      const sumOf = (part: "loose" | "rolls") => own.reduce((sum, line) => sum + line[part], 0);
+      const loose = { denomination, isRoll: false, value, pieces: sumOf("loose") };
+      return roll === null
+        ? [loose]
+        : [loose, { denomination, isRoll: true, value: value * roll, pieces: sumOf("rolls") }];
+    })
+    .filter(({ pieces }) => pieces > 0)
+    .toSorted((left, right) => right.value - left.value);
+}
+
+/** A value times this is a multiple of every smaller value: 25 $ in rolls and 20 $ meet at 100 $. */
+const commonMultiple = 4;
+
+/**
+ * Searches for counted pieces that are exactly an amount, the largest first; null if none are.
+ *
+ * A kind need not stay far below the most that fits: where the smaller pieces make that much, those of one kind alone are worth a few of this one, and can be
+ * exchanged for them. What fails is remembered by kind and rest, so that the search is short for any number of pieces.
+ */
+function findExactPieces(counted: readonly CountedPieces[], amount: number): readonly number[] | null {
+  const worth = counted.map((_, index) =>
+    counted.slice(index).reduce((sum, { value, pieces }) => sum + value * pieces, 0),
+  );
+  const failed = counted.map(() => new Set<number>());
+  const search = (index: number, rest: number): readonly number[] | null => {
+    const kind = counted[index];
+    if (kind === undefined) return rest === 0 ? [] : null;
+    if (rest > (worth[index] ?? 0) || failed[index]?.has(rest) === true) return null;
+    const most = Math.min(kind.pieces, Math.floor(rest / kind.value));
+    const least = Math.max(0, most - commonMultiple * (counted.length - index - 1));
+    for (let taken = most; taken >= least; taken--) {
+      const others = search(index + 1, rest - taken * kind.value);
+      if (others !== null) return [taken, ...others];
+    }
+    failed[index]?.add(rest);
+    return null;
+  };
+  return search(0, amount);
+}
+
+/** Takes as many of the largest pieces as fit in an amount. */
+function takeLargestPieces(counted: readonly CountedPieces[], amount: number): readonly number[] {
+  let left = amount;
+  return counted.map(({ value, pieces }) => {
     const taken = Math.min(pieces, Math.floor(left / value));
     left -= taken * value;
     return taken;
-  };
-  const bag = counted
-    .flatMap(({ denomination, loose, rolls }) => {
-      const { value, roll }: DenominationRow = denominations[denomination];
-      const single = { denomination, isRoll: false, pieces: loose, value };
-      return roll === null ? [single] : [single, { denomination, isRoll: true, pieces: rolls, value: value * roll }];
-    })
-    .toSorted((a, b) => b.value - a.value)
-    .map(({ denomination, isRoll, pieces, value }) => {
-      const taken = take(value, pieces);
-      return { denomination, loose: isRoll ? 0 : taken, rolls: isRoll ? taken : 0 };
-    });
-  return [...bag, ...fewestPieces(cents(left))];
+  });
 }
 
 function rowsOf(bag: CashCount): readonly SlipRow[] {

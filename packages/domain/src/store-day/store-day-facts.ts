@@ -20,7 +20,7 @@ export interface TerminalReceipts {
   readonly noSales: number;
 }
 
-/** Findings of an integrity rule on a day. */
+/** Findings of an integrity rule on a day. Payments that differ are among them to the cent, within the payment tolerance too. */
 export interface DayFinding {
   readonly rule: IntegrityRule;
   /** '' if it concerns no terminal. */
@@ -32,7 +32,7 @@ export interface DayFinding {
   readonly missing: number;
   /** Actual less expected amount, added up. */
   readonly difference: Cents;
-  /** Whether all of them were accepted in the Integrity report. */
+  /** Whether all of them were accepted in the Integrity report, or are within the payment tolerance, so that it has nothing to accept. */
   readonly isAccepted: boolean;
 }
 

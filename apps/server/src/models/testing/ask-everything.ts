@@ -135,7 +135,7 @@ function ofWidgets(): readonly Question[] {
       calls.map(({ call, ...params }, index) => ({
         key: String(index),
         call,
-        params: { date, compare: "previous", ...params },
+        params: { date, ...(call !== "MembersPerRange" && { compare: "previous" }), ...params },
       })),
     ),
     ...Object.keys(metrics).flatMap((metric) => [

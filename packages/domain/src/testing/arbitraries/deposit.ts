@@ -26,6 +26,29 @@ export const arbCashCount: Arbitrary<CashCount> = fc
     counts.map((count) => ({ ...count, rolls: denominations[count.denomination].roll === null ? 0 : count.rolls })),
   );
 
+/** Few pieces in one or two drawers, each split into what goes to the bank and what stays as the float, line by line. */
+export const arbSplitDrawers: Arbitrary<readonly { readonly bag: CashCount; readonly float: CashCount }[]> = fc.array(
+  fc
+    .uniqueArray(
+      fc.record({
+        denomination: fc.constantFrom(...denominationCodes),
+        loose: fc.tuple(fc.nat(4), fc.nat(4)),
+        rolls: fc.tuple(fc.nat(2), fc.nat(2)),
+      }),
+      { selector: ({ denomination }) => denomination, minLength: 2, maxLength: 10 },
+    )
+    .map((lines) => {
+      const part = (at: 0 | 1): CashCount =>
+        lines.map(({ denomination, loose, rolls }) => ({
+          denomination,
+          loose: loose[at],
+          rolls: denominations[denomination].roll === null ? 0 : rolls[at],
+        }));
+      return { bag: part(0), float: part(1) };
+    }),
+  { minLength: 1, maxLength: 2 },
+);
+
 /** Cash movements of a drawer. */
 export const arbDrawerCash: Arbitrary<DrawerCash> = fc.record({
   opening: arbMoney,

@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, unusual days, and why a board is empty. */
+/** Words of what opens from a dashboard: explanations of figures, the calendar of periods, and why a board is empty. */
 import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
@@ -166,4 +166,9 @@ export const explain = {
   otherStore: "This link is for another store. Yours is shown.",
   unknownPeriod: "Unknown period in the address: “{{period}}”",
   unknownPeriodText: "The dashboard’s usual period is shown. Choose another one if needed.",
+  months: "Months",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  chooseEnd: "Choose the last day.",
+  rangeChosen: "Selected period: {{range}}",
 } as const satisfies Locale<typeof source, "en">;

@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, unusual days, and why a board is empty. */
+/** Words of what opens from a dashboard: explanations of figures, the calendar of periods, and why a board is empty. */
 import type { Locale } from "../../locale.ts";
 import type { explain as source } from "../fr/explain.ts";
 
@@ -170,4 +170,9 @@ export const explain = {
   otherStore: "Este enlace es de otra tienda. Se muestra la suya.",
   unknownPeriod: "Período desconocido en la dirección: “{{period}}”",
   unknownPeriodText: "Se muestra el período habitual del tablero. Elija otro si lo necesita.",
+  months: "Meses",
+  previousMonth: "Mes anterior",
+  nextMonth: "Mes siguiente",
+  chooseEnd: "Elija el último día.",
+  rangeChosen: "Período elegido: {{range}}",
 } as const satisfies Locale<typeof source, "es">;

@@ -1,4 +1,4 @@
-/** Explanations of figures: what changed, unusual days, and why a board is empty. */
+/** Words of what opens from a dashboard: explanations of figures, the calendar of periods, and why a board is empty. */
 export const explain = {
   days: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}}",
   daysToTime: "Ventes nettes, {{range}}, {{place}}, par rapport à {{against}} jusqu’à {{time}}",
@@ -166,4 +166,9 @@ export const explain = {
   otherStore: "Ce lien vise un autre magasin. Le vôtre est affiché.",
   unknownPeriod: "Période inconnue dans l’adresse : « {{period}} »",
   unknownPeriodText: "La période habituelle du tableau est affichée. Choisissez-en une autre au besoin.",
+  months: "Mois",
+  previousMonth: "Mois précédent",
+  nextMonth: "Mois suivant",
+  chooseEnd: "Choisissez le dernier jour.",
+  rangeChosen: "Période choisie : {{range}}",
 } as const;

@@ -81,6 +81,7 @@ export const comparisonRules = (functions: Functions): Readonly<Record<string, R
             const comparisons = widgetRequests(widget, { date: "-0d", compare: null, autoGrain: "day" }).flatMap(
               ({ params }) => params.compare ?? [],
             );
+            if (plain.kind === "MembersPerRange") return same(comparisons, []);
             if (plain.kind === "NetChange") return same(comparisons, [choices.find(isPeriod) ?? "previousToDate"]);
             const [first, ...further] = choices.filter(isPeriod);
             same(comparisons, [

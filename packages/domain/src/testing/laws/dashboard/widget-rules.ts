@@ -315,7 +315,9 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
               params.range,
               widgetKinds[widget.kind].timed
                 ? widget.grain === "auto"
-                  ? "day"
+                  ? widget.kind === "MembersPerRange" && widget.dimension === "ITEM"
+                    ? undefined
+                    : "day"
                   : (widget.grain ?? undefined)
                 : undefined,
             );
@@ -356,7 +358,14 @@ export const widgetRules = (functions: Functions): Readonly<Record<string, RuleR
             const usual = own === "none" ? "none" : widget.period === null ? (compare ?? own) : own;
             const rule = widget.compare.filter(isRule).find((code) => code !== "none") ?? "previousToDate";
             const isOfBoard = widget.period === null && compare !== null && compare !== "none";
-            const wanted = widget.kind === "NetChange" ? (isOfBoard ? compare : rule) : usual;
+            const wanted =
+              widget.kind === "MembersPerRange"
+                ? "none"
+                : widget.kind === "NetChange"
+                  ? isOfBoard
+                    ? compare
+                    : rule
+                  : usual;
             same(widgetRequest(widget, { date: "-0d", compare, autoGrain: "day" }).params.compare ?? "none", wanted);
           },
         ),

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import type * as deposit from "../../../deposit/index.ts";
 import type { CashCount, DrawerCash } from "../../../deposit/index.ts";
 import { cents, zeroCents, type Cents } from "../../../money/index.ts";
+import { fromDayNumber } from "../../../period/index.ts";
 import { issue } from "../../../result/index.ts";
 import { roundCash } from "../../../transaction/index.ts";
-import { arbCashCount, arbDeposit, arbDrawerCash } from "../../arbitraries/deposit.ts";
+import { arbCashCount, arbDeposit, arbDrawerCash, arbSplitDrawers } from "../../arbitraries/deposit.ts";
 import { fixedCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
@@ -52,6 +53,23 @@ const worth = (count: CashCount): number =>
     0,
   );
 const pieces = (count: CashCount): number => count.reduce((sum, { loose }) => sum + loose, 0);
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+const emptyBag = {
+  locationId: 1,
+  businessDate: fromDayNumber(20_514),
+  bagNumber: "",
+  cheques: [],
+  preparedBy: 1,
+  verifiedBy: null,
+  dropsBanked: zeroCents,
+};
+const hundred = { denomination: "N10000", loose: 1, rolls: 0 } as const;
+const notes: CashCount = [
+  { denomination: "N5000", loose: 1, rolls: 0 },
+  { denomination: "N2000", loose: 3, rolls: 0 },
+];
 
 const noCash: DrawerCash = {
   opening: zeroCents,
@@ -341,6 +359,44 @@ export const cashRules = (functions: Functions): Readonly<Record<string, RuleRow
             same(Object.fromEntries(rows), Object.fromEntries(pieces));
           },
         ),
+        "with a float, it lists only counted pieces if some of them are exactly the cash": fc.property(
+          arbDeposit,
+          arbSplitDrawers,
+          (deposit, counts) => {
+            const drawers = counts.map(({ bag, float }, index) => ({
+              terminal: String(index + 1),
+              cash: noCash,
+              count: bag.map((line, at) => ({
+                ...line,
+                loose: line.loose + (float[at]?.loose ?? 0),
+                rolls: line.rolls + (float[at]?.rolls ?? 0),
+              })),
+            }));
+            const remainingFloat = cents(sumOf(counts.map(({ float }) => worth(float))));
+            const slip = depositSlip({ ...deposit, drawers, remainingFloat, dropsBanked: zeroCents });
+            const counted = drawers.flatMap(({ count }) => count);
+            const unlisted = (slip?.rows ?? []).filter(({ denomination, unit, count }) => {
+              const own = counted.filter((line) => line.denomination === denomination);
+              return count > sumOf(own.map(({ loose, rolls }) => (unit === "roll" ? rolls : loose)));
+            });
+            same(unlisted, []);
+            same(sumOf((slip?.rows ?? []).map(({ amount }) => amount)), sumOf(counts.map(({ bag }) => worth(bag))));
+          },
+        ),
+        "50 $ and three 20 $, of which 50 $ stay: the bag is three 20 $, whatever the number of 100 $ beside":
+          fixedCase([0, 1, 90_000], (numbers) => {
+            for (const hundreds of numbers) {
+              const slipOf = (float: number) =>
+                depositSlip({
+                  ...emptyBag,
+                  remainingFloat: cents(float),
+                  drawers: [{ terminal: "1", cash: noCash, count: [...notes, { ...hundred, loose: hundreds }] }],
+                })?.rows.map(({ denomination, count }) => [denomination, count]);
+              const listed = hundreds === 0 ? [] : [["N10000", hundreds]];
+              same(slipOf(5_000), [...listed, ["N2000", 3]]);
+              same(slipOf(5_500), [...listed, ["N5000", 1], ["N500", 1]], "no notes are 55 $");
+            }
+          }),
         "a listed bag is printed as listed, the largest denomination first": fc.property(
           arbDeposit,
           arbCashCount,
