@@ -30,7 +30,7 @@ export interface ViewedRole {
 }
 
 export type SessionMessage =
-  | { readonly kind: "open"; readonly token: string; readonly user: User; readonly aheadMs: number }
+  | { readonly kind: "open"; readonly token: string; readonly user: User; readonly aheadMs?: number }
   | { readonly kind: "closed"; readonly reason: LogoutReason };
 
 export interface SessionDeps {
@@ -218,7 +218,8 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
     hear: (message: unknown): void => {
       if (!isMessage(message)) return;
       if (message.kind === "closed") return close(message.reason);
-      if (take(message)) aheadMs = message.aheadMs;
+      // A tab with an older page does not say how far the server is ahead.
+      if (take(message)) aheadMs = message.aheadMs ?? aheadMs;
     },
   };
 }
@@ -228,12 +229,5 @@ const isSessionRejected = (status: number | null) => status === 400 || status ==
 function isMessage(value: unknown): value is SessionMessage {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;
   if (value.kind === "closed") return "reason" in value && isLogoutReason(value.reason);
-  return (
-    value.kind === "open" &&
-    "token" in value &&
-    typeof value.token === "string" &&
-    "user" in value &&
-    "aheadMs" in value &&
-    typeof value.aheadMs === "number"
-  );
+  return value.kind === "open" && "token" in value && typeof value.token === "string" && "user" in value;
 }
