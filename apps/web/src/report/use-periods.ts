@@ -1,7 +1,7 @@
 /** Periods that a report offers. */
 import { fiscalPeriods, offeredPeriods } from "@comptoir/i18n/report";
 
-import { useFiscalCalendar } from "../shared/use-fiscal-calendar.ts";
+import { useFiscalCalendar } from "../session/use-fiscal-calendar.ts";
 
 /** Codes of all periods with a name. */
 export const namedPeriods = [...offeredPeriods, ...fiscalPeriods];

@@ -8,7 +8,7 @@ import {
   type RangeCode,
 } from "@comptoir/domain/period";
 
-import { useFiscalCalendar } from "../../shared/use-fiscal-calendar.ts";
+import { useFiscalCalendar } from "../../session/use-fiscal-calendar.ts";
 
 /** Codes of all periods, in the order of a list. */
 export const periodCodes: readonly (RangeCode | PresetCode)[] = [

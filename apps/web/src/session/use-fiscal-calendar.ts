@@ -1,8 +1,8 @@
 /** Fiscal calendar of the current place. */
 import { useSnapshot } from "valtio";
 
-import { session } from "../session/session.ts";
-import { placeState } from "./place-store.ts";
+import { session } from "./session.ts";
+import { placeState } from "../shared/place-store.ts";
 
 /** Tells whether the company of the current place has a fiscal calendar, so that fiscal periods are offered. */
 export function useFiscalCalendar(): boolean {
