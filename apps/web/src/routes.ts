@@ -181,7 +181,7 @@ export const routes: readonly Route[] = [
   {
     path: `${daysPath}/file`,
     permissions: importUses,
-    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "dashboard", "errors"], () =>
       import("./features/import/import-page.tsx").then((file) => file.ImportPage),
     ),
   },

@@ -197,7 +197,7 @@ function HowGroup({ figure, draft, failure, onChange }: GroupProps & Readonly<{ 
       <EditorLine>
         <Checkbox
           label={t("alert.isMailed")}
-          help={t("alert.mailHelp")}
+          help={t(figure.isOfRows ? "alert.mailHelpRows" : "alert.mailHelp")}
           checked={isMailed}
           onChange={(checked) => onChange({ isMailed: checked })}
         />

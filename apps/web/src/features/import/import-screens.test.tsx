@@ -17,7 +17,7 @@ import type { Drawn } from "../../shared/testing/draw.ts";
 import { badResult, batch, succeeded, goodResult, makeJob, memoryGateway, uploaded } from "./testing/gateway.ts";
 
 let drawn: Drawn | undefined;
-beforeAll(() => text.load("common", "errors", "shell", "importing"));
+beforeAll(() => text.load("common", "errors", "shell", "dashboard", "importing"));
 afterEach(() => drawn?.remove());
 
 const file = new File(["x"], "ventes.csv");
@@ -291,9 +291,9 @@ describe("the screen of an import", () => {
     await take();
     await page.settle();
     expect(
-      page.find(`select[aria-label="${t("importing.tenderColumnOf", { code: t("importing.tender_CASH") })}"]`),
+      page.find(`select[aria-label="${t("importing.tenderColumnOf", { code: t("dashboard.tender_CASH") })}"]`),
     ).toBeTruthy();
-    expect(page.text()).toContain(`${t("importing.tender_CASH")} $3.00 · ${t("importing.tender_CARD")} $5.00`);
+    expect(page.text()).toContain(`${t("dashboard.tender_CASH")} $3.00 · ${t("dashboard.tender_CARD")} $5.00`);
   });
 
   it("puts left out rows back", async () => {

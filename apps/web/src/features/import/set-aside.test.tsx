@@ -9,7 +9,7 @@ import { printSetAside } from "./set-aside-csv.ts";
 import { batch, knownMappings, succeeded } from "./testing/gateway.ts";
 
 let drawn: Drawn | undefined;
-beforeAll(() => text.load("common", "errors", "shell", "importing"));
+beforeAll(() => text.load("common", "errors", "shell", "dashboard", "importing"));
 afterEach(() => drawn?.remove());
 
 const header = ["InvoiceNo", "Quantity", "Description"];

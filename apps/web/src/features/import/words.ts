@@ -3,6 +3,7 @@ import type { ImportKind, ReceiptStateMeaning, TransactionRowKind } from "@compt
 import { formatQuantity, parseDecimal } from "@comptoir/domain/measure";
 import { formatMoney, formatUnitCost, unitCost, type Cents } from "@comptoir/domain/money";
 
+import { codeText } from "../../report/report-words.ts";
 import { issueText } from "../../shared/failure-text.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
@@ -35,13 +36,8 @@ export function exactAmountText(amount: string): string {
 /** Names a state of a receipt. */
 export const receiptStateText = (meaning: ReceiptStateMeaning): string => t(`importing.receipt_${meaning}`);
 
-const namedTenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
-
 /** Names a tender by its code; a code without a name is shown as it is. */
-export function tenderText(code: string): string {
-  const known = namedTenders.find((named) => named === code);
-  return known === undefined ? code : t(`importing.tender_${known}`);
-}
+export const tenderText = (code: string): string => codeText("tender", code) ?? code;
 
 /** Lists the amounts paid of a row, by tender. */
 export const tenderListText = (

@@ -81,6 +81,7 @@ export const alert = {
   rowSentence_DAY_BELOW: "A row ends a day below {{limit}}",
   rowSentence_WEEK_ABOVE: "A row ends a week above {{limit}}",
   rowSentence_WEEK_BELOW: "A row ends a week below {{limit}}",
+  mailHelpRows: "The email names the report and the time, without any row or amount. Its link opens your alerts.",
   onceRows:
     "Each row is told once a day or week, ten minutes at the earliest after it ends: up to 50 rows, those farthest beyond the limit. A row without a figure is not told.",
   gone: "This alert no longer exists",

@@ -31,7 +31,6 @@ export const importingMapping = {
   mappingsFailed: "The mappings could not be loaded",
   dryRunFailed: "The test import failed. Nothing was saved.",
   cancelFailed: "The import could not be cancelled",
-
   noFitText: "Say what it contains: its columns appear, and you say what each is for.",
   fileHolds: "This file contains",
   chooseKind: "Choose",
@@ -52,14 +51,6 @@ export const importingMapping = {
   readTotals: "Read totals as data",
   commitHelp: "The figures count it as soon as you import; an import can be undone.",
   nothingSaved: "Nothing is saved.",
-  tender_CASH: "Cash",
-  tender_DEBIT: "Debit",
-  tender_CARD: "Card",
-  tender_VISA: "Visa",
-  tender_MASTERCARD: "Mastercard",
-  tender_AMEX: "American Express",
-  tender_GIFT_CARD: "Gift card",
-
   columns: "Columns",
   field: "Field",
   columnNone: "(none)",
@@ -95,7 +86,6 @@ export const importingMapping = {
   field_city: "City",
   field_area: "Area",
   field_openDate: "Opening date",
-
   questions: "This file can be read in more than one way",
   questionsText: "Answer to continue: guessing could change amounts.",
   question_date: "Column “{{column}}”: what comes first?",
@@ -138,7 +128,6 @@ export const importingMapping = {
   proofPartText:
     "Quantity times price, less the discount, gives the line total on {{tied}} of the {{rows}} rows read. The test import names the others.",
   unusedColumns: "Columns of the file that are not imported: {{columns}}",
-
   question_numberParts: "Column “{{column}}”: what do the letters in front of the number mean?",
   answer_storeOfNumber: "The store",
   answer_terminalOfNumber: "The terminal",
@@ -157,7 +146,6 @@ export const importingMapping = {
   partFromEnd: "{{piece}} from the end",
   partFrom: "From character",
   partLength: "Number of characters",
-
   currencies: "Another currency",
   currenciesHelp:
     "For files that are not in Canadian dollars. The amounts of the file are kept beside the converted ones. The total of each receipt is rounded once to the cent, and its lines and payments share it.",
@@ -187,7 +175,6 @@ export const importingMapping = {
   answer_currencyColumn: "In the one that the column names; a row whose currency is unknown will be an error",
   answer_toCad: "Canadian dollars for one unit of the currency",
   answer_fromCad: "Units of the currency for one Canadian dollar",
-
   discountList: "Several discounts",
   discountsHelp:
     "For files with a percentage, an amount or a promotion in columns of their own. They are deducted in this order.",
@@ -212,7 +199,6 @@ export const importingMapping = {
   discountRatesOf: "Percentages are taken from",
   discountRatesOf_gross: "The full amount of the line",
   discountRatesOf_rest: "What the discounts before leave",
-
   taxes: "Taxes",
   taxColumnOf: "{{code}} column",
   removeTax: "Remove {{code}}",
@@ -225,7 +211,6 @@ export const importingMapping = {
   tenderCode: "Payment type code",
   tenderCodeHelp: "For example CASH for cash, CARD for cards",
   addTender: "Add payment type",
-
   stateValues: "Receipt states",
   stateValuesHelp:
     "Choose what each value of the column means. An empty cell is a completed receipt; only completed receipts count as sales.",
@@ -238,7 +223,6 @@ export const importingMapping = {
   fileValue: "Value in the file",
   addMeaning: "Add",
   meaningNone: "(choose)",
-
   format: "File format",
   delimiter: "Delimiter",
   delimiter_comma: "Comma",
@@ -266,7 +250,6 @@ export const importingMapping = {
   timeWhenMissing: "Time, when missing from the file",
   timeZone: "Time zone",
   timeZoneHelp: "The time zone used in the file, for example America/Toronto",
-
   constants: "Values not in the file",
   constant_location: "Store of every row",
   constant_locationName: "Name of the store to create",
@@ -280,7 +263,6 @@ export const importingMapping = {
   locationType_WAREHOUSE: "Warehouse",
   locationType_KIOSK: "Kiosk",
   locationType_OFFICE: "Office",
-
   rules: "Rules",
   grouping: "Receipts",
   grouping_number: "Rows with the same number are one receipt",

@@ -81,6 +81,7 @@ export const alert = {
   rowSentence_DAY_BELOW: "Una fila termina un día por debajo de {{limit}}",
   rowSentence_WEEK_ABOVE: "Una fila termina una semana por encima de {{limit}}",
   rowSentence_WEEK_BELOW: "Una fila termina una semana por debajo de {{limit}}",
+  mailHelpRows: "El correo nombra el informe y el momento, sin filas ni montos. Su enlace abre sus alertas.",
   onceRows:
     "Cada fila se avisa una sola vez por día o por semana, como mínimo diez minutos después de su final; como máximo 50 filas, las más alejadas del límite. Una fila sin cifra no se avisa.",
   gone: "Esta alerta ya no existe",

@@ -31,7 +31,6 @@ export const importingMapping = {
   mappingsFailed: "No se pudieron cargar los mapeos",
   dryRunFailed: "La simulación falló. No se guardó nada.",
   cancelFailed: "No se pudo cancelar la importación",
-
   noFitText: "Indique qué contiene: se mostrarán sus columnas y usted dirá para qué sirve cada una.",
   fileHolds: "Este archivo contiene",
   chooseKind: "Elija",
@@ -53,14 +52,6 @@ export const importingMapping = {
   readTotals: "Leer los totales como datos",
   commitHelp: "Los datos cuentan en cuanto usted importa; una importación se puede deshacer.",
   nothingSaved: "No se guarda nada.",
-  tender_CASH: "Efectivo",
-  tender_DEBIT: "Débito",
-  tender_CARD: "Tarjeta",
-  tender_VISA: "Visa",
-  tender_MASTERCARD: "Mastercard",
-  tender_AMEX: "American Express",
-  tender_GIFT_CARD: "Tarjeta de regalo",
-
   columns: "Columnas",
   field: "Campo",
   columnNone: "(ninguna)",
@@ -96,7 +87,6 @@ export const importingMapping = {
   field_city: "Ciudad",
   field_area: "Zona",
   field_openDate: "Fecha de apertura",
-
   questions: "El archivo se puede leer de más de una manera",
   questionsText: "Responda para continuar: una suposición podría cambiar los importes.",
   question_date: "Columna “{{column}}”: ¿qué va primero?",
@@ -139,7 +129,6 @@ export const importingMapping = {
   proofPartText:
     "La cantidad por el precio, menos el descuento, da el total de la línea en {{tied}} de las {{rows}} filas leídas. La simulación nombrará las demás.",
   unusedColumns: "Columnas del archivo que no se importan: {{columns}}",
-
   question_numberParts: "Columna “{{column}}”: ¿qué significan las letras delante del número?",
   answer_storeOfNumber: "La tienda",
   answer_terminalOfNumber: "La caja",
@@ -158,7 +147,6 @@ export const importingMapping = {
   partFromEnd: "{{piece}} desde el final",
   partFrom: "Desde el carácter",
   partLength: "Número de caracteres",
-
   currencies: "Otra moneda",
   currenciesHelp:
     "Para archivos que no están en dólares canadienses. Los importes del archivo se conservan junto a los convertidos. El total de cada recibo se redondea una sola vez al centavo, y sus líneas y pagos se lo reparten.",
@@ -188,7 +176,6 @@ export const importingMapping = {
   answer_currencyColumn: "En la que nombra la columna; una fila de moneda desconocida será un error",
   answer_toCad: "Dólares canadienses por una unidad de la moneda",
   answer_fromCad: "Unidades de la moneda por un dólar canadiense",
-
   discountList: "Varios descuentos",
   discountsHelp:
     "Para archivos con un porcentaje, un importe o una promoción en columnas propias. Se deducen en este orden.",
@@ -213,7 +200,6 @@ export const importingMapping = {
   discountRatesOf: "Los porcentajes se toman de",
   discountRatesOf_gross: "El importe completo de la línea",
   discountRatesOf_rest: "Lo que dejan los descuentos anteriores",
-
   taxes: "Impuestos",
   taxColumnOf: "Columna de {{code}}",
   removeTax: "Quitar {{code}}",
@@ -226,7 +212,6 @@ export const importingMapping = {
   tenderCode: "Código de la forma de pago",
   tenderCodeHelp: "Por ejemplo CASH para efectivo, CARD para tarjeta",
   addTender: "Agregar forma de pago",
-
   stateValues: "Estados de los recibos",
   stateValuesHelp:
     "Indique qué significa cada valor de la columna. Una celda vacía es un recibo terminado; solo los recibos terminados cuentan como ventas.",
@@ -239,7 +224,6 @@ export const importingMapping = {
   fileValue: "Valor del archivo",
   addMeaning: "Agregar",
   meaningNone: "(elija)",
-
   format: "Formato del archivo",
   delimiter: "Delimitador",
   delimiter_comma: "Coma",
@@ -267,7 +251,6 @@ export const importingMapping = {
   timeWhenMissing: "Hora, si falta en el archivo",
   timeZone: "Zona horaria",
   timeZoneHelp: "La zona que usa el archivo, por ejemplo America/Toronto",
-
   constants: "Valores que no están en el archivo",
   constant_location: "Tienda de todas las filas",
   constant_locationName: "Nombre de la tienda que se crea",
@@ -281,7 +264,6 @@ export const importingMapping = {
   locationType_WAREHOUSE: "Almacén",
   locationType_KIOSK: "Quiosco",
   locationType_OFFICE: "Oficina",
-
   rules: "Reglas",
   grouping: "Recibos",
   grouping_number: "Las filas de un mismo número forman un recibo",

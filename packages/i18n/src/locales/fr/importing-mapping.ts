@@ -29,7 +29,6 @@ export const importingMapping = {
   mappingsFailed: "Les correspondances n’ont pas pu être chargées",
   dryRunFailed: "L’essai à blanc a échoué. Rien n’a été enregistré.",
   cancelFailed: "L’importation n’a pas pu être annulée",
-
   noFitText: "Dites ce qu’il contient : ses colonnes s’afficheront, et vous direz à quoi chacune sert.",
   fileHolds: "Ce fichier contient",
   chooseKind: "Choisissez",
@@ -51,14 +50,6 @@ export const importingMapping = {
   readTotals: "Lire les totaux comme des données",
   commitHelp: "Les ventes compteront dès que vous importez; l’importation peut être annulée.",
   nothingSaved: "Rien n’est enregistré.",
-  tender_CASH: "Comptant",
-  tender_DEBIT: "Débit",
-  tender_CARD: "Carte",
-  tender_VISA: "Visa",
-  tender_MASTERCARD: "Mastercard",
-  tender_AMEX: "American Express",
-  tender_GIFT_CARD: "Carte-cadeau",
-
   columns: "Colonnes",
   field: "Champ",
   columnNone: "(aucune)",
@@ -94,7 +85,6 @@ export const importingMapping = {
   field_city: "Ville",
   field_area: "Secteur",
   field_openDate: "Date d’ouverture",
-
   questions: "Le fichier se lit de plus d’une façon",
   questionsText: "Répondez pour continuer : une supposition pourrait changer les montants.",
   question_date: "Colonne « {{column}} » : qu’est-ce qui vient en premier?",
@@ -137,7 +127,6 @@ export const importingMapping = {
   proofPartText:
     "La quantité multipliée par le prix, moins le rabais, donne le total de la ligne sur {{tied}} lignes des {{rows}} lues. L’essai à blanc nommera les autres.",
   unusedColumns: "Colonnes du fichier qui ne sont pas importées : {{columns}}",
-
   question_numberParts: "Colonne « {{column}} » : que veulent dire les lettres devant le numéro?",
   answer_storeOfNumber: "Le magasin",
   answer_terminalOfNumber: "La caisse",
@@ -156,7 +145,6 @@ export const importingMapping = {
   partFromEnd: "{{piece}} depuis la fin",
   partFrom: "À partir du caractère",
   partLength: "Nombre de caractères",
-
   currencies: "Autre devise",
   currenciesHelp:
     "Pour les fichiers qui ne sont pas en dollars canadiens. Les montants du fichier sont conservés à côté des montants convertis. Le total de chaque reçu est arrondi une seule fois au cent, et ses lignes et paiements se le partagent.",
@@ -186,7 +174,6 @@ export const importingMapping = {
   answer_currencyColumn: "Dans celle que nomme la colonne; une ligne dont la devise est inconnue sera une erreur",
   answer_toCad: "Des dollars canadiens pour une unité de la devise",
   answer_fromCad: "Des unités de la devise pour un dollar canadien",
-
   discountList: "Plusieurs rabais",
   discountsHelp:
     "Pour les fichiers où un pourcentage, un montant ou une promotion ont chacun leur colonne. Ils sont déduits dans cet ordre.",
@@ -211,7 +198,6 @@ export const importingMapping = {
   discountRatesOf: "Les pourcentages portent sur",
   discountRatesOf_gross: "Le plein montant de la ligne",
   discountRatesOf_rest: "Ce que laissent les rabais précédents",
-
   taxes: "Taxes",
   taxColumnOf: "Colonne de {{code}}",
   removeTax: "Retirer {{code}}",
@@ -224,7 +210,6 @@ export const importingMapping = {
   tenderCode: "Code du mode de paiement",
   tenderCodeHelp: "Par exemple CASH pour comptant, CARD pour carte",
   addTender: "Ajouter un mode de paiement",
-
   stateValues: "États des reçus",
   stateValuesHelp:
     "Indiquez ce que signifie chaque valeur de la colonne. Une cellule vide est un reçu terminé; seuls les reçus terminés comptent dans les ventes.",
@@ -237,7 +222,6 @@ export const importingMapping = {
   fileValue: "Valeur du fichier",
   addMeaning: "Ajouter",
   meaningNone: "(à choisir)",
-
   format: "Format du fichier",
   delimiter: "Séparateur",
   delimiter_comma: "Virgule",
@@ -265,7 +249,6 @@ export const importingMapping = {
   timeWhenMissing: "Heure, si elle est absente du fichier",
   timeZone: "Fuseau horaire",
   timeZoneHelp: "Le fuseau utilisé dans le fichier, par exemple America/Toronto",
-
   constants: "Valeurs absentes du fichier",
   constant_location: "Magasin de toutes les lignes",
   constant_locationName: "Nom du magasin à créer",
@@ -279,7 +262,6 @@ export const importingMapping = {
   locationType_WAREHOUSE: "Entrepôt",
   locationType_KIOSK: "Kiosque",
   locationType_OFFICE: "Bureau",
-
   rules: "Règles",
   grouping: "Reçus",
   grouping_number: "Les lignes d’un même numéro forment un reçu",
