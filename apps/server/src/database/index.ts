@@ -1,13 +1,7 @@
 export { DatabaseEngine, reopenEngine, reopenEngineAbove } from "./database-engine.ts";
 export { booleanArray, integerArray, replaceUnstorableCharacters, textArray } from "./column-array.ts";
 export { momentText, prepareRows, writeRows, type RowColumn, type RowsToWrite } from "./write-rows.ts";
-export {
-  DatabaseUnavailable,
-  connectionLayer,
-  databaseLayer,
-  migrateSchema as migrate,
-  schemaVersion,
-} from "./database.ts";
+export { DatabaseUnavailable, connectionLayer, databaseLayer, migrateSchema, schemaVersion } from "./database.ts";
 export type { DatabaseSettings } from "./database.ts";
 export { trackLongWork, trackRequest, yieldToRequests, waitForRequests, idleMs } from "./give-way.ts";
 export { DiskRoom, diskRoomLayer, hasRoomFor, reservedBytes } from "./disk-room.ts";

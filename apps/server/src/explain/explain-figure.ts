@@ -35,7 +35,7 @@ import {
   readFilteredSums,
   readSums,
   refuseFilters,
-  typed,
+  toFigure,
   type WidgetAsk,
 } from "../widget-data/index.ts";
 
@@ -55,10 +55,10 @@ export const explainFigure = Effect.fn("explain.figure")(function* (whole: Widge
 });
 
 const figureOf = (measure: MeasureCode, value: number | null): Figure =>
-  typed({ unit: getMeasure(measure).unit, metric: measure, value });
+  toFigure({ unit: getMeasure(measure).unit, metric: measure, value });
 
 const partOf = (part: FigurePart, value: number | null): Figure =>
-  typed({ unit: unitOfPart(part), metric: part, value });
+  toFigure({ unit: unitOfPart(part), metric: part, value });
 
 interface Values {
   /** The figure of a metric. */

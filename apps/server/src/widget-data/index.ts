@@ -5,7 +5,7 @@ export { widgetDataHandlers } from "./widget-data-handlers.ts";
 export { answerBatch, answerSingleCall, type WidgetCaller } from "./widget-data-service.ts";
 export type { WidgetAsk } from "./ask.ts";
 export { countCustomers } from "./client.ts";
-export { getStats, toFigure as typed } from "./get-stats.ts";
+export { getStats, toFigure } from "./get-stats.ts";
 export { countNewCustomers } from "./new-customers.ts";
 export { readFilteredSums } from "./period-sums.ts";
 export { hasMetric } from "./sale-filters.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { Effect } from "effect";
 
-import { backUp, verify } from "../../backup/index.ts";
+import { backUp, verifyBackup } from "../../backup/index.ts";
 import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
 /** Folder of the backups in the data folder. */
@@ -40,7 +40,7 @@ export const writeBackup = Effect.fn("task.writeBackup")(function* ({ task, run,
     return failed(isDiskFull(written.failure) ? "DISK_FULL" : "FAULT");
   }
   yield* write("BACKED_UP", { file: name, size: written.success });
-  const checked = yield* attempt(() => verify(places, partial, () => undefined));
+  const checked = yield* attempt(() => verifyBackup(places, partial, () => undefined));
   if (checked._tag === "Failure" || !checked.success.isRight) {
     const texts = checked._tag === "Failure" ? [messageOf(checked.failure)] : checked.success.lines;
     for (const text of texts) yield* write("DIFFERS", { text });

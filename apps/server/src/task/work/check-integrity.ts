@@ -2,14 +2,14 @@
 
 import { Effect } from "effect";
 
-import { verify } from "../../backup/index.ts";
+import { verifyBackup } from "../../backup/index.ts";
 import { listChangedStock } from "../../inventory/index.ts";
 import { DataPlaces, failed, isDiskFull, messageOf, succeeded, type WorkContext } from "../task-work.ts";
 
 export const checkIntegrity = Effect.fn("task.checkIntegrity")(function* ({ write }: WorkContext) {
   const places = yield* DataPlaces;
   const checked = yield* Effect.result(
-    Effect.tryPromise({ try: () => verify(places, undefined, () => undefined), catch: (cause) => cause }),
+    Effect.tryPromise({ try: () => verifyBackup(places, undefined, () => undefined), catch: (cause) => cause }),
   );
   if (checked._tag === "Failure") {
     yield* write("FAULT", { text: messageOf(checked.failure) });
