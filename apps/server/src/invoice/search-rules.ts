@@ -38,16 +38,19 @@ export function searchConditions(dialect: Dialect, { from, to }: SearchedDays): 
 const hasEvent = (types: readonly string[]): string =>
   `(s.location_id, s.business_date, s.terminal, s.number) IN (SELECT e.location_id, e.business_date, e.terminal, e.number FROM receipt_event e WHERE e.type IN (${types.map((type) => `'${type}'`).join(", ")}))`;
 
-/** Whether a column contains or equals a text, ignoring accents and case. The copy folds ASCII quickly by itself; the database needs a function. */
+/**
+ * Whether a column contains or equals a text, ignoring accents and case. Either database folds ASCII quickly.
+ * The copy applies `lower` once to each different value of a column, but a CASE to each row: the columns of facts are compared without.
+ */
 const textRulesOf = ({ text: written, isCopy }: Dialect) => {
-  const folded = (column: string) =>
+  const compare = (column: string, matches: (folded: string) => string) =>
     isCopy
-      ? `fold_text(${column})`
-      : `CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`;
+      ? `(${matches(`lower(${column})`)} OR strlen(${column}) <> length(${column}) AND ${matches(`fold_text(${column})`)})`
+      : `coalesce(${matches(`CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column}) ELSE fold_text(${column}) END`)}, false)`;
   return {
     holds: (column: string) => (text: string) =>
-      `coalesce(strpos(${folded(column)}, ${written(foldText(text))}) > 0, false)`,
-    is: (column: string) => (text: string) => `coalesce(${folded(column)} = ${written(foldText(text))}, false)`,
+      compare(column, (folded) => `strpos(${folded}, ${written(foldText(text))}) > 0`),
+    is: (column: string) => (text: string) => compare(column, (folded) => `${folded} = ${written(foldText(text))}`),
   };
 };
 

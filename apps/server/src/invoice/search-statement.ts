@@ -33,18 +33,29 @@ export interface InvoiceQuestion {
 /** Number of days that usually fill a page. */
 const recentDays = 45;
 
-/** Reads a page: searches the newest receipts first, and all if these are not enough. The database stores receipts by day, so the first search reads few. */
+/**
+ * Reads a page: searches the newest receipts first, then as many days as should fill the page twice at that rate, and all days if these are not enough.
+ * Both databases store receipts by day, so a search of few days reads few.
+ */
 export const readPage = Effect.fnUntraced(function* <E, R>(
   question: InvoiceQuestion,
   today: CalendarDate,
   ask: (question: InvoiceQuestion) => Effect.Effect<readonly InvoiceRow[], E, R>,
 ) {
   const { from, to } = searchedDays(question);
-  const since = addDays(to ?? today, -recentDays);
-  if (from !== null && from >= since) return yield* ask(question);
-  const recent = yield* ask({ ...question, since });
-  return recent.length >= question.size ? recent : yield* ask(question);
+  let days = recentDays;
+  for (let search = 0; search < 2 && days <= mostDays; search++) {
+    const since = addDays(to ?? today, -days);
+    if (from !== null && from >= since) break;
+    const rows = yield* ask({ ...question, since });
+    if (rows.length >= question.size) return rows;
+    days *= Math.ceil((2 * question.size) / rows.length);
+  }
+  return yield* ask(question);
 });
+
+/** Longest search before that of all days: beyond, it would save less than a third search costs. Units: days. */
+const mostDays = 600;
 
 /** Returns the business days that every condition of a question allows. */
 function searchedDays({ search, terms, after, since }: InvoiceQuestion): SearchedDays {
