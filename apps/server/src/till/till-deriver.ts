@@ -30,7 +30,8 @@ export class TillDeriver extends Context.Service<
       const calls = yield* Queue.sliding<null>(1);
       const news = yield* FigureNewsFeed;
       const { kind } = yield* DatabaseEngine;
-      const settle = deriveRounds(kind === "postgresql" ? inOneGo : inTurns).pipe(
+      let calledAt = 0;
+      const settle = deriveRounds(kind === "postgresql" ? inOneGo : inTurns(() => calledAt)).pipe(
         Effect.provideService(SqlClient.SqlClient, sql),
         Effect.provideService(FigureNewsFeed, news),
       );
@@ -43,43 +44,55 @@ export class TillDeriver extends Context.Service<
       yield* Effect.forkScoped(
         Effect.forever(Effect.catchCause(turn, (cause) => Effect.logError("Facts of tills were not derived", cause))),
       );
-      return { wake: Effect.asVoid(Queue.offer(calls, null)) };
+      const wake = Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        calledAt = now;
+        return Queue.offer(calls, null);
+      });
+      return { wake: Effect.asVoid(wake) };
     }),
   );
 }
 
 /** Size of the rounds, and the pause after each. */
 interface Pace {
-  /** Maximum number of facts. */
-  readonly size: number;
-  readonly pause: (round: { readonly taken: number; readonly tookMs: number }) => Effect.Effect<void>;
+  /** Maximum number of facts of a round that begins now. Time in milliseconds. */
+  readonly sizeAt: (now: number) => number;
+  readonly pause: (round: {
+    readonly size: number;
+    readonly taken: number;
+    readonly tookMs: number;
+  }) => Effect.Effect<void>;
 }
 
-const inOneGo: Pace = { size: 500, pause: () => Effect.void };
+const inOneGo: Pace = { sizeAt: () => 500, pause: () => Effect.void };
 
-/** Maximum number of facts of a round that calls wait for. */
-const turnSize = 100;
+/** Maximum number of facts of a round while tills call, and while none does. */
+const [busySize, quietSize] = [50, 250];
+
+/** Time without a call after which rounds are long. Units: milliseconds. */
+const quietAfterMs = 1_000;
 
 /**
- * The embedded database has one session: rounds are short, and calls get it between them for twice as long as a round took. Deriving that is
- * behind, because its rounds are full, pauses for half as long as they take.
+ * The embedded database has one session: rounds are short while tills call, and calls get it between them for twice as long as a round took.
+ * Deriving that is behind, because its rounds are full, pauses for half as long as they take.
  */
-const inTurns: Pace = {
-  size: turnSize,
-  pause: ({ taken, tookMs }) => Effect.sleep(Math.min(taken < turnSize ? tookMs * 2 : tookMs / 2, pauseAtMostMs)),
-};
+const inTurns = (calledAt: () => number): Pace => ({
+  sizeAt: (now) => (now - calledAt() < quietAfterMs ? busySize : quietSize),
+  pause: ({ size, taken, tookMs }) => Effect.sleep(Math.min(taken < size ? tookMs * 2 : tookMs / 2, pauseAtMostMs)),
+});
 
 /** Derives round after round. After a failed round, each fact is derived alone, so that a faulty one blocks no other. */
-const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ size, pause }: Pace) {
+const deriveRounds = Effect.fn("till.deriveRounds")(function* ({ sizeAt, pause }: Pace) {
   const news = yield* FigureNewsFeed;
   for (let hasMore = true; hasMore;) {
     const began = yield* Clock.currentTimeMillis;
+    const size = sizeAt(began);
     const { taken, changes } = yield* Effect.catchCause(Effect.uninterruptible(deriveRound(size)), (cause) =>
       Effect.andThen(Effect.logWarning("A round of facts is derived one by one", cause), deriveOne),
     );
     yield* news.tell(changes);
     hasMore = taken > 0;
-    if (hasMore) yield* pause({ taken, tookMs: (yield* Clock.currentTimeMillis) - began });
+    if (hasMore) yield* pause({ size, taken, tookMs: (yield* Clock.currentTimeMillis) - began });
   }
 });
 
