@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
   {
     path: `${daysPath}/days/:location/:day`,
     permissions: dayReaders,
-    screen: lazyPart<ScreenProps>(["storeDay", "deposit", "report", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["storeDay", "deposit", "report", "dashboard", "errors"], () =>
       import("./features/store-day/day-page.tsx").then((file) => file.DayPage),
     ),
   },
@@ -195,7 +195,7 @@ export const routes: readonly Route[] = [
   {
     path: `${daysPath}/batches/:id`,
     permissions: importUses,
-    screen: lazyPart<ScreenProps>(["importing", "errors"], () =>
+    screen: lazyPart<ScreenProps>(["importing", "dashboard", "errors"], () =>
       import("./features/import/batch-page.tsx").then((file) => file.BatchPage),
     ),
   },

@@ -142,3 +142,7 @@ export function codeKey(field: string, code: string): TextKey | undefined {
   const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
   return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
 }
+
+/** Returns the keys of all labels of a field's codes. */
+export const codeKeys = (field: string): readonly TextKey[] =>
+  Object.hasOwn(byField, field) ? Object.values(byField[field] ?? {}) : [];

@@ -1,6 +1,5 @@
 /** An alert, opened by its address; or a new one on a widget that the address names. */
 import { alertMeasureOf, getMeasure, isReportWidget, mayBeTold, type Dashboard } from "@comptoir/domain/dashboard";
-import { navigationEntries } from "@comptoir/domain/access";
 import { ButtonLink, EmptyState, ErrorState, Page, SkeletonRows } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -19,6 +18,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { alertDraftOf, newAlertDraft, type AlertFigureWords } from "./alert-draft.ts";
 import { AlertEditor } from "./alert-editor.tsx";
 import { askAlerts, askBoards, changeAlert, createAlert } from "./alert-requests.ts";
+import { ToBoards } from "./to-boards.tsx";
 
 export function AlertPage({ params }: ScreenProps): ReactElement {
   const [again, setAgain] = useState(0);
@@ -104,13 +104,6 @@ export function NewAlertPage(): ReactElement {
     </Page>
   );
 }
-
-/** Link to the dashboards. */
-export const ToBoards = (): ReactElement => (
-  <Link href={navigationEntries.DASHBOARD.path} asChild>
-    <ButtonLink>{t("alert.openDashboards")}</ButtonLink>
-  </Link>
-);
 
 type AskedFigure = Readonly<{
   boardId: number;

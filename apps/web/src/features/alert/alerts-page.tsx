@@ -15,10 +15,10 @@ import { t } from "../../shared/text.ts";
 import { unseenAlerts } from "../../shared/unseen-alerts.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useTimedRefresh } from "../../shared/use-timed-refresh.ts";
-import { ToBoards } from "./alert-page.tsx";
 import { askAlerts, seeAlerts } from "./alert-requests.ts";
 import { AlertRows } from "./alert-rows.tsx";
 import { NoticeRows } from "./notice-rows.tsx";
+import { ToBoards } from "./to-boards.tsx";
 import styles from "./alert.module.css";
 
 export function AlertsPage(): ReactElement {

@@ -24,7 +24,7 @@ function part<P extends object>(...loading: Parameters<typeof lazyPart<P>>): Com
 }
 
 /** Texts that menus of personal dashboards and report widgets need; loaded only with them. */
-const menuWords = ["report", "management", "arrange"] as const;
+const menuWords = ["report", "management", "arrange", "widget"] as const;
 export const BoardReport = lazyPart<BoardReportProps>(["report", "errors"], () =>
   import("./board-report.tsx").then((file) => file.BoardReport),
 );
@@ -39,10 +39,10 @@ export const EmptyPeriod = part<EmptyPeriodProps>(["explain"], () =>
 export const WidgetMenu = part<WidgetMenuProps>(menuWords, () =>
   import("./board-menu.tsx").then((file) => file.WidgetMenu),
 );
-export const BoardMenu = part<BoardMenuProps>([...menuWords, "widget"], () =>
+export const BoardMenu = part<BoardMenuProps>(menuWords, () =>
   import("./board-menu.tsx").then((file) => file.BoardMenu),
 );
-export const BoardArranging = part<BoardArrangingProps>([...menuWords, "widget", "errors"], () =>
+export const BoardArranging = part<BoardArrangingProps>([...menuWords, "errors"], () =>
   import("./board-arranging.tsx").then((file) => file.BoardArranging),
 );
 export const BoardGone = part<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));

@@ -185,7 +185,9 @@ function Legend(): ReactElement {
           <SampleSquare state={state} /> {t(`storeDay.state_${state}`)}
         </li>
       ))}
-      <li className={styles["keys"]}>{t("storeDay.keys")}</li>
+      <li className={styles["keys"]}>
+        {t("storeDay.marks")} {t("storeDay.keys")}
+      </li>
     </ul>
   );
 }

@@ -17,7 +17,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 import { RefusedFacts } from "./refused-facts.tsx";
 import { remedyPath } from "./store-day-path.ts";
 import { acceptBlocker, prepareDeposit, withdrawAcceptance } from "./store-day-requests.ts";
-import { blockerText } from "./store-day-words.ts";
+import { blockerText } from "./blocker-words.ts";
 import styles from "./store-day.module.css";
 
 type CheckListProps = Readonly<{ day: StoreDayDetail; run: RunStoreDayAction; onReload: () => void }>;

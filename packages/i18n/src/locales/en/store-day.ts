@@ -14,6 +14,7 @@ export const storeDay = {
   audited_other: "{{count}} days audited",
   notAudited: "Not audited: {{number}}. Open them to see what is missing.",
   location: "Store",
+  marks: "A number counts things to settle, an exclamation mark means reopened.",
   keys: "Arrow keys move from day to day, Enter opens.",
   failed: "The store days cannot be shown",
   dayFailed: "The day cannot be shown",

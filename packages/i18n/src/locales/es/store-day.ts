@@ -15,6 +15,7 @@ export const storeDay = {
   audited_other: "{{count}} días auditados",
   notAudited: "Sin auditar: {{number}}. Ábralos para ver qué falta.",
   location: "Tienda",
+  marks: "El número cuenta los puntos por resolver, la exclamación indica que el día está reabierto.",
   keys: "Las flechas pasan de un día a otro, Intro abre.",
   failed: "No se pueden mostrar los días",
   dayFailed: "No se puede mostrar el día",

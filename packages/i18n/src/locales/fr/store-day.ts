@@ -13,6 +13,7 @@ export const storeDay = {
   audited_other: "{{count}} journées vérifiées",
   notAudited: "Non vérifiées : {{number}}. Ouvrez-les pour voir ce qui manque.",
   location: "Magasin",
+  marks: "Le chiffre compte les points à régler, le point d’exclamation dit que la journée est rouverte.",
   keys: "Les flèches se déplacent d’une journée à l’autre, Entrée ouvre.",
   failed: "Les journées ne peuvent pas être affichées",
   dayFailed: "La journée ne peut pas être affichée",

@@ -11,7 +11,7 @@ import type { WidgetData } from "../dashboard-requests.ts";
 import type { WidgetCell } from "../widget-cells-store.ts";
 import type { BoardFigureProps } from "./board-figure.tsx";
 
-const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "errors", "alert", "widget"], () =>
+const BoardFigure = lazyPart<BoardFigureProps>(["report", "access", "management", "errors", "alert", "widget"], () =>
   import("./board-figure.tsx").then((file) => file.BoardFigure),
 );
 

@@ -1,0 +1,113 @@
+/** Finds parts of the web application that are drawn with words they do not load: a direct link would show their keys. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+/** Words that `main.tsx` or the shell has loaded before any part is drawn. */
+const alwaysLoaded = ["common", "login", "shell", "errors"];
+
+/** Part that is loaded when it is first drawn. */
+interface Part {
+  readonly entry: string;
+  /** File that draws the part. */
+  readonly drawnBy: string;
+  readonly areas: readonly string[];
+  /** The entry and everything it imports at once. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Words of an area that a part may draw without having loaded them. */
+export interface MissingWords {
+  readonly part: string;
+  readonly area: string;
+  readonly file: string;
+  readonly key: string;
+}
+
+/**
+ * Reads the sources below a folder. A part has the words it loads itself, those of its own `text.load` calls, and those that every part drawing it has.
+ * `keysOf` gives the keys of codes, such as those of tenders, whose labels a source asks for by the name of their field.
+ */
+export function findMissingWords(
+  root: string,
+  areas: readonly string[],
+  keysOf: (field: string) => readonly string[],
+): readonly MissingWords[] {
+  const sources = readSources(root);
+  const parts = [...sources].flatMap(([file, source]) => partsOf(file, source, sources));
+  return parts.flatMap((part) => {
+    const loaded = loadedFor(part, parts, sources);
+    const missing = [...part.files].flatMap((file) =>
+      keysIn(sources.get(file) ?? "", keysOf)
+        .map((key) => ({ key, area: key.split(".")[0] ?? "" }))
+        .filter(({ area }) => areas.includes(area) && !loaded.has(area))
+        .map(({ key, area }) => ({ part: relative(root, part.entry), area, file: relative(root, file), key })),
+    );
+    return [...new Map(missing.map((words) => [words.area, words])).values()];
+  });
+}
+
+function readSources(root: string): ReadonlyMap<string, string> {
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  return new Map(
+    files
+      .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
+      .map((file) => [join(root, file), readFileSync(join(root, file), "utf8")]),
+  );
+}
+
+const partCall =
+  /\b(?:lazyPart|part)(?:<[^(]*?>)?\(\s*(?<areas>\[[^\]]*\]|\w+),\s*\(\) =>\s*import\("(?<path>[^"]+)"\)/gu;
+
+function partsOf(file: string, source: string, sources: ReadonlyMap<string, string>): readonly Part[] {
+  return [...source.matchAll(partCall)].map(({ groups }) => {
+    const entry = resolve(dirname(file), groups?.["path"] ?? "");
+    return { entry, drawnBy: file, areas: areasIn(groups?.["areas"] ?? "", source), files: importedBy(entry, sources) };
+  });
+}
+
+/** Areas of a list: its texts, and those of the constants that it names. */
+function areasIn(list: string, source: string): readonly string[] {
+  const named = [...list.replaceAll(/"\w+"/gu, "").matchAll(/\w+/gu)].flatMap(([name]) => {
+    const value = new RegExp(String.raw`const ${name}\b[^=]*= (\[[^\]]*\])`, "u").exec(source)?.[1];
+    return value === undefined ? [] : areasIn(value, source);
+  });
+  return [...textsIn(list), ...named];
+}
+
+const textsIn = (source: string) => [...source.matchAll(/"(\w+)"/gu)].map(([, text = ""]) => text);
+
+const staticImport = /^(?:import|export)\s(?!type\b)[^;]*?from "(?<path>\.[^"]+)"/gmu;
+
+function importedBy(entry: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const files = new Set([entry]);
+  for (const file of files)
+    for (const { groups } of (sources.get(file) ?? "").matchAll(staticImport)) {
+      const imported = resolve(dirname(file), groups?.["path"] ?? "");
+      if (sources.has(imported)) files.add(imported);
+    }
+  return files;
+}
+
+/** Keys in a source: literal ones, beginnings of composed ones, and those of the codes it labels. */
+function keysIn(source: string, keysOf: (field: string) => readonly string[]): readonly string[] {
+  const literal = [...source.matchAll(/["'`](\w+\.\w[\w.]*)/gu)].map(([, key = ""]) => key);
+  const codes = [...source.matchAll(/\bcodeText\("(\w+)"/gu)].flatMap(([, field = ""]) => keysOf(field));
+  return [...literal, ...codes];
+}
+
+function loadedFor(
+  part: Part,
+  parts: readonly Part[],
+  sources: ReadonlyMap<string, string>,
+  seen: readonly Part[] = [],
+): ReadonlySet<string> {
+  const called = [...part.files].flatMap((file) =>
+    [...(sources.get(file) ?? "").matchAll(/\btext\.load\(([^)]*)\)/gu)].flatMap(([, list = ""]) => textsIn(list)),
+  );
+  const own = new Set([...alwaysLoaded, ...part.areas, ...called]);
+  const drawing = parts
+    .filter((other) => other !== part && !seen.includes(other) && other.files.has(part.drawnBy))
+    .map((other) => loadedFor(other, parts, sources, [...seen, part]));
+  const [first, ...others] = drawing;
+  return new Set([...own, ...(first ?? [])].filter((area) => own.has(area) || others.every((set) => set.has(area))));
+}
