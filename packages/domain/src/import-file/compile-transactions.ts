@@ -12,16 +12,15 @@ import { codeAtMost, descriptionAtMost } from "./field-length.ts";
 import { createCodeCellReader } from "./code-cell.ts";
 import { isCollectedNonSale, receiptStateMeanings, type Grouping, type TransactionsMapping } from "./import-mapping.ts";
 import { createDiscountReader } from "./discount-cells.ts";
-import { resolveLineAmounts } from "./line-amounts.ts";
+import { resolveLineAmounts, type StatedLine } from "./line-amounts.ts";
 import { isLineTooLarge, lineAmountAtMost, lineTotalAtMost } from "./line-limit.ts";
 import { createNumberCell, type NumberCell } from "./number-cell.ts";
 import type { TransactionRow, TransactionRowKind } from "./row-fact.ts";
 
 const noTaxes: readonly TransactionTax[] = [];
-const withoutTime = { hasTime: false } as const;
-const derivedPrice = { isPriceDerived: true } as const;
-const turnedDiscount = { isDiscountTurned: true } as const;
-const turnedTax = { isTaxTurned: true } as const;
+
+/** Row whose optional fields are set one by one: spreading them took most of the time of reading a file. */
+type RowInMaking = { -readonly [Field in keyof TransactionRow]: TransactionRow[Field] };
 
 /** Makes the reader of a sales file's rows. Source: docs/decisions/0012. */
 export function createTransactionRowReader(
@@ -80,26 +79,24 @@ export function createTransactionRowReader(
     const rowKind = statedKind(stated, bySigns);
     if (money !== null && rowKind === "NEGATIVE_PRICE") refuseCell(row, money, "IMPORT_NEGATIVE_PRICE");
     if (rowKind === "NEGATIVE_QUANTITY" && units !== null) refuseCell(row, units, "IMPORT_NEGATIVE_QUANTITY");
-    const fact = {
-      number: receipt,
-      locationCode: textOr(row, location, codeAtMost, constants.location ?? ""),
-      terminal: textOr(row, terminal, codeAtMost, constants.terminal),
-      cashier: textOr(row, cashier, codeAtMost, constants.cashier),
-      customer: textOr(row, customer, codeAtMost, null),
-      sku: code,
-      description: textOr(row, description, descriptionAtMost, ""),
-      department: textOr(row, department, descriptionAtMost, constants.department),
-      subDepartment: textOr(row, subDepartment, descriptionAtMost, null),
-      tender: textOr(row, tender, codeAtMost, constants.tender),
-    };
+    const locationCode = textOr(row, location, codeAtMost, constants.location ?? "");
+    const terminalCode = textOr(row, terminal, codeAtMost, constants.terminal);
+    const cashierCode = textOr(row, cashier, codeAtMost, constants.cashier);
+    const customerCode = textOr(row, customer, codeAtMost, null);
+    const name = textOr(row, description, descriptionAtMost, "");
+    const departmentName = textOr(row, department, descriptionAtMost, constants.department);
+    const subDepartmentName = textOr(row, subDepartment, descriptionAtMost, null);
+    const tenderCode = textOr(row, tender, codeAtMost, constants.tender);
     const currency = readCurrency(row, when);
     const receiptMeaning = readState(row) ?? "COMPLETED";
     const discounts = readDiscounts(row, count);
-    const line = {
+    const line: StatedLine = {
       quantity: quantity(Math.abs(count)),
       unitPrice: unitPrice === null ? null : unitCost(Math.abs(unitPrice)),
       lineTotal: lineTotal === null ? null : unitCost(Math.abs(lineTotal)),
-      ...discounts,
+      discount: discounts.discount,
+      discountRate: discounts.discountRate,
+      discounts: discounts.discounts,
     };
     const isBack = isCollectedNonSale(rowKind) ? bySigns !== "SALE" : rowKind !== "SALE";
     const isOpposite =
@@ -121,7 +118,7 @@ export function createTransactionRowReader(
             return { code, amount };
           });
     const tenders = paid.map(({ code, place }) => ({ code, amount: cents(readMoney(row, place, false)) }));
-    if (location !== null && fact.locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
+    if (location !== null && locationCode === "") refuseCell(row, location, "IMPORT_REQUIRED");
     if (
       row.issues !== null ||
       amounts === null ||
@@ -131,27 +128,38 @@ export function createTransactionRowReader(
     )
       return null;
     const magnitude = Math.abs(count);
-    return {
+    const fact: RowInMaking = {
       kind: "transactions",
-      ...fact,
-      ...(number?.part === undefined ? null : { wholeNumber: cellText(row, number) }),
+      number: receipt,
+      locationCode,
+      terminal: terminalCode,
+      cashier: cashierCode,
+      customer: customerCode,
       date: when.date,
       second: when.second,
-      ...(when.hasTime ? null : withoutTime),
-      ...(when.instant === undefined ? null : { instant: when.instant }),
       rowKind,
       receipt: receiptMeaning,
+      sku: code,
+      description: name,
+      department: departmentName,
+      subDepartment: subDepartmentName,
       quantity: quantity(isBack ? 0 - magnitude : magnitude),
-      ...amounts,
+      unitPrice: amounts.unitPrice,
+      extended: amounts.extended,
+      discount: amounts.discount,
       lineTotal: line.lineTotal,
-      ...(unitPrice === null && lineTotal !== null ? derivedPrice : null),
-      ...(discounts.isNegative && count >= 0 ? turnedDiscount : null),
-      ...(isTaxTurned ? turnedTax : null),
       unitCost: knownCost,
-      ...currency,
+      tender: tenderCode,
       taxes: taxAmounts,
-      ...(paid.length === 0 ? null : { tenders }),
     };
+    if (number?.part !== undefined) fact.wholeNumber = cellText(row, number);
+    if (!when.hasTime) fact.hasTime = false;
+    if (when.instant !== undefined) fact.instant = when.instant;
+    if (unitPrice === null && lineTotal !== null) fact.isPriceDerived = true;
+    if (discounts.isNegative && count >= 0) fact.isDiscountTurned = true;
+    if (isTaxTurned) fact.isTaxTurned = true;
+    if (paid.length > 0) fact.tenders = tenders;
+    return Object.assign(fact, currency);
   };
 }
 

@@ -22,7 +22,7 @@ export interface StatedLine {
   /** Ten-thousandths: 2000 is 20 %. */
   readonly discountRate: number | null;
   /** Several discounts, which replace the two above; absent if the file has at most one amount and one rate. */
-  readonly discounts?: StatedDiscounts;
+  readonly discounts?: StatedDiscounts | undefined;
 }
 
 /** Stored amounts of a line, stated or derived. `extended` less `discount` is its net amount. */
