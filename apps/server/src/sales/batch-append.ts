@@ -36,7 +36,7 @@ export function makeBatchOpening({ sql }: SaleParts) {
   );
 }
 
-export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep }: SaleParts) {
+export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep, batchSums }: SaleParts) {
   const appendPiece = Effect.fnUntraced(function* (batchId: number, piece: readonly Transaction[]) {
     const dates = piece.map((transaction) => transaction.businessDate).sort();
     const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
@@ -63,7 +63,9 @@ export function makeBatchAppends({ sql, share, feed, isAlone, beforeStep }: Sale
         hasOthers ? linesPerStatement.besideOthers : linesPerStatement.alone,
       )) {
         const written = yield* Effect.andThen(beforeStep, sql.withTransaction(appendPiece(batchId, piece)));
-        if (written.source === "IMPORT") feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
+        if (written.source !== "IMPORT") continue;
+        feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
+        yield* batchSums.add(batchId, piece, written.first_no === 1);
       }
     },
     Effect.catchTag("SqlError", Effect.die),

@@ -21,11 +21,12 @@ const linesWorthAnalysing = 2_000;
 export type ReplaceCheck<E = never, R = never> = (days: readonly ReceiptDay[]) => Effect.Effect<void, E, R>;
 
 export function makeBatchCommit(parts: SaleParts) {
-  const { sql, isAlone, joined, batchIn, tellOf, takePreparation, analyseFacts } = parts;
+  const { sql, isAlone, joined, batchIn, tellOf, takePreparation, analyseFacts, batchSums } = parts;
   const undoBatch = makeBatchUndo(parts);
   return Effect.fn("SaleStore.commitBatch")(
     function* <E = never, R = never>(batchId: number, mayReplace?: ReplaceCheck<E, R>) {
       const preparation = takePreparation(batchId);
+      batchSums.forget(batchId);
       const size = (yield* findBatchRow(sql, batchId))?.lineCount ?? 0;
       if (preparation === undefined && size > linesWorthAnalysing) yield* analyseFacts;
       return yield* sql.withTransaction(

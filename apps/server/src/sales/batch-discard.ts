@@ -7,7 +7,7 @@ import { dropStaged, splitIntoSteps } from "./staged-summaries.ts";
 import { type SaleParts, factTables } from "./sale-parts.ts";
 
 export function makeBatchDiscard(parts: SaleParts) {
-  const { sql, linesAtLeast, rowsPerStep, beforeStep, batchIn, preparations } = parts;
+  const { sql, linesAtLeast, rowsPerStep, beforeStep, batchIn, preparations, batchSums } = parts;
 
   /** Deletes the invisible rows of a large batch, some days at a time, so that other requests run meanwhile. */
   const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
@@ -40,6 +40,7 @@ export function makeBatchDiscard(parts: SaleParts) {
           const filter = batchFilter(pending)("f");
           for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${filter}`);
           preparations.delete(batchId);
+          batchSums.forget(batchId);
           yield* dropStaged(sql, batchId);
         }),
       );

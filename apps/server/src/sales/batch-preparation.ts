@@ -8,7 +8,7 @@ import { dropStaged } from "./staged-summaries.ts";
 import type { SaleParts } from "./sale-parts.ts";
 
 export function makeBatchPreparation(parts: SaleParts) {
-  const { sql, linesAtLeast, rowsPerStep, isAlone, rowsPerMove, beforeStep } = parts;
+  const { sql, linesAtLeast, rowsPerStep, isAlone, rowsPerMove, beforeStep, share, batchSums } = parts;
   const { leaving, settle, joined, preparations, analyseFacts } = parts;
 
   const prepareBatch = Effect.fn("SaleStore.prepareBatch")(
@@ -18,7 +18,10 @@ export function makeBatchPreparation(parts: SaleParts) {
       if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
       yield* analyseFacts;
       if (batch.state === "PENDING")
-        return void preparations.set(batchId, yield* prepareCommit(sql, batch, { rowsPerStep, beforeStep }, rule));
+        return void preparations.set(
+          batchId,
+          yield* prepareCommit(sql, batch, { rowsPerStep, beforeStep }, { rule, share, sums: batchSums.take(batch) }),
+        );
       yield* settle;
       const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
       if (isAlone) {

@@ -50,10 +50,14 @@ export function batchCondition(sql: SqlClient.SqlClient, alias: string, batch: S
 
 /** The same condition as plain text, for the derivations; contains only numbers and dates. */
 export function batchFilter(batch: SaleBatch): (alias: string) => string {
+  return (alias) => `${daysFilter(batch)(alias)} AND ${alias}.batch_id = ${batch.batchId}`;
+}
+
+/** The condition on its places and days alone. */
+export function daysFilter(batch: SaleBatch): (alias: string) => string {
   return (alias) =>
     `${alias}.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[])
-     AND ${alias}.business_date BETWEEN '${batch.firstDate ?? "infinity"}' AND '${batch.lastDate ?? "infinity"}'
-     AND ${alias}.batch_id = ${batch.batchId}`;
+     AND ${alias}.business_date BETWEEN '${batch.firstDate ?? "infinity"}' AND '${batch.lastDate ?? "infinity"}'`;
 }
 
 /** SQL of the batch's receipts that are already committed, or occur earlier in the batch, with the same content; each once. */

@@ -19,6 +19,13 @@ export function expectedFirstSales(table: FirstSaleTable, filter: FactFilter): s
       WHERE ${filter("r")} AND r.counted AND r.customer IS NOT NULL GROUP BY r.location_id, r.customer) r ${join} GROUP BY ${place}, customer`;
 }
 
+/** SELECT of the same rows from the days of customers that a table of the shape of `sales_day_customer` has. */
+export function firstOfCustomerDays(table: FirstSaleTable, from: string, filter: FactFilter): string {
+  const { place, join } = firstSaleTables[table];
+  return `SELECT ${place}, r.customer, min(r.business_date) AS first_date
+    FROM ${from} r ${join} WHERE ${filter("r")} AND r.transactions > 0 GROUP BY ${place}, r.customer`;
+}
+
 /** Adds customers to a table, or to another of its shape; the earlier day wins. */
 export function addFirstSales(table: FirstSaleTable, rows: string, to: string = table): string {
   const { place } = firstSaleTables[table];

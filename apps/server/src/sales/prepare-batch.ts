@@ -3,11 +3,13 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import type { DatabaseEngine } from "../database/index.ts";
+import type { BatchSums } from "./batch-sums.ts";
 import { checkBatch, dropSameReceipts, type ContradictionRule } from "./check-batch.ts";
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
-import { stageSummaries, splitIntoSteps, type Steps } from "./staged-summaries.ts";
+import { joinDays, stageSummaries, stageSums, splitIntoSteps, type Steps } from "./staged-summaries.ts";
 
 /** State at the time of preparation. It stays valid while the batch is unchanged and no other receipts arrive for its locations and days. */
 export interface Preparation {
@@ -21,21 +23,33 @@ export interface Preparation {
 /** Maximum number of conflicts in the answer. */
 const conflictsShown = 500;
 
+export interface CommitOptions {
+  readonly rule: ContradictionRule | undefined;
+  readonly share: DatabaseEngine["Service"]["share"];
+  /** Sums of the receipts that were written into the batch, if they are known. */
+  readonly sums: BatchSums | undefined;
+}
+
 /** Compares a pending batch with the committed ones, deletes duplicates, and stages the sums of the rest. */
 export const prepareCommit = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   batch: SaleBatch,
   cut: Steps,
-  rule: ContradictionRule = "conflict",
+  { rule, share, sums }: CommitOptions,
 ) {
   const comparedWith = yield* committedBeside(sql, batch);
-  const steps = yield* splitIntoSteps(sql, batch, cut.rowsPerStep);
+  const steps =
+    sums === undefined
+      ? yield* splitIntoSteps(sql, batch, cut.rowsPerStep)
+      : joinDays(batch, daysInOrder(sums), cut.rowsPerStep);
+  let same = 0;
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
     yield* cut.beforeStep;
     const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step, rule));
     conflictCount += found.conflictCount;
+    same += found.same;
     conflicts.push(...found.conflicts);
   }
   if (conflictCount > 0) {
@@ -45,8 +59,14 @@ export const prepareCommit = Effect.fnUntraced(function* (
       conflicts: conflicts.toSorted((left, right) => left.saleNo - right.saleNo).slice(0, conflictsShown),
     });
   }
-  return yield* stage(sql, batch, steps, comparedWith, cut);
+  if (sums === undefined) return yield* stage(sql, batch, steps, comparedWith, cut);
+  if (same > 0) return yield* stage(sql, batch, yield* splitIntoSteps(sql, batch, cut.rowsPerStep), comparedWith, cut);
+  yield* stageSums(sql, batch, { sums: sums.sums, steps, share }, cut);
+  return yield* finishStaging(sql, batch, comparedWith);
 });
+
+const daysInOrder = ({ days }: BatchSums) =>
+  Array.from(days, ([day, rows]) => ({ day, rows })).toSorted((left, right) => (left.day < right.day ? -1 : 1));
 
 /** Stages the sums of a committed batch for its undo. */
 export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
@@ -106,8 +126,16 @@ const stage = Effect.fnUntraced(function* (
   comparedWith: readonly string[],
   cut: Steps,
 ) {
-  const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
   yield* stageSummaries(sql, batch, steps, cut);
+  return yield* finishStaging(sql, batch, comparedWith);
+});
+
+const finishStaging = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batch: SaleBatch,
+  comparedWith: readonly string[],
+) {
+  const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
   yield* stageStock(sql, batch.batchId);
   return {
     saleCount: now.saleCount,

@@ -3,6 +3,7 @@ import { Effect, Queue } from "effect";
 import { SqlClient } from "effect/sql";
 import { DatabaseEngine, waitForRequests } from "../database/index.ts";
 import { FigureNewsFeed } from "../live/index.ts";
+import { makeBatchSummation } from "./batch-sums.ts";
 import { moveIntoSummary } from "./joined-sums.ts";
 import type { Preparation } from "./prepare-batch.ts";
 import { WrongBatchState, type SaleBatch, type SaleBatchState } from "./sale-batch.ts";
@@ -63,6 +64,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
       : news.tell(locationIds.map((locationId) => ({ locationId, firstDate, lastDate })));
 
   const preparations = new Map<number, Preparation>();
+  const batchSums = makeBatchSummation(sql);
 
   /** Returns the preparation of a batch and forgets it. */
   const takePreparation = (batchId: number) => {
@@ -99,6 +101,7 @@ export const makeSaleParts = Effect.fnUntraced(function* ({ linesAtLeast, rowsPe
     batchIn,
     tellOf,
     preparations,
+    batchSums,
     takePreparation,
     analyseFacts,
   };

@@ -9,16 +9,18 @@ import type { SqlClient } from "effect/sql";
 
 import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
-import { batchFilter, batchCondition } from "./check-batch.ts";
+import { writeRows, type DatabaseEngine } from "../database/index.ts";
+import { batchFilter, batchCondition, daysFilter } from "./check-batch.ts";
 import { finestSumRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
 import {
   addFirstSales,
-  expectedFirstSales,
+  firstOfCustomerDays,
   firstSaleTables,
   recomputeFirstSales,
   type FirstSaleTable,
 } from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
+import type { ReceiptSums } from "./sum-receipts.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Size of the steps of long work. */
@@ -52,6 +54,15 @@ export const splitIntoSteps = Effect.fnUntraced(function* (
       ) fact GROUP BY day ORDER BY day`),
     );
   }
+  return joinDays(batch, days, rowsPerStep);
+});
+
+/** Joins days into runs with about this many rows, each as a batch restricted to its days. */
+export function joinDays(
+  batch: SaleBatch,
+  days: readonly { readonly day: string; readonly rows: number }[],
+  rowsPerStep: number,
+): readonly SaleBatch[] {
   const steps: SaleBatch[] = [];
   let taken = 0;
   for (const { day, rows } of days) {
@@ -65,7 +76,7 @@ export const splitIntoSteps = Effect.fnUntraced(function* (
     }
   }
   return steps;
-});
+}
 
 /** Splits a batch into periods of equal length, sized as if every day sold alike. */
 function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[] {
@@ -91,10 +102,8 @@ export const stageSummaries = Effect.fnUntraced(function* (
   steps: readonly SaleBatch[],
   { rowsPerStep, beforeStep }: Steps,
 ) {
-  yield* dropStaged(sql, batch.batchId);
+  yield* createStaged(sql, batch.batchId);
   for (const derivation of derivations) {
-    for (const table of derivation.tables)
-      yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
     if (derivation.keys.includes("business_date")) {
       for (const step of steps) {
         yield* beforeStep;
@@ -108,14 +117,58 @@ export const stageSummaries = Effect.fnUntraced(function* (
     } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
-  for (const table of firstSales) {
-    yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+  yield* stageFirstSales(sql, batch.batchId, steps, beforeStep);
+});
+
+/** Sums of a batch that are at hand. */
+export interface SumsAtHand {
+  readonly sums: ReceiptSums;
+  /** Runs of days of its receipts. */
+  readonly steps: readonly SaleBatch[];
+  readonly share: DatabaseEngine["Service"]["share"];
+}
+
+/** Writes sums that are at hand into staged tables, as {@link stageSummaries} derives them. */
+export const stageSums = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  { batchId }: SaleBatch,
+  { sums, steps, share }: SumsAtHand,
+  { rowsPerStep, beforeStep }: Steps,
+) {
+  yield* createStaged(sql, batchId);
+  for (const table of sumTables) {
+    for (const columns of sums.take(table, { rowsAtMost: rowsPerStep }))
+      yield* Effect.andThen(beforeStep, writeRows(sql, { table: staged(batchId, table), columns, share }));
+    yield* sql.unsafe(`ANALYZE ${staged(batchId, table)}`);
+  }
+  yield* stageFirstSales(sql, batchId, steps, beforeStep);
+});
+
+const createStaged = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number) {
+  yield* dropStaged(sql, batchId);
+  for (const table of [...sumTables, ...firstSales])
+    yield* sql.unsafe(`CREATE TABLE ${staged(batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
+});
+
+/** Stages first sales from the staged days of customers. */
+const stageFirstSales = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  batchId: number,
+  steps: readonly SaleBatch[],
+  beforeStep: Effect.Effect<void>,
+) {
+  for (const table of firstSales)
     for (const step of steps)
       yield* Effect.andThen(
         beforeStep,
-        sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table))),
+        sql.unsafe(
+          addFirstSales(
+            table,
+            firstOfCustomerDays(table, staged(batchId, "sales_day_customer"), daysFilter(step)),
+            staged(batchId, table),
+          ),
+        ),
       );
-  }
 });
 
 /**

@@ -11,22 +11,28 @@ import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 /** Sums of receipts that were added, by the keys of the summary tables. */
 export interface ReceiptSums {
   readonly add: (transaction: Transaction) => void;
-  /** Removes and returns the rows of a table whose day, month or week ended before a date; without a date all rows. */
-  readonly take: (table: SummaryTableName, before?: CalendarDate) => readonly RowColumn[];
+  /** Number of rows that the sums have in all tables, which their memory follows. */
+  readonly size: () => number;
+  /** Removes the rows of a table and yields them in the order of its keys, some at a time. */
+  readonly take: (table: SummaryTableName, which?: RowsToTake) => Generator<readonly RowColumn[]>;
+}
+
+export interface RowsToTake {
+  /** Takes only rows whose day, month or week ended before this date. */
+  readonly before?: CalendarDate | undefined;
+  /** Rows yielded at a time; all of them if absent. */
+  readonly rowsAtMost?: number;
 }
 
 type Key = string | number;
 
-interface Cell {
-  readonly keys: readonly Key[];
-  readonly sums: number[];
-}
-
-/** Cells of a table with the same place and the same day, month or week, by their other keys. */
+/** Rows of a table with the same place and the same day, month or week. Their sums stand one after another, because an array for each row takes several times the memory. */
 interface Group {
   readonly place: number;
   readonly date: CalendarDate;
-  readonly cells: Map<Key, Cell>;
+  /** Position of the sums of a row, by its other keys. */
+  readonly rows: Map<Key, number>;
+  readonly sums: number[];
 }
 
 /** Groups of a table; most receipts go to the group of the one before. */
@@ -43,31 +49,35 @@ const sunday = 0;
 export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSums {
   const tables = new Map<SummaryTableName, Groups>();
   const spanOf = makeSpans();
+  let size = 0;
 
   const addTo = (
     table: SummaryTableName,
     place: number,
     date: CalendarDate,
-    others: readonly Key[],
+    others: Key,
     amounts: readonly number[],
   ): void => {
     let groups = tables.get(table);
     if (groups === undefined) tables.set(table, (groups = { all: new Map(), last: undefined }));
-    const { cells } = groupOf(groups, place, date);
-    const name = others.length === 1 ? (others[0] ?? "") : others.join("\u0001");
-    const cell = cells.get(name);
-    if (cell === undefined) cells.set(name, { keys: [place, date, ...others], sums: [...amounts] });
-    else addAmounts(cell.sums, amounts);
+    const { rows, sums } = groupOf(groups, place, date);
+    const position = rows.get(others);
+    if (position !== undefined) return addAmounts(sums, position, amounts);
+    rows.set(others, sums.length);
+    for (const amount of amounts) sums.push(amount);
+    size++;
   };
 
-  const add = (transaction: Transaction): void => {
-    const { locationId, businessDate, terminal, cashier, customer, tenders, taxes, lines } = transaction;
+  const addReceipt = (transaction: Transaction): void => {
+    const { locationId, businessDate, terminal, cashier } = transaction;
     const receipt = amountsOf("sales_day", sumsOfTransaction(transaction));
-    addTo("sales_half_hour", locationId, businessDate, [halfHourOf(transaction)], receipt);
-    addTo("sales_day", locationId, businessDate, [], receipt);
-    addTo("sales_day_terminal", locationId, businessDate, [stored(terminal)], receipt);
-    addTo("sales_day_cashier", locationId, businessDate, [stored(cashier ?? "")], receipt);
-    if (!countsAsSale(transaction.state, transaction.training)) return;
+    addTo("sales_half_hour", locationId, businessDate, halfHourOf(transaction), receipt);
+    addTo("sales_day", locationId, businessDate, "", receipt);
+    addTo("sales_day_terminal", locationId, businessDate, stored(terminal), receipt);
+    addTo("sales_day_cashier", locationId, businessDate, stored(cashier ?? ""), receipt);
+  };
+
+  const addLines = ({ locationId, businessDate, lines }: Transaction): void => {
     const targetId = targetOf(locationId);
     const { month, week } = spanOf(businessDate);
     for (const line of lines) {
@@ -75,38 +85,49 @@ export function sumReceipts(targetOf: (locationId: number) => number): ReceiptSu
       const sums = sumsOfLine(line);
       const amounts = amountsOf("sales_day_department", sums);
       const ranking = amountsOf("sales_target_month_item", sums);
-      const item = [line.itemId ?? 0];
-      const department = [line.departmentId ?? 0, line.subDepartmentId ?? 0];
+      const item = line.itemId ?? 0;
+      const department = `${line.departmentId ?? 0} ${line.subDepartmentId ?? 0}`;
       addTo("sales_day_department", locationId, businessDate, department, amounts);
       addTo("sales_month_item", locationId, month, item, amounts);
       addTo("sales_target_month_item", targetId, month, item, ranking);
       addTo("sales_target_week_item", targetId, week, item, ranking);
     }
-    for (const { code, amount } of tenders)
-      addTo("sales_day_tender", locationId, businessDate, [stored(code)], [amount, 1]);
-    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, [stored(code)], [amount]);
-    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, [stored(customer)], [1]);
   };
 
-  const take = (table: SummaryTableName, before?: CalendarDate): readonly RowColumn[] => {
-    const groups = tables.get(table);
-    if (groups === undefined) return columnsOf(table, []);
-    const unit = units[summaryTables[table].keys[1]];
-    const taken: Cell[] = [];
-    for (const [name, { date, cells }] of groups.all) {
-      if (before !== undefined && endOfUnit(date, unit, sunday) >= before) continue;
-      taken.push(...cells.values());
-      groups.all.delete(name);
-    }
-    groups.last = undefined;
-    return columnsOf(table, taken.toSorted(byKeys));
+  const add = (transaction: Transaction): void => {
+    addReceipt(transaction);
+    if (!countsAsSale(transaction.state, transaction.training)) return;
+    addLines(transaction);
+    const { locationId, businessDate, customer, tenders, taxes } = transaction;
+    for (const { code, amount } of tenders)
+      addTo("sales_day_tender", locationId, businessDate, stored(code), [amount, 1]);
+    for (const { code, amount } of taxes) addTo("sales_day_tax", locationId, businessDate, stored(code), [amount]);
+    if (customer !== null) addTo("sales_day_customer", locationId, businessDate, stored(customer), [1]);
   };
-  return { add, take };
+
+  function* take(table: SummaryTableName, { before, rowsAtMost = Infinity }: RowsToTake = {}) {
+    const groups = tables.get(table);
+    if (groups === undefined) return;
+    groups.last = undefined;
+    const unit = units[summaryTables[table].keys[1]];
+    const ended = [...groups.all].filter(
+      ([, { date }]) => before === undefined || endOfUnit(date, unit, sunday) < before,
+    );
+    const piece = makePiece(table);
+    for (const [name, group] of ended.toSorted(([, left], [, right]) => byPlace(left, right))) {
+      groups.all.delete(name);
+      size -= group.rows.size;
+      for (const row of rowsOf(table, group)) if (piece.add(group, row) >= rowsAtMost) yield piece.take();
+    }
+    if (piece.rows() > 0) yield piece.take();
+  }
+  return { add, size: () => size, take };
 }
 
 /** Counts an index: an iterator over entries takes three times as long, and this runs millions of times. */
-function addAmounts(sums: number[], amounts: readonly number[]): void {
-  for (let index = 0; index < sums.length; index++) sums[index] = (sums[index] ?? 0) + (amounts[index] ?? 0);
+function addAmounts(sums: number[], position: number, amounts: readonly number[]): void {
+  for (let index = 0; index < amounts.length; index++)
+    sums[position + index] = (sums[position + index] ?? 0) + (amounts[index] ?? 0);
 }
 
 function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
@@ -114,7 +135,7 @@ function groupOf(groups: Groups, place: number, date: CalendarDate): Group {
   if (last !== undefined && last.place === place && last.date === date) return last;
   const name = `${place} ${date}`;
   let group = groups.all.get(name);
-  if (group === undefined) groups.all.set(name, (group = { place, date, cells: new Map() }));
+  if (group === undefined) groups.all.set(name, (group = { place, date, rows: new Map(), sums: [] }));
   return (groups.last = group);
 }
 
@@ -134,24 +155,51 @@ function makeSpans() {
 /** Text as the database has it, so that two texts which are stored alike have one sum. */
 const stored = (text: string): string => replaceUnstorableCharacters(text).toWellFormed();
 
-const sumKeys = new Map<SummaryTableName, readonly SalesSumKey[]>();
-
-/** Amounts in the order of a table's columns. */
-function amountsOf(table: SummaryTableName, sums: SalesSums): readonly number[] {
-  let keys = sumKeys.get(table);
-  if (keys === undefined) {
-    keys = summaryTables[table].sums.map(
-      (name) => name.replaceAll(/_[a-z]/gu, (letters) => letters.slice(1).toUpperCase()) as SalesSumKey,
-    );
-    sumKeys.set(table, keys);
-  }
-  return keys.map((key) => sums[key]);
+/** Keys of a table's sums in the order of its columns, and room for the amounts of one line or receipt, which the next one takes over. */
+interface AmountColumns {
+  readonly keys: readonly SalesSumKey[];
+  readonly amounts: number[];
 }
 
-/** Rows that are read together are stored together. */
-function byKeys(left: Cell, right: Cell): number {
-  for (const [index, key] of left.keys.entries()) {
-    const other = right.keys[index] ?? key;
+const amountColumns = new Map<SummaryTableName, AmountColumns>();
+
+/** Amounts in the order of a table's columns, until the next call for the table. */
+function amountsOf(table: SummaryTableName, sums: SalesSums): readonly number[] {
+  let columns = amountColumns.get(table);
+  if (columns === undefined) {
+    const keys = summaryTables[table].sums.map(
+      (name) => name.replaceAll(/_[a-z]/gu, (letters) => letters.slice(1).toUpperCase()) as SalesSumKey,
+    );
+    amountColumns.set(table, (columns = { keys, amounts: keys.map(() => 0) }));
+  }
+  const { keys, amounts } = columns;
+  for (let index = 0; index < keys.length; index++) amounts[index] = sums[keys[index] ?? "gross"];
+  return amounts;
+}
+
+function byPlace(left: Group, right: Group): number {
+  return left.place - right.place || (left.date < right.date ? -1 : 1);
+}
+
+/** A row of a group: its other keys, and the position of its sums. */
+interface Row {
+  readonly others: readonly Key[];
+  readonly position: number;
+}
+
+/** Rows of a group in the order of their keys: rows that are read together are stored together. */
+function rowsOf(table: SummaryTableName, { rows }: Group): readonly Row[] {
+  const count = summaryTables[table].keys.length - 2;
+  const othersOf = (key: Key): readonly Key[] => {
+    if (count < 2) return count === 0 ? [] : [key];
+    return String(key).split(" ").map(Number);
+  };
+  return Array.from(rows, ([key, position]): Row => ({ others: othersOf(key), position })).toSorted(byOthers);
+}
+
+function byOthers(left: Row, right: Row): number {
+  for (const [index, key] of left.others.entries()) {
+    const other = right.others[index] ?? key;
     if (key !== other) return key < other ? -1 : 1;
   }
   return 0;
@@ -159,20 +207,35 @@ function byKeys(left: Cell, right: Cell): number {
 
 const texts: readonly string[] = ["terminal", "cashier", "code", "customer"];
 
-function columnsOf(table: SummaryTableName, rows: readonly Cell[]): readonly RowColumn[] {
+/** Gathers rows of a table as columns. */
+function makePiece(table: SummaryTableName) {
   const { keys, sums } = summaryTables[table];
-  const valuesOf = (index: number) => rows.map((row) => row.keys[index] ?? 0);
-  return [
-    ...keys.map((name, index): RowColumn => {
-      if (name in units) return { name, type: "date", values: valuesOf(index).map(String) };
-      return texts.includes(name)
-        ? { name, type: "text", values: valuesOf(index).map(String) }
-        : { name, type: name === "half_hour" ? "smallint" : "integer", values: valuesOf(index).map(Number) };
-    }),
-    ...sums.map((name, index): RowColumn => ({
-      name,
-      type: "bigint",
-      values: rows.map((row) => row.sums[index] ?? 0),
-    })),
-  ];
+  let columns = newColumns();
+  let rows = 0;
+
+  function newColumns() {
+    return { keys: keys.map(() => new Array<Key>()), sums: sums.map(() => new Array<number>()) };
+  }
+
+  const add = (group: Group, { others, position }: Row): number => {
+    for (const [index, key] of [group.place, group.date, ...others].entries()) columns.keys[index]?.push(key);
+    for (const [index, values] of columns.sums.entries()) values.push(group.sums[position + index] ?? 0);
+    return ++rows;
+  };
+
+  const take = (): readonly RowColumn[] => {
+    const taken = columns;
+    [columns, rows] = [newColumns(), 0];
+    return [
+      ...keys.map((name, index) => keyColumn(name, taken.keys[index] ?? [])),
+      ...sums.map((name, index): RowColumn => ({ name, type: "bigint", values: taken.sums[index] ?? [] })),
+    ];
+  };
+  return { add, take, rows: () => rows };
+}
+
+function keyColumn(name: string, values: readonly Key[]): RowColumn {
+  if (name in units) return { name, type: "date", values: values.map(String) };
+  if (texts.includes(name)) return { name, type: "text", values: values.map(String) };
+  return { name, type: name === "half_hour" ? "smallint" : "integer", values: values.map(Number) };
 }

@@ -3,7 +3,7 @@
  * and the keys at the end. The result is that of committing the same batches in turn.
  */
 
-import { Effect, Fiber } from "effect";
+import { Effect } from "effect";
 import type { SqlClient, SqlError } from "effect/sql";
 
 import type { CalendarDate } from "@comptoir/domain/period";
@@ -13,6 +13,7 @@ import { integerArray, prepareRows, writeRows } from "../database/index.ts";
 import { commitLock } from "./live-receipts.ts";
 import { expectedFirstSales, firstSaleTables, addFirstSales, type FirstSaleTable } from "./first-sales.ts";
 import { placeReceipts, rowsOfReceipts, type PlacedReceipt } from "./insert-facts.ts";
+import { makeBeside } from "./run-beside.ts";
 import type { SaleSource } from "./sale-batch.ts";
 import { factTables, type SaleParts } from "./sale-parts.ts";
 import { sumTables } from "./staged-summaries.ts";
@@ -46,7 +47,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           const targetOf = new Map(targets.map(({ id, targetId }) => [id, targetId]));
           const sums = sumReceipts((locationId) => targetOf.get(locationId) ?? 0);
           const sold = sumSold();
-          const beside = makeBeside();
+          const beside = yield* makeBeside<SqlError.SqlError>();
           let batch: OpenBatch | undefined;
           for (const { transactions, endsBatch } of pieces) {
             batch ??= newBatch(yield* openBatch(sql, options));
@@ -74,7 +75,7 @@ export function makeHistoryWriting({ sql, share, feed }: SaleParts) {
           yield* restoreKeys;
           for (const table of firstSales)
             yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, committedFilter)));
-        }),
+        }).pipe(Effect.scoped),
       );
       for (const table of [...factTables, ...sumTables]) yield* sql`ANALYZE ${sql(table)}`;
     },
@@ -90,17 +91,6 @@ const prepareFacts = (sql: SqlClient.SqlClient, share: SaleParts["share"], place
   Effect.forEach(rowsOfReceipts(placed), (rows) =>
     Effect.as(Effect.yieldNow, prepareRows(sql, { ...rows(), share, isNew: true })),
   );
-
-/** Runs work beside what follows it, one after another: the next waits for the one before. */
-function makeBeside() {
-  let running: Fiber.Fiber<void, SqlError.SqlError> | undefined;
-  const end = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
-  const run = Effect.fnUntraced(function* (work: Effect.Effect<void, SqlError.SqlError>) {
-    yield* end;
-    running = yield* Effect.forkChild(work);
-  });
-  return { run, end };
-}
 
 const firstSales = Object.keys(firstSaleTables) as FirstSaleTable[];
 
@@ -170,7 +160,7 @@ const writeSums = Effect.fnUntraced(function* (
   before?: CalendarDate,
 ) {
   for (const table of sumTables)
-    yield* writeRows(sql, { table, columns: sums.take(table, before), share, isNew: true });
+    for (const columns of sums.take(table, { before })) yield* writeRows(sql, { table, columns, share, isNew: true });
 });
 
 /** Quantities sold by location and item, which leave the stock. */

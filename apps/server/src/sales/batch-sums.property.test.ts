@@ -1,0 +1,76 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testDatabase, type DatabaseEngine } from "../database/index.ts";
+import { rounds } from "../testing/rounds.ts";
+import { SaleStore } from "./index.ts";
+import { arbSampleReceipt, writeSampleChain } from "./testing/sample-chain.ts";
+import { appendReceipts } from "./testing/sample-receipt.ts";
+
+/** Settings that prepare even small batches, a few rows per step. */
+const storeLayer = SaleStore.layerWith({ linesAtLeast: 0, rowsPerStep: 7 });
+const runtime = ManagedRuntime.make(storeLayer.pipe(Layer.provideMerge(testDatabase)));
+const run = <A, E>(effect: Effect.Effect<A, E, SaleStore | SqlClient.SqlClient | DatabaseEngine>) =>
+  runtime.runPromise(effect);
+
+beforeAll(() => run(writeSampleChain));
+afterAll(() => runtime.dispose());
+
+/** Raises the amounts of a batch in the database by a dollar, which nobody does but this test. */
+const raise = (batchId: number, cents: number) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`UPDATE sale_line SET extended = extended + ${cents} WHERE batch_id = ${batchId}`,
+  );
+
+const receipts = fc
+  .array(arbSampleReceipt, { minLength: 3, maxLength: 20 })
+  .filter((all) => all.some(({ state, training }) => state === "COMPLETED" && !training));
+
+describe("the sums of an import", () => {
+  it("are those of the receipts as they were written, which nobody reads again", async () => {
+    await fc.assert(
+      fc.asyncProperty(receipts, async (all) => {
+        await run(
+          Effect.gen(function* () {
+            const store = yield* SaleStore;
+            const batchId = yield* appendReceipts(all);
+            yield* raise(batchId, 100);
+            yield* store.prepareBatch(batchId);
+            yield* store.commitBatch(batchId);
+            expect(yield* store.verifySummaries()).not.toEqual([]);
+            yield* raise(batchId, -100);
+            expect(yield* store.verifySummaries()).toEqual([]);
+            yield* store.undoBatch(batchId);
+          }),
+        );
+      }),
+      { numRuns: rounds({ few: 5, many: 25 }) },
+    );
+  });
+
+  it("are derived from the database where another process wrote a part of it", async () => {
+    await fc.assert(
+      fc.asyncProperty(receipts, receipts, async (first, then) => {
+        await run(
+          Effect.gen(function* () {
+            const store = yield* SaleStore;
+            const batchId = yield* appendReceipts(first);
+            yield* Effect.flatMap(SaleStore, (other) => other.appendTransactions(batchId, then)).pipe(
+              Effect.provide(Layer.fresh(storeLayer)),
+            );
+            yield* raise(batchId, 100);
+            yield* store.prepareBatch(batchId);
+            yield* store.commitBatch(batchId);
+            expect(yield* store.verifySummaries()).toEqual([]);
+            yield* store.undoBatch(batchId);
+            expect(yield* store.verifySummaries()).toEqual([]);
+          }),
+        );
+      }),
+      { numRuns: rounds({ few: 3, many: 15 }) },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** Runs work beside what follows it. */
+
+import { Effect, Fiber, type Scope } from "effect";
+
+/** Runs one piece of work at a time beside what follows it. */
+export interface Beside<E> {
+  /** Begins work once the work before has ended, and fails as that failed. */
+  readonly run: (work: Effect.Effect<void, E>) => Effect.Effect<void, E>;
+  /** Waits for the last work. */
+  readonly end: Effect.Effect<void, E>;
+}
+
+/** Makes room for work beside; what still runs when the scope closes is interrupted. */
+export const makeBeside = <E>(): Effect.Effect<Beside<E>, never, Scope.Scope> =>
+  Effect.map(Effect.scope, (scope) => {
+    let running: Fiber.Fiber<void, E> | undefined;
+    const end = Effect.suspend(() => (running === undefined ? Effect.void : Fiber.join(running)));
+    return {
+      run: Effect.fnUntraced(function* (work) {
+        yield* end;
+        running = yield* Effect.forkIn(work, scope);
+      }),
+      end,
+    };
+  });
