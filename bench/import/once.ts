@@ -1,22 +1,24 @@
-/** A single import in its own process, so that the peak memory is its own: `once.ts <file> none | following | woken [url]` prints a line of JSON. */
+/**
+ * A single import in its own process, so that the peak memory is its own. It prints a line of JSON about the last file.
+ *
+ * `once.ts none | following <url> | embedded <file:mapping>...`
+ */
 
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 
 import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { builtInMappings } from "@comptoir/domain/import-file";
-
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { databaseLayer } from "../../apps/server/src/database/index.ts";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
-import { runImport } from "../../apps/server/src/import/run-import.ts";
 import { ReportCopy, defaultCopySettings } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
+import { importFile, parseFiles, seedChain } from "./import-files.ts";
 
 export interface ImportFigures {
   readonly lines: number;
@@ -40,7 +42,10 @@ export interface ImportFigures {
   readonly cpuMs: number;
 }
 
-const [path = "", following = "none", url] = process.argv.slice(2);
+const [following = "none", url = "embedded", ...words] = process.argv.slice(2);
+const files = parseFiles(words);
+const [file] = files.slice(-1);
+if (file === undefined) throw new Error("no file");
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
@@ -60,9 +65,8 @@ const enter = (next: string) => {
 
 const measured = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
-  yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
-  yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
+  yield* seedChain;
+  for (const before of files.slice(0, -1)) yield* importFile(before, () => {});
   const copy = yield* ReportCopy;
   const linesOfCopy = Effect.scoped(
     Effect.flatMap(copy.view, (view) =>
@@ -80,21 +84,8 @@ const measured = Effect.gen(function* () {
   const cpuBefore = process.cpuUsage();
   const began = performance.now();
   phaseBegan = began;
-  const outcome = yield* runImport({
-    path,
-    file: {
-      fileId: "00000000-0000-0000-0000-000000000000",
-      layerId: 1,
-      name: basename(path),
-      bytes: statSync(path).size,
-      hash: "",
-    },
-    mapping: builtInMappings["uci-online-retail"],
-    mode: "commit",
-    importer: { userId: 1, layerId: 1, scope: [1] },
-    onProgress: (progress) => {
-      if (progress.phase !== phase) enter(progress.phase);
-    },
+  const outcome = yield* importFile(file, (progress) => {
+    if (progress.phase !== phase) enter(progress.phase);
   });
   enter("done");
   const { user, system } = process.cpuUsage(cpuBefore);
@@ -103,8 +94,6 @@ const measured = Effect.gen(function* () {
   const copied = following === "none" ? null : (yield* linesOfCopy)[0]?.lines;
   const firstReportMs = copied === null ? null : performance.now() - startMs;
   clearInterval(sampler);
-  if (outcome.issueCount > 0)
-    return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
   const stored = yield* sql<{ readonly lines: number }>`SELECT count(*)::integer AS lines FROM sale_line`;
   if (copied !== null && copied !== stored[0]?.lines)
     return yield* Effect.die(new Error(`the copy has ${copied} lines of ${stored[0]?.lines}`));
@@ -130,7 +119,7 @@ const measured = Effect.gen(function* () {
 
 const template = await findTemplate();
 const settings =
-  url === undefined
+  url === "embedded"
     ? ({ kind: "embedded", folder: join(folder, "database"), template } as const)
     : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 } as const);
 const copyLayer =

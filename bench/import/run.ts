@@ -1,6 +1,8 @@
 /**
  * Import of a sales file, everything included (checked, written, committed, summed), on the embedded durable database; each run in a process of
- * its own. The UCI file is looked for in COMPTOIR_REAL_DATA; without it only the generated files run.
+ * its own. The files of UCI and of Maven Toys are looked for in COMPTOIR_REAL_DATA; without them only the generated files run.
+ *
+ * Where there is a PostgreSQL, each file is said beside its floor: papaparse alone, and COPY of the same rows.
  *
  * With `--copy`, each file also runs with the copy made for reading following it, in turn, and what the first report after it waits is measured.
  * `--postgresql` does all of it on PostgreSQL.
@@ -18,6 +20,8 @@ import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mj
 import { newDatabase } from "../shared/new-database.ts";
 import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
+import type { FloorFigures } from "./floor.ts";
+import { formatFile, type MappedFile } from "./import-files.ts";
 import { generateFile } from "./generate-file.ts";
 import type { ImportFigures } from "./once.ts";
 
@@ -30,51 +34,78 @@ const { values } = parseArgs({
   },
 });
 const folders = [process.env["COMPTOIR_REAL_DATA"], resolve(import.meta.dirname, "../../../shared/data")];
-const uci = folders
-  .flatMap((folder) => (folder === undefined ? [] : [join(folder, "online_retail_uci_541909.csv.gz")]))
-  .find((path) => existsSync(path));
+const realFile = (name: string) =>
+  folders.flatMap((folder) => (folder === undefined ? [] : [join(folder, name)])).find((path) => existsSync(path));
+
+interface BenchFile {
+  readonly label: string;
+  /** The file that is measured, after those that it needs. */
+  readonly files: readonly MappedFile[];
+}
+
+const uci = realFile("online_retail_uci_541909.csv.gz");
+const maven = (["stores", "products", "sales_829262"] as const).map((name) => realFile(`maven_toys_${name}.csv.gz`));
+const [stores, products, sales] = maven;
 
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-files-"));
-const files = uci === undefined ? [] : [{ label: "UCI Online Retail (gzip)", path: uci }];
+const files: BenchFile[] = [];
+if (uci !== undefined)
+  files.push({ label: "UCI Online Retail (gzip)", files: [{ path: uci, mapping: "uci-online-retail" }] });
+if (stores !== undefined && products !== undefined && sales !== undefined)
+  files.push({
+    label: "Maven Toys, one line a receipt (gzip)",
+    files: [
+      { path: stores, mapping: "maven-toys-stores" },
+      { path: products, mapping: "maven-toys-products" },
+      { path: sales, mapping: "maven-toys-sales" },
+    ],
+  });
 for (const size of values.sizes.split(",").map(Number)) {
   const path = join(folder, `${size}.csv`);
   await generateFile(path, size);
-  files.push({ label: `generated, ${figure(size)} lines`, path });
+  files.push({ label: `generated, ${figure(size)} lines`, files: [{ path, mapping: "uci-online-retail" }] });
 }
 
-const cluster =
-  (values.postgresql
-    ? await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", max_wal_size: "4GB" })
-    : null) ?? null;
+const cluster = (await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", max_wal_size: "4GB" })) ?? null;
 if (values.postgresql && cluster === null) throw new Error("there is no PostgreSQL here");
 let made = 0;
 
 /** With the copy: it was queried before the import begins, and follows it. */
 const ways = values.copy ? (["none", "following"] as const) : (["none"] as const);
 
-const run = async (path: string, way: (typeof ways)[number]): Promise<ImportFigures> => {
-  const url = cluster === null ? [] : [await newDatabase(cluster.url, `import_${++made}`)];
+/** Runs a program on files in a process of its own; returns what it printed. */
+const runProgram = (program: string, words: readonly string[], mapped: readonly MappedFile[]) => {
   const output = execFileSync(
     process.execPath,
-    ["--conditions=@comptoir/source", join(import.meta.dirname, "once.ts"), path, way, ...url],
+    ["--conditions=@comptoir/source", join(import.meta.dirname, program), ...words, ...mapped.map(formatFile)],
     { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 };
 
-const results = files.flatMap(({ label, path }) =>
+const freshDatabase = async () => (cluster === null ? "embedded" : newDatabase(cluster.url, `import_${++made}`));
+
+const run = async (mapped: readonly MappedFile[], way: (typeof ways)[number]): Promise<ImportFigures> =>
+  runProgram("once.ts", [way, values.postgresql ? await freshDatabase() : "embedded"], mapped);
+
+const runFloor = async (mapped: readonly MappedFile[]): Promise<FloorFigures> =>
+  runProgram("floor.ts", [await freshDatabase()], mapped);
+
+const results = files.flatMap(({ label, files: mapped }) =>
   ways.map((way) => ({
     label: way === "none" ? label : `${label}, the copy following`,
-    path,
+    mapped,
     way,
     figures: new Array<ImportFigures>(),
+    floors: new Array<FloorFigures>(),
   })),
 );
 for (let round = 0; round < Number(values.runs); round += 1) {
-  for (const { path, label, way, figures: taken } of results) {
-    const figures = await run(path, way);
+  for (const { mapped, label, way, figures: taken, floors } of results) {
+    const figures = await run(mapped, way);
+    if (cluster !== null && way === "none") floors.push(await runFloor(mapped));
     console.error(
-      `${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)}`,
+      `${label}: ${figure(figures.lines / (figures.totalMs / 1000))} lines/s, peak ${figures.peakMb} MB, first report ${figure((figures.firstReportMs ?? Number.NaN) / 1000)} s ${JSON.stringify(figures.phasesMs)} ${JSON.stringify(floors.at(-1))}`,
     );
     taken.push(figures);
   }
@@ -82,6 +113,7 @@ for (let round = 0; round < Number(values.runs); round += 1) {
 await cluster?.stop();
 rmSync(folder, { recursive: true, force: true });
 
+const floorMs = ({ parseMs, copyMs }: FloorFigures) => parseMs + copyMs;
 const of = (all: readonly ImportFigures[], pick: (run: ImportFigures) => number) => median(all.map(pick));
 const generated = results.filter(({ label, way }) => label.startsWith("generated") && way === "none");
 const importPeak = (run: ImportFigures) => Math.max(...Object.values(run.peakByPhaseMb));
@@ -119,6 +151,30 @@ writeReport(
       ]),
       notes: ["To reach: 25,000 lines/s and at most 1,200 MB on the UCI file."],
     },
+    ...(cluster === null
+      ? []
+      : [
+          {
+            title: "Beside the floor",
+            header: ["file", "floor, s", "of which papaparse", "of which COPY", "import, s", "times the floor"],
+            rows: results
+              .filter(({ floors }) => floors.length > 0)
+              .map(({ label, figures, floors }) => {
+                const [floor, whole] = [median(floors.map(floorMs)), of(figures, (run) => run.totalMs)];
+                return [
+                  label,
+                  figure(floor / 1000),
+                  figure(median(floors.map(({ parseMs }) => parseMs)) / 1000),
+                  figure(median(floors.map(({ copyMs }) => copyMs)) / 1000),
+                  figure(whole / 1000),
+                  ratio(whole, floor),
+                ];
+              }),
+            notes: [
+              "The floor is papaparse alone over the file, and COPY of the same rows into tables with their keys on PostgreSQL, in turn with the imports. To reach: three times the floor on PostgreSQL, five times on the embedded database.",
+            ],
+          },
+        ]),
     {
       title: "Where the time goes, seconds (peak MB)",
       header: ["file", "checking", "writing", "committing"],

@@ -171,7 +171,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "bench/counting/run.ts": 1,
   "bench/import-latency/board.ts": 1,
   "bench/import-latency/run.ts": 2,
-  "bench/import/once.ts": 1,
   "bench/reports/run.ts": 2,
   "bench/reports/typical.ts": 1,
   "bench/validation/by-hand.ts": 1,
