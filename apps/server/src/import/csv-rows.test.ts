@@ -33,7 +33,7 @@ const readOver = async (path: string) => {
   for await (const chunk of csvRows(path, { delimiter: ",", encoding: "utf-8" })) {
     for (const [row, { code }] of chunk.broken) broken.push([row, code]);
     for (const [index, cells] of chunk.rows.entries())
-      if (!chunk.broken.has(chunk.firstRow + index)) records.push(cells.join(","));
+      if (!chunk.broken.has(chunk.numbers[index] ?? 0)) records.push(cells.join(","));
   }
   return { broken, records };
 };
@@ -51,6 +51,23 @@ describe("the rows of a file", () => {
         },
       ),
       { numRuns: 60 },
+    );
+  });
+
+  it("are named by their lines, blank ones included, across chunks and after a misplaced quote", async () => {
+    const written = Array.from({ length: 30_000 }, (_, n) =>
+      n % 7 === 3 ? (n % 2 === 0 ? "" : "  ") : `${n + 1},Crème`,
+    );
+    written[9] = '10,"Crème"s';
+    const named: (readonly [number, string])[] = [];
+    for await (const { rows, numbers } of csvRows(write(["", ...written].join("\n")), {
+      delimiter: ",",
+      encoding: "utf-8",
+    }))
+      for (const [index, cells] of rows.entries())
+        named.push([numbers[index] ?? 0, (cells[0] ?? "").split(",")[0] ?? ""]);
+    expect(named).toEqual(
+      written.flatMap((line, index) => (line.trim() === "" ? [] : [[index + 2, String(index + 1)]])),
     );
   });
 
@@ -81,7 +98,7 @@ describe("the rows of a file", () => {
     const fileOf = (...lines: readonly string[]) => write(lines.join(end));
 
     it.each([
-      ["is not closed before the file ends", ["a,b", "1,x", "", '2,"hello', "3,y", "4,z", ""], [3], ["3,y", "4,z"]],
+      ["is not closed before the file ends", ["a,b", "1,x", "", '2,"hello', "3,y", "4,z", ""], [4], ["3,y", "4,z"]],
       ["is not closed, in the last record", ["a,b", "1,x", '2,"hello'], [3], []],
       ["is closed by the quote of a later record", ["a,b", '1,"hello', '2,"x"', "3,y", ""], [2], ["2,x", "3,y"]],
       ["is followed by text", ["a,b", "1,x", '"an"a,2', "3,y", ""], [3], ["3,y"]],

@@ -21,11 +21,14 @@ export interface CsvOptions {
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** Rows of a chunk, and the number of the first; the header is row 1. */
+/** Rows of a chunk. */
 export interface RowChunk {
+  /** Position of the first row, by which a mapping names the header: blank lines of a text are not counted. */
   readonly firstRow: number;
   readonly rows: readonly (readonly string[])[];
-  /** Rows that are no record, because of a misplaced quote: their cells are the text of the line. */
+  /** Number of each row as an editor or a spreadsheet shows it: blank lines count, and a record over several lines is one row. */
+  readonly numbers: readonly number[];
+  /** Rows that are no record, by their numbers, because of a misplaced quote: their cells are the text of the line. */
   readonly broken: ReadonlyMap<number, FileProblem>;
   /** True for rows of a workbook, which end with their last filled cell. */
   readonly isSheet?: true;
@@ -55,12 +58,12 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   if (source?.kind === "sheet") {
     let firstRow = 1;
     for await (const rows of sheetRows(source)) {
-      yield { firstRow, rows, broken: noneBroken, isSheet: true };
+      yield { firstRow, rows, numbers: countFrom(firstRow, rows), broken: noneBroken, isSheet: true };
       firstRow += rows.length;
     }
     return;
   }
-  const reader = { rest: "", nextRow: 1, brokenCount: 0 };
+  const reader: Unread = { rest: "", nextRow: 1, nextNumber: 1, brokenCount: 0 };
   let parse: ((upTo: UpTo) => RowChunk) | undefined;
   const take = (upTo: UpTo): RowChunk => {
     parse ??= isJsonLines(reader.rest) ? jsonChunks(reader) : csvChunks(reader, options);
@@ -68,13 +71,13 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
     reader.nextRow += chunk.rows.length;
     return chunk;
   };
-  for await (const text of textOf(path, source, options, () => reader.nextRow)) {
+  for await (const text of textOf(path, source, options, () => reader.nextNumber)) {
     reader.rest += text;
     const chunk = take("wholeRecords");
     // A quote that is not closed takes the rest of the file for one record.
     const further = reader.rest.length > recordAtMost ? take("brokenRecord") : null;
     if (further !== null && further.broken.size === 0)
-      throw new FileProblem("IMPORT_FIELD_TOO_LONG", reader.nextRow - further.rows.length, { limit: recordAtMost });
+      throw new FileProblem("IMPORT_FIELD_TOO_LONG", further.numbers[0] ?? reader.nextNumber, { limit: recordAtMost });
     if (chunk.rows.length > 0) yield chunk;
     if (further !== null) yield further;
   }
@@ -82,10 +85,11 @@ export async function* csvRows(path: string, options: CsvOptions): AsyncGenerato
   if (last.rows.length > 0) yield last;
 }
 
-/** Text not parsed yet, and the number of the next row. */
+/** Text not parsed yet, with the position and the number of the next row. */
 interface Unread {
   rest: string;
   nextRow: number;
+  nextNumber: number;
   brokenCount: number;
 }
 
@@ -94,18 +98,18 @@ type UpTo = "wholeRecords" | "brokenRecord" | "end";
 
 const noneBroken: ReadonlyMap<number, FileProblem> = new Map();
 
+const countFrom = (first: number, rows: readonly unknown[]): readonly number[] => rows.map((_, index) => first + index);
+
 /** Parses records of JSON, whole lines at a time. */
 function jsonChunks(reader: Unread): (upTo: UpTo) => RowChunk {
   const records = makeJsonReader();
   return (upTo) => {
     const end = upTo === "end" ? reader.rest.length : reader.rest.lastIndexOf("\n") + 1;
-    const chunk = {
-      firstRow: reader.nextRow,
-      rows: records(reader.rest.slice(0, end), reader.nextRow),
-      broken: noneBroken,
-    };
+    const firstRow = reader.nextRow;
+    const rows = records(reader.rest.slice(0, end), firstRow);
     reader.rest = reader.rest.slice(end);
-    return chunk;
+    reader.nextNumber += rows.length;
+    return { firstRow, rows, numbers: countFrom(firstRow, rows), broken: noneBroken };
   };
 }
 
@@ -117,7 +121,14 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
   return (upTo) => {
     const firstRow = reader.nextRow;
     const rows: (readonly string[])[] = [];
+    const numbers: number[] = [];
     const broken = new Map<number, FileProblem>();
+    const add = (row: readonly string[]) => {
+      const number = reader.nextNumber++;
+      if (!isNotEmpty(row)) return;
+      rows.push(row);
+      numbers.push(number);
+    };
     for (;;) {
       const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(
         reader.rest,
@@ -126,22 +137,23 @@ function csvChunks(reader: Unread, options: CsvOptions): (upTo: UpTo) => RowChun
       );
       // Errors of an incomplete record are ignored; the next chunk completes it.
       const wrong = errors.find(({ row = data.length }) => row < data.length)?.row;
-      for (const row of wrong === undefined ? data : data.slice(0, wrong)) if (isNotEmpty(row)) rows.push(row);
+      for (const row of wrong === undefined ? data : data.slice(0, wrong)) add(row);
       if (wrong === undefined) {
         reader.rest = reader.rest.slice(meta.cursor);
-        return { firstRow, rows, broken };
+        return { firstRow, rows, numbers, broken };
       }
-      const row = firstRow + rows.length;
-      const problem = quoteProblem(row, reader.rest, options);
+      const isHeader = firstRow + rows.length === 1;
+      const number = reader.nextNumber;
+      const problem = quoteProblem({ number, isHeader }, reader.rest, options);
       reader.brokenCount += 1;
-      if (row === 1 || reader.brokenCount > brokenAtMost) throw problem;
+      if (isHeader || reader.brokenCount > brokenAtMost) throw problem;
       const start = wrong === 0 ? 0 : cursorOf(parserOf(wrong), reader.rest);
       const end = reader.rest.indexOf(newline, start);
       // A line of such a length is no record whose quote was forgotten.
       if ((end === -1 ? reader.rest.length : end) - start > recordAtMost)
-        throw new FileProblem("IMPORT_FIELD_TOO_LONG", row, { limit: recordAtMost });
-      broken.set(row, problem);
-      rows.push([reader.rest.slice(start, end === -1 ? undefined : end)]);
+        throw new FileProblem("IMPORT_FIELD_TOO_LONG", number, { limit: recordAtMost });
+      broken.set(number, problem);
+      add([reader.rest.slice(start, end === -1 ? undefined : end)]);
       reader.rest = end === -1 ? "" : reader.rest.slice(end + newline.length);
     }
   };
@@ -182,7 +194,11 @@ export async function beginningOf(
 }
 
 /** Describes a misplaced quote. In the header it suggests that another delimiter is meant. */
-function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): FileProblem {
+function quoteProblem(
+  { number, isHeader }: { readonly number: number; readonly isHeader: boolean },
+  text: string,
+  { delimiter }: CsvOptions,
+): FileProblem {
   const isHeaderRight = (delimiter: string): boolean => {
     const {
       data: [header = []],
@@ -194,11 +210,12 @@ function quoteProblem(row: number, text: string, { delimiter }: CsvOptions): Fil
     }).parse(text, 0, false);
     return errors.length === 0 && header.length > 1;
   };
-  const found =
-    row === 1 ? delimiters.find((candidate) => candidate !== delimiter && isHeaderRight(candidate)) : undefined;
+  const found = isHeader
+    ? delimiters.find((candidate) => candidate !== delimiter && isHeaderRight(candidate))
+    : undefined;
   return found === undefined
-    ? new FileProblem("IMPORT_QUOTE", row)
-    : new FileProblem("IMPORT_DELIMITER", row, { expected: delimiter, found });
+    ? new FileProblem("IMPORT_QUOTE", number)
+    : new FileProblem("IMPORT_DELIMITER", number, { expected: delimiter, found });
 }
 
 /** Detects the line ending by the first one in the file, because the parser used below accepts only one kind. */

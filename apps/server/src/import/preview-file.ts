@@ -67,16 +67,16 @@ export async function previewFile(
     })),
     sheet,
   };
-  const { rows, broken, isSheet, problem } =
+  const { rows, numbers, broken, isSheet, problem } =
     source instanceof FileProblem
-      ? { rows: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
+      ? { rows: [], numbers: [], broken: new Map<number, FileProblem>(), isSheet: false, problem: source }
       : await readBeginning(path, format);
   const headerRow = chosen.headerRow ?? mapping?.headerRow ?? findHeaderRow(rows);
   const summaryRows = chosen.summaryRows ?? mapping?.summaryRows ?? "leaveOut";
   const header =
     headerRow === 0 ? columnNames(rows.find((cells) => cells.length > 1)?.length ?? 0) : (rows[headerRow - 1] ?? []);
   const { data, leftOut } = partRows(
-    isSheet ? rows.map((cells) => fitRow(cells, header.length)) : rows,
+    { rows: isSheet ? rows.map((cells) => fitRow(cells, header.length)) : rows, numbers },
     { headerRow, summaryRows, broken },
     header,
   );
@@ -90,7 +90,12 @@ export async function previewFile(
     .map(({ name }) => name);
   const issues =
     problem === undefined
-      ? [...[...broken.values()].map(problemIssue), ...(mapping === undefined ? [] : issuesOf(mapping, header, data))]
+      ? [
+          ...[...broken.values()].map(problemIssue),
+          ...(mapping === undefined
+            ? []
+            : issuesOf(mapping, { header, row: numbers[mapping.headerRow - 1] ?? 1 }, data)),
+        ]
       : [problemIssue(problem)];
   return {
     ...format,
@@ -115,17 +120,18 @@ interface NumberedRow {
 
 /** Separates the rows of a file into data and rows that the mapping leaves out. */
 function partRows(
-  rows: readonly (readonly string[])[],
+  { rows, numbers }: Pick<Beginning, "rows" | "numbers">,
   { headerRow, summaryRows, broken }: Pick<ImportMapping, "headerRow" | "summaryRows"> & Pick<Beginning, "broken">,
   header: readonly string[],
 ) {
   const leftOut: FilePreview["leftOut"][number][] = [];
   const data: NumberedRow[] = [];
   for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
-    if (row === headerRow || broken.has(row)) continue;
-    const reason = row < headerRow ? "BEFORE_HEADER" : skipReasonOf(cells, header);
-    if (reason !== null && (row < headerRow || isLeftOut({ summaryRows }, cells, header)))
+    const row = numbers[index] ?? 0;
+    const isAbove = index + 1 < headerRow;
+    if (index + 1 === headerRow || broken.has(row)) continue;
+    const reason = isAbove ? "BEFORE_HEADER" : skipReasonOf(cells, header);
+    if (reason !== null && (isAbove || isLeftOut({ summaryRows }, cells, header)))
       leftOut.push({ row, text: cells.filter((cell) => cell.trim() !== "").join(" · "), reason });
     else if (data.length < rowsRead) data.push({ row, cells });
   }
@@ -134,11 +140,11 @@ function partRows(
 
 function issuesOf(
   mapping: ImportMapping,
-  header: readonly string[],
+  { header, row: headerNumber }: { readonly header: readonly string[]; readonly row: number },
   rows: readonly NumberedRow[],
 ): readonly RowIssue[] {
   const compiled = compileMapping(mapping, header);
-  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(mapping.headerRow, issue));
+  if (!compiled.ok) return compiled.issues.map((issue) => toRowIssue(headerNumber, issue));
   return rows.flatMap(({ row, cells }) => {
     const result = decodeRow(compiled.value, cells);
     return result.ok ? [] : result.issues.map((issue) => toRowIssue(row, issue));
@@ -194,6 +200,7 @@ async function firstLines(
 
 interface Beginning {
   readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[];
   readonly broken: ReadonlyMap<number, FileProblem>;
   readonly isSheet: boolean;
   readonly problem?: FileProblem;
@@ -202,22 +209,24 @@ interface Beginning {
 /** Reads the first rows. If the file becomes unreadable earlier, returns the rows up to there and the reason. */
 async function readBeginning(path: string, options: CsvOptions): Promise<Beginning> {
   let rows: readonly (readonly string[])[] = [];
+  let numbers: readonly number[] = [];
   const broken = new Map<number, FileProblem>();
   let isSheet = false;
   try {
     for await (const chunk of csvRows(path, options)) {
       rows = [...rows, ...chunk.rows];
+      numbers = [...numbers, ...chunk.numbers];
       isSheet = chunk.isSheet === true;
       for (const [row, problem] of chunk.broken) broken.set(row, problem);
       if (rows.length > rowsRead + headerRowAtMost) break;
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { rows, broken, isSheet, problem: error };
+    if (error instanceof FileProblem) return { rows, numbers, broken, isSheet, problem: error };
     throw error;
   }
   return rows.length > 1
-    ? { rows, broken, isSheet }
-    : { rows, broken, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
+    ? { rows, numbers, broken, isSheet }
+    : { rows, numbers, broken, isSheet, problem: new FileProblem("IMPORT_EMPTY", 1) };
 }
 
 /** The table to read, null for a text, or the reason why there is none. */

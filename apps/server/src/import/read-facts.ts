@@ -57,7 +57,7 @@ export async function* readFacts({
   let bytes = 0;
   let compiled: CompiledMapping | undefined;
   const { delimiter, encoding, sheet } = mapping;
-  for await (const { firstRow, rows, broken, isSheet } of csvRows(path, {
+  for await (const { firstRow, rows, numbers, broken, isSheet } of csvRows(path, {
     delimiter,
     encoding,
     sheet,
@@ -67,14 +67,14 @@ export async function* readFacts({
     for (let index = 0; index < rows.length; index++) {
       const written = rows[index] ?? [];
       const cells = isSheet === true && compiled !== undefined ? fitRow(written, compiled.header.length) : written;
-      const row = firstRow + index;
+      const row = numbers[index] ?? 0;
       const problem = broken.get(row);
       if (problem !== undefined) {
         if (visitor?.takes(row, cells, null) === true) continue;
         issues.add(row, { code: problem.code, path: [], params: problem.params });
         continue;
       }
-      if (row < mapping.headerRow) {
+      if (firstRow + index < mapping.headerRow) {
         onLeftOut?.(row, cells);
         continue;
       }

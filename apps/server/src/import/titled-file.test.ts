@@ -34,12 +34,12 @@ layer(serveRoutes(), { excludeTestServices: true })("a till's export with titles
           delimiter: ";",
           headerRow: 2,
           summaryRows: "leaveOut",
-          rowNumbers: [3, 4, 7, 8],
+          rowNumbers: [4, 5, 8, 9],
           leftOut: [
             { row: 1, text: "Rapport de caisse", reason: "BEFORE_HEADER" },
-            { row: 5, reason: "BLANK" },
-            { row: 6, reason: "HEADER_AGAIN" },
-            { row: 9, text: "Total · 7 · 25,87", reason: "TOTAL" },
+            { row: 6, reason: "BLANK" },
+            { row: 7, reason: "HEADER_AGAIN" },
+            { row: 10, text: "Total · 7 · 25,87", reason: "TOTAL" },
           ],
         },
       });

@@ -18,6 +18,7 @@ const reasonText = {
 } as const satisfies Record<SkipReason, () => string>;
 
 export type LeftOutRowsProps = Readonly<{
+  /** They begin with all rows above the header, so that the place of such a row here is its place in the file but for blank lines. */
   rows: Preview["leftOut"];
   /** Changes which rows are left out; undefined before there is a mapping. */
   onEdit: ((change: Partial<MappingForm>) => void) | undefined;
@@ -47,13 +48,13 @@ export function SkippedRows({ rows, onEdit }: LeftOutRowsProps): ReactElement | 
                   {
                     key: "use",
                     header: "",
-                    cell: ({ row, reason }: LeftOutRow) =>
-                      reason === "BEFORE_HEADER" ? (
+                    cell: (leftOut: LeftOutRow) =>
+                      leftOut.reason === "BEFORE_HEADER" ? (
                         <Button
                           size="compact"
                           variant="quiet"
-                          aria-label={t("importing.useAsHeaderOf", { row: countText(row) })}
-                          onClick={() => onEdit({ headerRow: String(row) })}
+                          aria-label={t("importing.useAsHeaderOf", { row: countText(leftOut.row) })}
+                          onClick={() => onEdit({ headerRow: String(rows.indexOf(leftOut) + 1) })}
                         >
                           {t("importing.useAsHeader")}
                         </Button>
