@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
+import { convertReceipt } from "@comptoir/domain/transaction";
 import { PgClient } from "@effect/sql-pg";
 import { Effect, Fiber, Layer, Option, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
@@ -14,7 +15,7 @@ import { connectionLayer, databaseLayer, schemaVersion, type DatabaseSettings } 
 import { findMigratedTemplate } from "../database/migrated-template.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
-import { commitReceipts } from "../sales/testing/sample-receipt.ts";
+import { commitReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { packArchive } from "./archive.ts";
 import { controlLayer, runCommand } from "./index.ts";
 
@@ -82,12 +83,23 @@ async function command(config: ServerConfig, ...words: readonly string[]) {
   return { code, said: lines.join("\n") };
 }
 
-const receiptNumbers = Effect.gen(function* () {
+/** Receipt of another currency, with its amounts in both. */
+const foreignReceipt = convertReceipt({ ...sampleReceipt, number: "in dollars of the United States" }, "USD", {
+  numerator: 13_712,
+  denominator: 10_000,
+});
+
+/** Receipts in the database: their amounts in another currency by their numbers, null for those in Canadian dollars. */
+const readReceiptAmounts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{
     readonly number: string;
-  }>`SELECT number FROM sale JOIN sale_batch USING (batch_id) WHERE sale_batch.state = 'COMMITTED'`;
-  return new Set(rows.map(({ number }) => number));
+    readonly original: unknown;
+    readonly lines: readonly number[];
+  }>`
+    SELECT number, original, ARRAY(SELECT extended::float8 FROM sale_line l WHERE l.batch_id = sale.batch_id AND l.sale_no = sale.sale_no ORDER BY line_no) AS lines
+    FROM sale JOIN sale_batch USING (batch_id) WHERE sale_batch.state = 'COMMITTED'`;
+  return new Map(rows.map(({ number, original, lines }) => [number, { original, lines }]));
 });
 
 const kinds = postgresql === "" ? (["embedded"] as const) : (["postgresql"] as const);
@@ -117,6 +129,7 @@ it.each(kinds)(
           for (const { number } of receipts) committed.add(number);
         });
         yield* write;
+        yield* commitReceipts([foreignReceipt]);
         const writer = yield* Effect.forkChild(Effect.forever(write));
         yield* Effect.sleep("1 second");
         const known = new Set(committed);
@@ -172,10 +185,14 @@ it.each(kinds)(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient;
         yield* sql`UPDATE sales_day SET transactions = transactions + 1 WHERE ctid = (SELECT ctid FROM sales_day LIMIT 1)`;
-        return yield* receiptNumbers;
+        return yield* readReceiptAmounts;
       }).pipe(Effect.provide(open)),
     );
     expect([...before].filter((number) => !restored.has(number))).toEqual([]);
+    expect(restored.get(foreignReceipt.number)).toEqual({
+      original: foreignReceipt.original,
+      lines: foreignReceipt.lines.map(({ extended }) => extended),
+    });
     fs.rmSync(path.join(elsewhere.dataFolder, "uploads", uploadId));
     expect(await command(elsewhere.config, "verify")).toEqual({
       code: 1,

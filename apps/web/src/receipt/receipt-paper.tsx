@@ -95,13 +95,20 @@ const foreignPrice = (original: Original, index: number): string => {
 const beside = (original: Original, amount: number, own: number | undefined): string =>
   own === undefined ? money(amount) : `${money(amount)} (${foreign(original, own)})`;
 
+const sumOf = (lines: readonly { readonly amount: number }[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Total of the lines, taxes, rounding, tips and tenders. */
 function amountsOf(receipt: ReceiptWire): readonly DescriptionItem[] {
   const { lines, taxes, tenders, rounding, tips, total, original } = receipt;
   const withForeign = (label: string, amount: number | undefined): string =>
     [label, foreign(original, amount)].filter((part) => part !== "").join(" · ");
   return [
-    { key: "lines", label: t("report.receiptLines"), value: money(lines.reduce((sum, { amount }) => sum + amount, 0)) },
+    {
+      key: "lines",
+      label: withForeign(t("report.receiptLines"), original && sumOf(original.lines)),
+      value: money(sumOf(lines)),
+    },
     ...taxes.map(({ code, amount, names }, index) => ({
       key: `tax ${index}`,
       label: withForeign(names?.[language] ?? codeText("taxCode", code) ?? code, original?.taxes[index]),
