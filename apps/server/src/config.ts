@@ -29,6 +29,8 @@ export interface ServerConfig {
   readonly demoPassword: Option.Option<Redacted.Redacted<string>>;
   /** Secret that signs access tokens; generated and stored in the data folder by default. */
   readonly tokenSecret: Option.Option<Redacted.Redacted<string>>;
+  /** Secrets that were given before: what they signed and sealed is still read. */
+  readonly formerSecrets: readonly Redacted.Redacted<string>[];
   /** Token required by /metrics; without one, the page does not exist. */
   readonly metricsToken: Option.Option<Redacted.Redacted<string>>;
   /** Time that an uploaded file is kept. Units: days. */
@@ -123,6 +125,18 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   tokenSecret: Config.succeed(undefined).pipe(
     Config.map(() =>
       Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)),
+    ),
+  ),
+  formerSecrets: nonEmpty("COMPTOIR_FORMER_SECRETS").pipe(
+    Config.map(
+      Option.match({
+        onNone: () => [],
+        onSome: (text) =>
+          Redacted.value(text)
+            .split(/\s+/u)
+            .filter((secret) => secret !== "")
+            .map((secret) => Redacted.make(secret)),
+      }),
     ),
   ),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),

@@ -7,7 +7,7 @@ import { NodeHttpServer } from "@effect/platform-node";
 import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
-import { PasskeyAddress, SigningSecret } from "./auth/index.ts";
+import { PasskeyAddress, resealTexts, SigningSecret } from "./auth/index.ts";
 import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
@@ -51,6 +51,7 @@ export const storesLayer = (config: ServerConfig) =>
     controlOf(config),
     tasksOf(config),
     TillDeriver.layer,
+    Layer.effectDiscard(resealTexts()),
   ).pipe(
     Layer.provideMerge(
       Layer.mergeAll(
@@ -142,11 +143,13 @@ const preparedFolder = (folder: string) =>
 const roomOf = ({ databaseUrl, dataFolder }: ServerConfig) =>
   Option.isNone(databaseUrl) ? diskRoomLayer(dataFolder) : Layer.empty;
 
-const secretLayer = ({ tokenSecret, filesFolder, dataFolder }: ServerConfig) =>
-  Option.match(tokenSecret, {
-    onSome: SigningSecret.layerGiven,
-    onNone: () => SigningSecret.layerFolder(filesFolder, dataFolder),
+const secretLayer = ({ tokenSecret, formerSecrets, filesFolder, dataFolder }: ServerConfig) => {
+  const former = { folder: filesFolder, texts: formerSecrets };
+  return Option.match(tokenSecret, {
+    onSome: (text) => SigningSecret.layerGiven(text, former),
+    onNone: () => SigningSecret.layerFolder(filesFolder, dataFolder, former),
   });
+};
 
 const portUnavailable = (port: number, cause: unknown) => {
   const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";

@@ -7,15 +7,19 @@ import type { TokenClaims } from "@comptoir/domain/session";
 import { Clock, Effect, Redacted } from "effect";
 
 import { unauthorized } from "../http/refusal.ts";
+import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
-const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+/** Header of the tokens that a key signs. No other is read: it says the algorithm and the key, and an attacker chooses neither. */
+const headerOf = ({ id }: ServerKey) =>
+  Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT", kid: id })).toString("base64url");
 
 export const signToken = Effect.fn("signToken")(function* (about: Omit<TokenClaims, "exp">) {
+  const { current } = yield* SigningSecret;
   const now = yield* Clock.currentTimeMillis;
   const claims: TokenClaims = { ...about, exp: Math.floor(now / 1000) + sessionRules.accessTokenSeconds };
-  const content = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
-  return `${content}.${(yield* signatureOf(content)).toString("base64url")}`;
+  const content = `${headerOf(current)}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${content}.${signatureOf(current, content)}`;
 });
 
 /** Errors: TOKEN_ERROR, TOKEN_EXPIRED. */
@@ -24,9 +28,9 @@ export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   const content = token.slice(0, Math.max(cut, 0));
   // Compares the signatures as text, because several base64 texts decode to the same bytes.
   const given = Buffer.from(token.slice(cut + 1));
-  const expected = Buffer.from((yield* signatureOf(content)).toString("base64url"));
-  const isGenuine =
-    content.startsWith(`${header}.`) && given.length === expected.length && timingSafeEqual(given, expected);
+  const key = keysNamed(yield* SigningSecret, null).find((known) => content.startsWith(`${headerOf(known)}.`));
+  const expected = key === undefined ? null : Buffer.from(signatureOf(key, content));
+  const isGenuine = expected !== null && given.length === expected.length && timingSafeEqual(given, expected);
   const claims = parseToken(token);
   if (!isGenuine || !claims.ok) return yield* Effect.fail(unauthorized("TOKEN_ERROR"));
   const now = yield* Clock.currentTimeMillis;
@@ -34,5 +38,5 @@ export const verifyToken = Effect.fn("verifyToken")(function* (token: string) {
   return claims.value;
 });
 
-const signatureOf = (content: string) =>
-  Effect.map(SigningSecret, (secret) => createHmac("sha256", Redacted.value(secret)).update(content).digest());
+const signatureOf = ({ secret }: ServerKey, content: string) =>
+  createHmac("sha256", Redacted.value(secret)).update(content).digest("base64url");

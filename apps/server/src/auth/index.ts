@@ -25,6 +25,7 @@ export { listPasskeys } from "./passkey-repository.ts";
 export { PasskeyAddress, passkeySite, type PasskeySite } from "./passkey-site.ts";
 export { countRecoveryCodes, findSecondFactor } from "./second-factor-repository.ts";
 export { clearSecondFactors, isFactorRequired, resetSecondFactor } from "./second-factor-service.ts";
+export { resealTexts } from "./reseal-texts.ts";
 export { changeLayer, endSessionsAndLinks, openSession } from "./session-service.ts";
 export { auditDoor, proveSecondFactor, secondFactorNeeded, type FactorAnswer } from "./sign-in-service.ts";
 export { SigningSecret } from "./signing-secret.ts";

@@ -20,8 +20,8 @@ import {
   type PasskeyRow,
 } from "./passkey-repository.ts";
 import type { PasskeySite } from "./passkey-site.ts";
-import { countRecoveryCodes, deleteIdleRecoveryCodes } from "./second-factor-repository.ts";
-import { inTransaction, newRecoveryCodes, ownUser, proveChange, type ChangeProof } from "./second-factor-service.ts";
+import { countRecoveryCodes, deleteIdleRecoveryCodes, replaceRecoveryCodes } from "./second-factor-repository.ts";
+import { inTransaction, makeRecoveryCodes, ownUser, proveChange, type ChangeProof } from "./second-factor-service.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 
@@ -88,6 +88,7 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
     return yield* Effect.fail(badRequest(code));
   });
   if (typeof made === "string") return yield* refuse(made);
+  const prepared = (yield* countRecoveryCodes(user.id)) > 0 ? null : yield* makeRecoveryCodes();
   const codes = yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
@@ -99,7 +100,10 @@ export const addPasskey = Effect.fn("addPasskey")(function* (
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
       yield* audit(user, "PASSKEY_ADD", { after: { name } });
       yield* sendFactorNotice(user, now, "passkeyAdded");
-      return (yield* countRecoveryCodes(user.id)) > 0 ? { codes: [] } : yield* newRecoveryCodes(user.id);
+      if ((yield* countRecoveryCodes(user.id)) > 0) return { codes: [] };
+      const { codes: given, hashes } = prepared ?? (yield* makeRecoveryCodes());
+      yield* replaceRecoveryCodes(user.id, hashes);
+      return { codes: given };
     }),
   );
   return codes ?? (yield* refuse("PASSKEY_WRONG"));

@@ -1,4 +1,4 @@
-/** Hashes passwords with argon2id, stored in the text form that includes its parameters. */
+/** Hashes passwords and recovery codes with argon2id, stored in the text form that includes its parameters. */
 
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 
@@ -19,9 +19,27 @@ const tagBytes = 32;
 /** Hashes a password. */
 export const hashPassword = Effect.fn("hashPassword")(function* (password: string) {
   const salt = randomBytes(saltBytes);
-  const tag = yield* derive(password, salt, cost, tagBytes);
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toText(salt)}$${toText(tag)}`;
+  return formatHash(cost, salt, yield* derive(password, salt, cost, tagBytes));
 });
+
+/** Hashes several texts with one salt, so that one of them is found among their hashes by hashing it once. */
+export const hashTogether = Effect.fn("hashTogether")(function* (texts: readonly string[]) {
+  const salt = randomBytes(saltBytes);
+  return yield* Effect.forEach(texts, (text) =>
+    Effect.map(derive(text, salt, cost, tagBytes), (tag) => formatHash(cost, salt, tag)),
+  );
+});
+
+/** Hashes a text with the salt and the cost of a stored hash; null if that is no such hash. */
+export const hashAs = Effect.fn("hashAs")(function* (text: string, storedHash: string) {
+  const parsed = parseKept(storedHash);
+  if (parsed === null) return null;
+  const { salt, tag, cost: keptCost } = parsed;
+  return formatHash(keptCost, salt, yield* derive(text, salt, keptCost, tag.length));
+});
+
+const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(salt)}$${toText(tag)}`;
 
 /**
  * Checks a password against a stored hash.

@@ -83,9 +83,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
         const made = yield* read(yield* makeKey);
         expect(made).toMatchObject({ status: 200 });
         const key = String(Object(made.body)["key"]);
-        const secret = Redacted.value(yield* SigningSecret);
+        const { id: kid, secret: redacted } = (yield* SigningSecret).current;
+        const secret = Redacted.value(redacted);
         const sign = (claims: object, key: Buffer, alg = "HS256") => {
-          const content = [{ alg, typ: "JWT" }, claims]
+          const content = [{ alg, typ: "JWT", kid }, claims]
             .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
             .join(".");
           return `${content}.${createHmac("sha256", key).update(content).digest("base64url")}`;

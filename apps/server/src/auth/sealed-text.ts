@@ -1,35 +1,59 @@
-/** Encrypts texts in the database that only the server reads, with a key derived from its signing secret. */
+/** Encrypts texts in the database that only the server reads, with a key derived from its secret. */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 import { Effect, Redacted } from "effect";
 
+import { keysNamed, type ServerKey } from "./server-keys.ts";
 import { SigningSecret } from "./signing-secret.ts";
 
+/**
+ * A sealed text is `1.key.bytes`: the version of the algorithm, the name of the key, and nonce, tag and cipher text. Version 1 is
+ * AES-256-GCM, which authenticates the head too. A text without a head was sealed before there were versions.
+ */
+const version = "1";
 const cipherName = "aes-256-gcm";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const sealingKey = Effect.map(SigningSecret, (secret) =>
-  Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32)),
-);
+const sealingKeyOf = ({ secret }: ServerKey) =>
+  Buffer.from(hkdfSync("sha256", Redacted.value(secret), "", "comptoir sealed text", 32));
+
+/** First letters of a text that a key seals now. */
+export const sealHeadOf = ({ id }: ServerKey): string => `${version}.${id}.`;
 
 /** Encrypts a text. */
 export const sealText = Effect.fn("sealText")(function* (text: string) {
+  const { current } = yield* SigningSecret;
+  const head = sealHeadOf(current);
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(cipherName, yield* sealingKey, nonce);
+  const cipher = createCipheriv(cipherName, sealingKeyOf(current), nonce).setAAD(Buffer.from(head));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+  return head + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 });
 
-/** Decrypts a sealed text; null if it was not sealed with this server's secret. */
-export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
-  const key = yield* sealingKey;
-  const bytes = Buffer.from(sealed, "base64url");
+/** Decrypts bytes; null if another key sealed them. */
+function open(key: ServerKey, head: string, bytes: Buffer): string | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
-  const decipher = createDecipheriv(cipherName, key, bytes.subarray(0, nonceBytes));
+  const decipher = createDecipheriv(cipherName, sealingKeyOf(key), bytes.subarray(0, nonceBytes));
+  if (head !== "") decipher.setAAD(Buffer.from(head));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return yield* Effect.try(() =>
-    Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8"),
-  ).pipe(Effect.orElseSucceed(() => null));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Decrypts a sealed text; null if it was sealed with none of this server's secrets. */
+export const unsealText = Effect.fn("unsealText")(function* (sealed: string) {
+  const keys = yield* SigningSecret;
+  const [, head = "", textVersion = null, id = null, text = ""] =
+    /^((?:(\w+)\.([\w-]+)\.)?)([\w-]*)$/u.exec(sealed) ?? [];
+  if (textVersion !== null && textVersion !== version) return null;
+  for (const key of keysNamed(keys, id)) {
+    const opened = open(key, head, Buffer.from(text, "base64url"));
+    if (opened !== null) return opened;
+  }
+  return null;
 });

@@ -1,4 +1,4 @@
-/** Stores second factors: sealed secrets, the steps whose codes were used, and digests of recovery codes. */
+/** Stores second factors: sealed secrets, the steps whose codes were used, and hashes of recovery codes. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -60,7 +60,15 @@ export const replaceRecoveryCodes = Effect.fn("replaceRecoveryCodes")(function* 
   yield* sql`INSERT INTO recovery_code (user_id, code_hash) SELECT ${userId}::integer, unnest(${[...hashes]}::text[])`;
 }, Effect.orDie);
 
-/** Uses up a recovery code; false if there is none, or it was used. */
+/** Finds a hash of the recovery codes that a user has not used: all of them have its salt. Null if none has a salt. */
+export const findRecoverySalt = Effect.fn("findRecoverySalt")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly hash: string }>`
+    SELECT code_hash AS hash FROM recovery_code WHERE user_id = ${userId} AND used_at IS NULL AND code_hash LIKE '$%' LIMIT 1`;
+  return rows[0]?.hash ?? null;
+}, Effect.orDie);
+
+/** Uses up a recovery code by its hash; false if there is none, or it was used. */
 export const takeRecoveryCode = Effect.fn("takeRecoveryCode")(function* (userId: number, hash: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`

@@ -19,6 +19,7 @@ import { getSetting, writeAudit, type AuditEntry } from "../access/index.ts";
 import { badRequest, conflict, notFound } from "../http/refusal.ts";
 import { sendFactorNotice } from "./account-mail.ts";
 import { deletePasskeys, lockPasskeys } from "./passkey-repository.ts";
+import { hashAs, hashTogether } from "./password-hash.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { sealText, unsealText } from "./sealed-text.ts";
 import {
@@ -26,6 +27,7 @@ import {
   confirmFactor,
   deleteIdleRecoveryCodes,
   deleteSecondFactor,
+  findRecoverySalt,
   findSecondFactor,
   replaceRecoveryCodes,
   savePendingFactor,
@@ -89,6 +91,15 @@ const takeAppCode = Effect.fnUntraced(function* (userId: number, sealedSecret: s
   return false;
 });
 
+/** Uses up a recovery code; one of before codes were salted is found by its digest. */
+const takeTypedRecoveryCode = Effect.fnUntraced(function* (userId: number, code: string) {
+  const now = yield* currentDate;
+  if (yield* takeRecoveryCode(userId, digestOf(code), now)) return true;
+  const salted = yield* findRecoverySalt(userId);
+  const hash = salted === null ? null : yield* hashAs(code, salted);
+  return hash !== null && (yield* takeRecoveryCode(userId, hash, now));
+});
+
 /** Proves the second factor of a user by a typed code, which is then used up. */
 export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* (userId: number, typed: string) {
   const code = parseSecondFactorCode(typed);
@@ -98,7 +109,7 @@ export const takeSecondFactorCode = Effect.fn("takeSecondFactorCode")(function* 
     const isOn = factor !== null && factor.confirmedAt !== null;
     return isOn && (yield* takeAppCode(userId, factor.sealedSecret, code.code));
   }
-  const isTaken = yield* takeRecoveryCode(userId, digestOf(code.code), yield* currentDate);
+  const isTaken = yield* takeTypedRecoveryCode(userId, code.code);
   if (isTaken) yield* writeAudit({ userId, action: "RECOVERY_CODE_USED", entity: "user", entityId: userId });
   return isTaken;
 });
@@ -144,16 +155,12 @@ export const startSecondFactor = Effect.fn("startSecondFactor")(function* (calle
   return { secret, address: totpOf(secret, user.username).toString() };
 });
 
-/** Writes new recovery codes; only their digests are stored. */
-export const newRecoveryCodes = Effect.fnUntraced(function* (userId: number) {
+/** Makes recovery codes and their salted hashes; hashing takes a while, so it is done before a transaction. */
+export const makeRecoveryCodes = Effect.fnUntraced(function* () {
   const codes = Array.from({ length: secondFactorRules.recoveryCodes }, () =>
     formatRecoveryCode(randomBytes(secondFactorRules.recoveryLength)),
   );
-  yield* replaceRecoveryCodes(
-    userId,
-    codes.map((code) => digestOf(code.replaceAll("-", ""))),
-  );
-  return { codes };
+  return { codes, hashes: yield* hashTogether(codes.map((code) => code.replaceAll("-", ""))) };
 });
 
 /** Runs a change of the account in one transaction. */
@@ -168,22 +175,24 @@ const audit = ({ id, layerId }: UserRow, action: AuditEntry["action"]) =>
 /** Turns the second factor on by the app's first code; the caller's other sessions end. Errors: HTTP_409, SECOND_FACTOR_WRONG. */
 export const confirmSecondFactor = Effect.fn("confirmSecondFactor")(function* (caller: Caller, typed: string) {
   const user = yield* ownUser(caller);
-  return yield* inTransaction(
+  const factor = yield* findSecondFactor(user.id);
+  if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
+  const code = parseSecondFactorCode(typed);
+  const isRight = code?.kind === "app" && (yield* takeAppCode(user.id, factor.sealedSecret, code.code));
+  if (!isRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
+  const { codes, hashes } = yield* makeRecoveryCodes();
+  yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);
       const now = yield* currentDate;
-      const factor = yield* findSecondFactor(user.id);
-      if (factor === null || factor.confirmedAt !== null) return yield* Effect.fail(conflict("HTTP_409"));
-      const code = parseSecondFactorCode(typed);
-      const isRight = code?.kind === "app" && (yield* takeAppCode(user.id, factor.sealedSecret, code.code));
-      if (!isRight) return yield* Effect.fail(badRequest("SECOND_FACTOR_WRONG", undefined, "code"));
       if (!(yield* confirmFactor(user.id, factor.sealedSecret, now))) return yield* Effect.fail(conflict("HTTP_409"));
       yield* revokeSessionsOf(user.id, now, caller.sessionId);
       yield* audit(user, "SECOND_FACTOR_ON");
       yield* sendFactorNotice(user, now, "secondFactorOn");
-      return yield* newRecoveryCodes(user.id);
+      yield* replaceRecoveryCodes(user.id, hashes);
     }),
   );
+  return { codes };
 });
 
 const provenByFactor = Effect.fnUntraced(function* (caller: Caller, proof: OwnPassword & { readonly code: string }) {
@@ -201,7 +210,9 @@ export const renewRecoveryCodes = Effect.fn("renewRecoveryCodes")(function* (
   proof: OwnPassword & { readonly code: string },
 ) {
   const user = yield* provenByFactor(caller, proof);
-  return yield* inTransaction(Effect.andThen(audit(user, "RECOVERY_CODES"), newRecoveryCodes(user.id)));
+  const { codes, hashes } = yield* makeRecoveryCodes();
+  yield* inTransaction(Effect.andThen(audit(user, "RECOVERY_CODES"), replaceRecoveryCodes(user.id, hashes)));
+  return { codes };
 });
 
 /** Turns the app off; where a second factor is required and there is no passkey, one must be added before any work. Errors: those of `renewRecoveryCodes`. */

@@ -16,7 +16,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 const bytesOf = (layer: typeof SigningSecret.layerMemory | ReturnType<typeof SigningSecret.layerFolder>) =>
   Effect.runPromise(
     Effect.provide(
-      Effect.map(SigningSecret, (secret) => Redacted.value(secret)),
+      Effect.map(SigningSecret, ({ current }) => Redacted.value(current.secret)),
       layer,
     ),
   );
@@ -37,7 +37,7 @@ it("of servers that start at once in one folder, one makes it, and all have it",
     import { SigningSecret } from ${JSON.stringify(module)};
     process.send("ready");
     process.once("message", async (folder) => {
-      const secret = await Effect.runPromise(Effect.provide(Effect.map(SigningSecret, Redacted.value), SigningSecret.layerFolder(folder)));
+      const secret = await Effect.runPromise(Effect.provide(Effect.map(SigningSecret, ({ current }) => Redacted.value(current.secret)), SigningSecret.layerFolder(folder)));
       process.stdout.write(secret.toString("hex"), () => process.exit());
     });`;
   const servers = Array.from({ length: 4 }, () => {

@@ -1,4 +1,4 @@
-/** Secret that signs access tokens: configured, or generated once and stored in the folder of files. */
+/** Secret that signs and seals: configured, or generated once and stored in the folder of files; beside it the former ones. */
 
 import { randomBytes, randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -6,34 +6,48 @@ import path from "node:path";
 
 import { Context, Data, Effect, Layer, Redacted } from "effect";
 
+import { toServerKeys, type ServerKeys } from "./server-keys.ts";
+
 /** Error for a secret that can be guessed; `reason` is a full sentence for the operator. */
 export class WeakSecret extends Data.TaggedError("WeakSecret")<{ readonly reason: string }> {}
 
 /** Error for a secret that cannot be made or stays behind in another folder; `reason` is a full sentence for the operator. */
 export class MissingSecret extends Data.TaggedError("MissingSecret")<{ readonly reason: string }> {}
 
-export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redacted<Buffer>>()(
-  "@comptoir/server/SigningSecret",
-) {
-  /** Secret of one process; its tokens end with it. */
-  static readonly layerMemory = Layer.sync(SigningSecret, () => Redacted.make(randomBytes(secretBytes)));
+/** Place and texts of former secrets. */
+export interface FormerSecrets {
+  /** Folder whose file has one secret a line. */
+  readonly folder: string;
+  /** Secrets that were given as texts. */
+  readonly texts: readonly Redacted.Redacted<string>[];
+}
 
-  /** Errors: WeakSecret below 32 bytes. */
-  static readonly layerGiven = (text: Redacted.Redacted<string>) =>
-    Layer.effect(SigningSecret, strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"));
+/** Keys of the server. Errors of its layers: WeakSecret below 32 bytes, whether a secret is current or former. */
+export class SigningSecret extends Context.Service<SigningSecret, ServerKeys>()("@comptoir/server/SigningSecret") {
+  /** Secret of one process; its tokens end with it. */
+  static readonly layerMemory = Layer.sync(SigningSecret, () => toServerKeys(randomBytes(secretBytes)));
+
+  static readonly layerGiven = (text: Redacted.Redacted<string>, former?: FormerSecrets) =>
+    Layer.effect(
+      SigningSecret,
+      Effect.flatMap(strong(Buffer.from(Redacted.value(text)), "COMPTOIR_TOKEN_SECRET"), (secret) =>
+        besideFormer(secret, former),
+      ),
+    );
 
   /**
    * Reads the secret of a folder, or makes it. `formerFolder` is where the server kept it before it had a folder of files.
-   * Errors: WeakSecret if the file has fewer than 32 bytes: it is damaged or was written by hand. MissingSecret if it stays behind in the former folder, or another server is making it.
+   * Errors: WeakSecret also if the file is damaged or was written by hand. MissingSecret if it stays behind in the former folder, or another server is making it.
    */
-  static readonly layerFolder = (folder: string, formerFolder: string = folder) =>
+  static readonly layerFolder = (folder: string, formerFolder: string = folder, former?: FormerSecrets) =>
     Layer.effect(
       SigningSecret,
       Effect.gen(function* () {
-        const [file, former] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
-        if (!fs.existsSync(file) && fs.existsSync(former)) return yield* leftBehind(folder, formerFolder);
+        const [file, before] = [path.join(folder, secretFileName), path.join(formerFolder, secretFileName)];
+        if (!fs.existsSync(file) && fs.existsSync(before)) return yield* leftBehind(folder, formerFolder);
         if (!fs.existsSync(file) && !writeSecret(file)) return yield* claimed(file);
-        return yield* strong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
+        const secret = yield* strong(Buffer.from(fs.readFileSync(file, "utf8").trim(), "base64url"), file);
+        return yield* besideFormer(secret, former);
       }),
     );
 }
@@ -41,20 +55,42 @@ export class SigningSecret extends Context.Service<SigningSecret, Redacted.Redac
 /** Name of the secret's file in the data folder. */
 export const secretFileName = "token-secret";
 
+/** Name of the file of former secrets beside it. */
+export const formerSecretsFileName = "token-secret.former";
+
 const secretBytes = 32;
 
-function strong(secret: Buffer, source: string): Effect.Effect<Redacted.Redacted<Buffer>, WeakSecret> {
-  if (secret.length >= secretBytes) return Effect.succeed(Redacted.make(secret));
+function strong(secret: Buffer, source: string): Effect.Effect<Buffer, WeakSecret> {
+  if (secret.length >= secretBytes) return Effect.succeed(secret);
+  const remedies: Readonly<Record<string, string>> = {
+    COMPTOIR_TOKEN_SECRET: "give a longer one",
+    COMPTOIR_FORMER_SECRETS: "separate secrets by spaces, and leave out what is none",
+    [formerSecretsFileName]: "write one secret a line, as token-secret has it, and leave out what is none",
+  };
   const remedy =
-    source === "COMPTOIR_TOKEN_SECRET"
-      ? "give a longer one"
-      : "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
+    remedies[path.basename(source)] ??
+    "delete the file to have a new one made (everybody signs in again), or restore it from a backup";
   return Effect.fail(
     new WeakSecret({
       reason: `The signing secret of ${source} has ${secret.length} bytes and needs at least ${secretBytes}: ${remedy}.`,
     }),
   );
 }
+
+/** Reads the former secrets, those of the file first. */
+const besideFormer = Effect.fnUntraced(function* (current: Buffer, former: FormerSecrets | undefined) {
+  if (former === undefined) return toServerKeys(current);
+  const file = path.join(former.folder, formerSecretsFileName);
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, "utf8").split(/\s+/u) : [];
+  const ofFile = yield* Effect.forEach(
+    lines.filter((line) => line !== ""),
+    (line) => strong(Buffer.from(line, "base64url"), file),
+  );
+  const given = yield* Effect.forEach(former.texts, (text) =>
+    strong(Buffer.from(Redacted.value(text)), "COMPTOIR_FORMER_SECRETS"),
+  );
+  return toServerKeys(current, [...ofFile, ...given]);
+});
 
 const leftBehind = (folder: string, formerFolder: string) =>
   new MissingSecret({

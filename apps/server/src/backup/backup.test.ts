@@ -48,6 +48,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     isDemoLive: false,
     demoPassword: Option.none(),
     tokenSecret: Option.none(),
+    formerSecrets: [],
     metricsToken: Option.none(),
     smtpUrl: Option.none(),
     mailFrom: "",

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { Option, Redacted } from "effect";
 
-import { secretFileName } from "../auth/signing-secret.ts";
+import { formerSecretsFileName, secretFileName } from "../auth/signing-secret.ts";
 import type { ServerConfig } from "../config.ts";
 import type { Source } from "./archive.ts";
 
@@ -37,7 +37,7 @@ export const resolveBackupPaths = ({
 const scratchPrefix = "scratch-";
 
 /** Files beside the database. */
-export const filesBesideDatabase = ["uploads", secretFileName] as const;
+export const filesBesideDatabase = ["uploads", secretFileName, formerSecretsFileName] as const;
 
 export const listSourcesBesideDatabase = ({ filesFolder }: BackupPaths): readonly Source[] =>
   filesBesideDatabase.map((name) => ({ name, place: path.join(filesFolder, name) }));

@@ -1,0 +1,62 @@
+/** Seals stored texts again by the current key, so that a former secret can be thrown away. */
+
+import { isSecretSetting, settingCodes } from "@comptoir/domain/setting";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { sealHeadOf, sealText, unsealText } from "./sealed-text.ts";
+import { SigningSecret } from "./signing-secret.ts";
+
+interface StoredText {
+  readonly id: number;
+  readonly sealed: string;
+}
+
+/** Places of sealed texts: those that begin otherwise than the current key's, and a statement that writes one that is still the same. */
+const placesOf = (sql: SqlClient.SqlClient, head: string) => {
+  const secretCodes = settingCodes.filter(isSecretSetting);
+  return [
+    {
+      rows: sql<StoredText>`
+        SELECT user_id AS id, sealed_secret AS sealed FROM second_factor WHERE left(sealed_secret, ${head.length}) <> ${head}`,
+      write: ({ id, sealed }: StoredText, text: string) =>
+        sql`UPDATE second_factor SET sealed_secret = ${text} WHERE user_id = ${id} AND sealed_secret = ${sealed}`,
+    },
+    {
+      rows: sql<StoredText>`
+        SELECT setting_id AS id, value #>> '{}' AS sealed FROM setting
+        WHERE ${sql.in("code", secretCodes)} AND jsonb_typeof(value) = 'string' AND left(value #>> '{}', ${head.length}) <> ${head}`,
+      write: ({ id, sealed }: StoredText, text: string) =>
+        sql`UPDATE setting SET value = to_jsonb(${text}::text) WHERE setting_id = ${id} AND value #>> '{}' = ${sealed}`,
+    },
+    {
+      rows: sql<StoredText>`
+        SELECT mail_id AS id, parameters ->> 'sealedPath' AS sealed FROM mail_outbox
+        WHERE parameters ? 'sealedPath' AND left(parameters ->> 'sealedPath', ${head.length}) <> ${head}`,
+      write: ({ id, sealed }: StoredText, text: string) => sql`
+        UPDATE mail_outbox SET parameters = jsonb_set(parameters, '{sealedPath}', to_jsonb(${text}::text))
+        WHERE mail_id = ${id} AND parameters ->> 'sealedPath' = ${sealed}`,
+    },
+  ];
+};
+
+/** Seals again what a former key sealed; says in the log how many texts no key of this server opens. */
+export const resealTexts = Effect.fn("resealTexts")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const { current } = yield* SigningSecret;
+  const counts = { resealed: 0, unreadable: 0 };
+  for (const { rows, write } of placesOf(sql, sealHeadOf(current)))
+    for (const row of yield* rows) {
+      const text = yield* unsealText(row.sealed);
+      if (text === null) counts.unreadable += 1;
+      else {
+        yield* write(row, yield* sealText(text));
+        counts.resealed += 1;
+      }
+    }
+  if (counts.unreadable > 0)
+    yield* Effect.logWarning(
+      `${counts.unreadable} sealed texts are of a secret that this server does not have: enter them again, or give it with COMPTOIR_FORMER_SECRETS`,
+    );
+  return counts;
+}, Effect.orDie);
