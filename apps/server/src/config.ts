@@ -35,6 +35,10 @@ export interface ServerConfig {
   readonly metricsToken: Option.Option<Redacted.Redacted<string>>;
   /** Time that an uploaded file is kept. Units: days. */
   readonly uploadDays: number;
+  /** File of breached passwords, which nobody may choose. */
+  readonly breachedPasswords: Option.Option<string>;
+  /** Whether standard output has the whole log, each entry as one line of JSON. */
+  readonly isLogStreamed: boolean;
   /** Mail server; without one, mail waits in the outbox. */
   readonly smtpUrl: Option.Option<Redacted.Redacted<string>>;
   /** Sender of mail. */
@@ -74,8 +78,8 @@ const isOnUnlessOff = (name: string) =>
 
 const resolveFolder = (folder: string): string => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), folder);
 
-/** Absolute path of a folder, if the variable names one. */
-const folderOf = (name: string) =>
+/** Absolute path of a folder or a file, if the variable names one. */
+const pathOf = (name: string) =>
   Config.String(name).pipe(
     Config.option,
     Config.map(Option.filter((folder) => folder.trim() !== "")),
@@ -97,12 +101,8 @@ function readCertificate(file: string): string | null {
 
 export const serverConfig: Config.Config<ServerConfig> = Config.all({
   port: Config.Port("PORT").pipe(Config.withDefault(3000)),
-  dataFolder: folderOf("COMPTOIR_DATA_DIR").pipe(Config.map(Option.getOrElse(() => resolveFolder("./data")))),
-  filesFolder: Config.all([
-    nonEmpty("DATABASE_URL"),
-    folderOf("COMPTOIR_FILES_DIR"),
-    folderOf("COMPTOIR_DATA_DIR"),
-  ]).pipe(
+  dataFolder: pathOf("COMPTOIR_DATA_DIR").pipe(Config.map(Option.getOrElse(() => resolveFolder("./data")))),
+  filesFolder: Config.all([nonEmpty("DATABASE_URL"), pathOf("COMPTOIR_FILES_DIR"), pathOf("COMPTOIR_DATA_DIR")]).pipe(
     Config.mapEffect(([database, files, data]) =>
       Option.isSome(files) && Option.isNone(database)
         ? configError("COMPTOIR_FILES_DIR is for servers that share a PostgreSQL, and DATABASE_URL is not set")
@@ -117,7 +117,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
         : Effect.succeed(replica),
     ),
   ),
-  pickupFolder: folderOf("COMPTOIR_PICKUP_DIR"),
+  pickupFolder: pathOf("COMPTOIR_PICKUP_DIR"),
   isDemo: isOnUnlessOff("COMPTOIR_DEMO"),
   isDemoLive: isOnUnlessOff("COMPTOIR_DEMO_LIVE"),
   demoPassword: nonEmpty("COMPTOIR_DEMO_PASSWORD"),
@@ -140,6 +140,15 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
     ),
   ),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
+  breachedPasswords: pathOf("COMPTOIR_BREACHED_PASSWORDS"),
+  isLogStreamed: Config.String("COMPTOIR_LOG_FORMAT").pipe(
+    Config.withDefault("text"),
+    Config.mapEffect((format) =>
+      format === "text" || format === "json"
+        ? Effect.succeed(format === "json")
+        : configError(`COMPTOIR_LOG_FORMAT is text or json: ${format}`),
+    ),
+  ),
   reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
     Config.withDefault("copy"),
     Config.mapEffect((name) => {

@@ -11,7 +11,7 @@ import { serverConfig, type ServerConfig } from "./config.ts";
 import { refuseIncompleteDemo, sellLive, startDemo, type DemoSignIn } from "./demo/index.ts";
 import type { StoppingState } from "./http/request-frame.ts";
 import { ImportJobs } from "./import/index.ts";
-import { LineReceiver, makeLogRecorder, recordingLogger } from "./log/index.ts";
+import { LineReceiver, makeLogRecorder, recordingLogger, streamingRecorder } from "./log/index.ts";
 import { schemaVersion } from "./database/index.ts";
 import { productVersion } from "./product-version.ts";
 import { checkPort, httpLayer, storesLayer } from "./server.ts";
@@ -23,7 +23,8 @@ const webFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", 
 const program = Effect.gen(function* () {
   const config = yield* serverConfig;
   const stopping: StoppingState = { isAsked: false };
-  const log = makeLogRecorder();
+  const { isLogStreamed } = config;
+  const log = isLogStreamed ? streamingRecorder(makeLogRecorder(), writeLine) : makeLogRecorder();
   yield* checkPort(config.port);
   log.add({
     atMs: Date.now(),
@@ -38,7 +39,7 @@ const program = Effect.gen(function* () {
       // new work
       Layer.effectDiscard(
         Effect.acquireRelease(
-          Effect.sync(() => console.log(sentencesOf(config.port, demo))),
+          Effect.sync(() => (isLogStreamed ? console.error : console.log)(sentencesOf(config.port, demo))),
           () => beginStop(stopping),
         ),
       ).pipe(
@@ -63,7 +64,7 @@ const program = Effect.gen(function* () {
   ).pipe(
     Layer.provide(storesLayer(config)),
     Layer.provide(Layer.succeed(LineReceiver, log.add)),
-    Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: true })),
+    Layer.provide(Logger.layer([recordingLogger(log)], { mergeWithExisting: !isLogStreamed })),
     Layer.provide(sendTraces),
   );
   yield* Layer.launch(server);
@@ -120,14 +121,14 @@ function writeLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function fillDemo({ isDemo, demoPassword, dataFolder }: ServerConfig) {
+function fillDemo({ isDemo, demoPassword, dataFolder, isLogStreamed }: ServerConfig) {
   if (!isDemo) return Effect.as(refuseIncompleteDemo(), undefined);
   let lastPercent = -1;
   const onProgress = (share: number) => {
     const percent = Math.floor(share * 20) * 5;
     if (percent === lastPercent) return;
     lastPercent = percent;
-    console.log(`Writing the demo data: ${percent} %`);
+    (isLogStreamed ? console.error : console.log)(`Writing the demo data: ${percent} %`);
   };
   return startDemo({
     dataFolder,

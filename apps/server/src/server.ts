@@ -7,7 +7,7 @@ import { NodeHttpServer } from "@effect/platform-node";
 import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
-import { PasskeyAddress, resealTexts, SigningSecret } from "./auth/index.ts";
+import { breachedPasswordsLayer, PasskeyAddress, resealTexts, SigningSecret } from "./auth/index.ts";
 import { controlLayer, copyFolderOf, resolveBackupPaths } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
@@ -71,6 +71,7 @@ export const storesLayer = (config: ServerConfig) =>
         Layer.succeed(PickupRoot, Option.getOrNull(config.pickupFolder)),
         Layer.succeed(PublicUrl, config.publicUrl),
         Layer.succeed(PasskeyAddress, Option.getOrNull(config.ownAddress)),
+        Option.match(config.breachedPasswords, { onSome: breachedPasswordsLayer, onNone: () => Layer.empty }),
         Layer.succeed(EnvironmentMail, Option.getOrNull(config.smtpUrl)),
       ),
     ),

@@ -5,7 +5,14 @@ import { done } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
-import { addPasskey, listOwnPasskeys, removePasskey, renamePasskey, startPasskey } from "./passkey-service.ts";
+import {
+  addPasskey,
+  askOwnPasskey,
+  listOwnPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from "./passkey-service.ts";
 import { passkeySite } from "./passkey-site.ts";
 import { callerAddress, forbidCaching } from "./session-handlers.ts";
 
@@ -18,6 +25,11 @@ export const passkeyHandlers = HttpApiBuilder.group(ComptoirApi, "passkey", (han
       yield* forbidCaching;
       return yield* startPasskey(yield* CurrentUser, { ...payload, address: yield* callerAddress }, yield* passkeySite);
     }),
+    ask: Effect.fn("passkey.ask")(function* ({ payload }) {
+      yield* forbidCaching;
+      const proof = { ...payload, address: yield* callerAddress };
+      return yield* askOwnPasskey(yield* CurrentUser, proof, yield* passkeySite);
+    }),
     add: Effect.fn("passkey.add")(function* ({ payload }) {
       yield* forbidCaching;
       return yield* addPasskey(yield* CurrentUser, payload, yield* passkeySite);
@@ -27,7 +39,11 @@ export const passkeyHandlers = HttpApiBuilder.group(ComptoirApi, "passkey", (han
       return done;
     }),
     remove: Effect.fn("passkey.remove")(function* ({ params, payload }) {
-      yield* removePasskey(yield* CurrentUser, params.id, { ...payload, address: yield* callerAddress });
+      yield* removePasskey(yield* CurrentUser, params.id, {
+        ...payload,
+        address: yield* callerAddress,
+        site: yield* passkeySite,
+      });
       return done;
     }),
   }),

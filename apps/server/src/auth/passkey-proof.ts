@@ -27,7 +27,7 @@ export const issueChallenge = Effect.fnUntraced(function* (userId: number, purpo
 
 export const toCredential = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
 
-/** Asks for the answer of one of a user's passkeys at a sign-in. Errors: HTTP_409 without a passkey. */
+/** Asks for the answer of one of a user's passkeys. Errors: HTTP_409 without a passkey. */
 export const requestPasskey = Effect.fn("requestPasskey")(function* (userId: number, site: PasskeySite) {
   const passkeys = yield* listPasskeys(userId);
   if (passkeys.length === 0) return yield* Effect.fail(conflict("HTTP_409"));

@@ -9,8 +9,9 @@ import { Clock, Effect } from "effect";
 import { writeAudit, type AuditEntry } from "../access/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { sendFactorNotice } from "./account-mail.ts";
+import { proveChange, type ChangeProof, type OwnPassword } from "./change-proof.ts";
 import { passkeyAlgorithms } from "./passkey-answer.ts";
-import { issueChallenge, provenAttestation, toCredential } from "./passkey-proof.ts";
+import { issueChallenge, provenAttestation, requestPasskey, toCredential } from "./passkey-proof.ts";
 import {
   deletePasskey,
   insertPasskey,
@@ -20,8 +21,10 @@ import {
   type PasskeyRow,
 } from "./passkey-repository.ts";
 import type { PasskeySite } from "./passkey-site.ts";
+import { proveOwnPassword } from "./prove-password.ts";
 import { countRecoveryCodes, deleteIdleRecoveryCodes, replaceRecoveryCodes } from "./second-factor-repository.ts";
-import { inTransaction, makeRecoveryCodes, ownUser, proveChange, type ChangeProof } from "./second-factor-service.ts";
+import { makeRecoveryCodes } from "./second-factor-code.ts";
+import { inTransaction, ownUser } from "./second-factor-service.ts";
 import { revokeSessionsOf } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 
@@ -46,6 +49,17 @@ const nameBeside = Effect.fnUntraced(function* (typed: string, others: readonly 
   return read.ok ? read.value : yield* Effect.fail(invalid(read.issues));
 });
 
+/** Asks for the signature of one of the caller's passkeys before the second factors change. Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE, HTTP_409 without a passkey. */
+export const askOwnPasskey = Effect.fn("askOwnPasskey")(function* (
+  caller: Caller,
+  proof: OwnPassword,
+  site: PasskeySite,
+) {
+  const user = yield* ownUser(caller);
+  yield* proveOwnPassword(user, { ...proof, refused: "PASSKEY_REFUSED" });
+  return yield* requestPasskey(user.id, site);
+});
+
 /** Offers the caller to make a passkey. Errors: TOO_MANY, those of `proveChange`. */
 export const startPasskey = Effect.fn("startPasskey")(function* (
   caller: Caller,
@@ -55,7 +69,7 @@ export const startPasskey = Effect.fn("startPasskey")(function* (
   const user = yield* ownUser(caller);
   const passkeys = yield* listPasskeys(user.id);
   yield* refuseTooMany(passkeys);
-  yield* proveChange(user, proof, "PASSKEY_REFUSED");
+  yield* proveChange(user, proof, { site, refused: "PASSKEY_REFUSED" });
   const offer: PasskeyOffer = {
     challenge: yield* issueChallenge(user.id, "ADD"),
     site: site.id,
@@ -128,10 +142,14 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (caller: Calle
 });
 
 /** Removes a passkey; the caller's other sessions end. Errors: HTTP_404, those of `proveChange`. */
-export const removePasskey = Effect.fn("removePasskey")(function* (caller: Caller, id: number, proof: ChangeProof) {
+export const removePasskey = Effect.fn("removePasskey")(function* (
+  caller: Caller,
+  id: number,
+  { site, ...proof }: ChangeProof & { readonly site: PasskeySite },
+) {
   const user = yield* ownUser(caller);
   if (!(yield* listPasskeys(user.id)).some((passkey) => passkey.id === id)) return yield* Effect.fail(notFound());
-  yield* proveChange(user, proof, "PASSKEY_REFUSED");
+  yield* proveChange(user, proof, { site, refused: "PASSKEY_REFUSED" });
   yield* inTransaction(
     Effect.gen(function* () {
       yield* lockPasskeys(user.id);

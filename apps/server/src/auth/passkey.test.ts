@@ -157,7 +157,56 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
     }),
   );
 
-  it.effect("the factors of an account change only by a code beside the password, once it has one", () =>
+  it.effect(
+    "a passkey's signature proves a change as a code does: it is asked after the password, and counts once",
+    () =>
+      Effect.gen(function* () {
+        yield* organised;
+        yield* forgetFailures;
+        const { token } = yield* signInAs("viewer");
+        const { authenticator } = yield* add(token, "A");
+        const sql = yield* SqlClient.SqlClient;
+        // Without a code left, the passkey is the only way.
+        yield* sql`DELETE FROM recovery_code WHERE user_id = (SELECT user_id FROM user_account WHERE username = 'viewer')`;
+        const ask = (own: string) => post("/api/Profile/Passkey/Ask", { password: own }, token);
+        expect(yield* ask("x")).toMatchObject({ status: 400, code: "PASSWORD_WRONG" });
+        const prove = Effect.fnUntraced(function* (forgery: Forgery = {}) {
+          return { password, passkey: authenticator.sign((yield* ask(password)).body as PasskeyRequest, forgery) };
+        });
+        const start = (proof: object) => post("/api/Profile/SecondFactor/Start", proof, token);
+        expect(yield* start({ password })).toMatchObject({ code: "SECOND_FACTOR_WRONG" });
+        for (const [forgery, code] of [
+          [{ origin: "https://connexion.exemple.ca" }, "PASSKEY_ORIGIN"],
+          [{ isVerified: false }, "PASSKEY_WRONG"],
+        ] as const)
+          expect(yield* start(yield* prove(forgery))).toMatchObject({ status: 400, code });
+        yield* forgetFailures;
+        const proof = yield* prove();
+        expect((yield* post("/api/Profile/SecondFactor/Codes", proof, token)).body["codes"]).toHaveLength(10);
+        expect(yield* post("/api/Profile/SecondFactor/Codes", proof, token)).toMatchObject({ code: "PASSKEY_WRONG" });
+        expect(yield* start({ ...(yield* prove()), password: "x" })).toMatchObject({ code: "PASSWORD_WRONG" });
+        // A passkey of another account proves nothing.
+        const other = yield* signInAs("stock_clerk");
+        const stranger = (yield* add(other.token, "A")).authenticator;
+        const asked = (yield* ask(password)).body as PasskeyRequest;
+        expect(yield* start({ password, passkey: stranger.sign(asked) })).toMatchObject({ code: "PASSKEY_WRONG" });
+        yield* forgetFailures;
+        expect((yield* start(yield* prove())).status).toBe(200);
+        expect((yield* post("/api/Profile/Passkey/Start", yield* prove(), token)).status).toBe(200);
+        const [row] = (yield* request("GET", "/api/Profile/Passkey", undefined, token)).body;
+        expect((yield* post(`/api/Profile/Passkey/${row.id}/Remove`, yield* prove(), token)).status).toBe(200);
+        expect((yield* signIn("viewer")).status).toBe(200);
+        expect(yield* post("/api/Profile/Passkey/Ask", { password }, token)).toMatchObject({ status: 409 });
+        expect(yield* entriesOf("viewer")).toEqual(
+          expect.arrayContaining(["SECOND_FACTOR_REFUSED PASSKEY_ORIGIN", "RECOVERY_CODES", "PASSKEY_REMOVE"]),
+        );
+        const [theirs] = (yield* request("GET", "/api/Profile/Passkey", undefined, other.token)).body;
+        const remove = post(`/api/Profile/Passkey/${theirs.id}/Remove`, yield* proofOf(other.token), other.token);
+        expect((yield* remove).status).toBe(200);
+      }),
+  );
+
+  it.effect("the factors of an account change only by a code or a passkey beside the password, once it has one", () =>
     Effect.gen(function* () {
       yield* organised;
       const { token } = yield* signInAs("buyer");

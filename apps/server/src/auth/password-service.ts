@@ -13,6 +13,7 @@ import { SqlClient } from "effect/sql";
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
 import { badRequest, invalid, notFound } from "../http/refusal.ts";
 import { sendLdapNotice, sendResetMail } from "./account-mail.ts";
+import { refuseBreached } from "./breached-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { digestOf } from "./secret-text.ts";
@@ -134,6 +135,7 @@ const setPassword = Effect.fnUntraced(function* (
   const policy = yield* passwordPolicyAt(user.layerId);
   const read = prefixIssuePaths([field], parsePassword(text, { username: user.username, policy }));
   if (!read.ok) return yield* Effect.fail(invalid(read.issues));
+  yield* refuseBreached(text, field);
   const remembered = rememberedPasswords(yield* listPasswordHashes(user.id, policy.remembered), policy);
   const isTheSame = yield* Effect.forEach(remembered, ({ hash }) => verifyPassword(text, hash));
   const reuse = prefixIssuePaths([field], checkPasswordReuse(isTheSame));

@@ -7,6 +7,7 @@ import { Clock, Effect } from "effect";
 import { writeAudit } from "../access/index.ts";
 import { Directory } from "../directory/index.ts";
 import { badRequest, unavailable } from "../http/refusal.ts";
+import type { PasskeyRefusal } from "./passkey-proof.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { attemptSubjectOf, countAttempt, runAttemptInTurn, secondsToWait } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
@@ -32,33 +33,41 @@ export interface OwnProof {
   readonly refused: AuditAction;
 }
 
+/** Answer to a refused second factor; that a passkey is a copy is for the audit trail only. */
+export const refusalOfFactor = (code: "SECOND_FACTOR_WRONG" | PasskeyRefusal) =>
+  code === "SECOND_FACTOR_WRONG"
+    ? badRequest(code, undefined, "code")
+    : badRequest(code === "PASSKEY_COPIED" ? "PASSKEY_WRONG" : code);
+
 /**
  * Checks the password of a signed-in user, and then, in the same turn, what else they must prove. Wrong answers count like failed
  * sign-ins and are audited.
  *
- * Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE, those of the second proof.
+ * Errors: THROTTLED, PASSWORD_WRONG, DIRECTORY_UNAVAILABLE; with a second proof SECOND_FACTOR_WRONG, PASSKEY_WRONG, PASSKEY_ORIGIN.
  */
-export const proveOwnPassword = <E = never, R = never>(
+export const proveOwnPassword = <Refusal extends "SECOND_FACTOR_WRONG" | PasskeyRefusal = never, E = never, R = never>(
   user: UserRow,
   { password, address, refused }: OwnProof,
-  next: Effect.Effect<boolean, E, R> = Effect.succeed(true),
+  next: Effect.Effect<Refusal | null, E, R> = Effect.succeed(null),
 ) => {
   const account = attemptSubjectOf(user.username, user);
   const keys = [
     { rule: "signInHere", of: `${account} ${address}` },
     { rule: "signInUser", of: account },
   ] as const;
-  const refuse = Effect.fnUntraced(function* (code: "PASSWORD_WRONG" | "SECOND_FACTOR_WRONG", field: string) {
+  const refuse = Effect.fnUntraced(function* (code: "PASSWORD_WRONG" | "SECOND_FACTOR_WRONG" | PasskeyRefusal) {
     yield* countAttempt(keys, yield* currentDate);
     const { id, layerId } = user;
     yield* writeAudit({ userId: id, action: refused, entity: "user", entityId: id, layerId, details: { code } });
-    return yield* Effect.fail(badRequest(code, undefined, field));
+    if (code === "PASSWORD_WRONG") return yield* Effect.fail(badRequest(code, undefined, "password"));
+    return yield* Effect.fail(refusalOfFactor(code));
   });
   const proof = Effect.gen(function* () {
     const seconds = yield* secondsToWait(keys, yield* currentDate);
     if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
-    if (!(yield* checkPassword(user, password))) return yield* refuse("PASSWORD_WRONG", "password");
-    if (!(yield* next)) return yield* refuse("SECOND_FACTOR_WRONG", "code");
+    if (!(yield* checkPassword(user, password))) return yield* refuse("PASSWORD_WRONG");
+    const refusal = yield* next;
+    if (refusal !== null) return yield* refuse(refusal);
   });
   return runAttemptInTurn({ account, address }, proof);
 };

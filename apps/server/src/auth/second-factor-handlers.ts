@@ -5,6 +5,7 @@ import { done } from "@comptoir/api/wire";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
+import { passkeySite } from "./passkey-site.ts";
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
@@ -17,7 +18,11 @@ export const secondFactorHandlers = HttpApiBuilder.group(ComptoirApi, "secondFac
   handlers.handleAll({
     start: Effect.fn("secondFactor.start")(function* ({ payload }) {
       yield* forbidCaching;
-      return yield* startSecondFactor(yield* CurrentUser, { ...payload, address: yield* callerAddress });
+      return yield* startSecondFactor(
+        yield* CurrentUser,
+        { ...payload, address: yield* callerAddress },
+        yield* passkeySite,
+      );
     }),
     confirm: Effect.fn("secondFactor.confirm")(function* ({ payload }) {
       yield* forbidCaching;
@@ -25,10 +30,14 @@ export const secondFactorHandlers = HttpApiBuilder.group(ComptoirApi, "secondFac
     }),
     renewCodes: Effect.fn("secondFactor.renewCodes")(function* ({ payload }) {
       yield* forbidCaching;
-      return yield* renewRecoveryCodes(yield* CurrentUser, { ...payload, address: yield* callerAddress });
+      return yield* renewRecoveryCodes(
+        yield* CurrentUser,
+        { ...payload, address: yield* callerAddress },
+        yield* passkeySite,
+      );
     }),
     turnOff: Effect.fn("secondFactor.turnOff")(function* ({ payload }) {
-      yield* turnOffSecondFactor(yield* CurrentUser, { ...payload, address: yield* callerAddress });
+      yield* turnOffSecondFactor(yield* CurrentUser, { ...payload, address: yield* callerAddress }, yield* passkeySite);
       return done;
     }),
   }),

@@ -6,7 +6,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { atTime } from "../testing/clock-at.ts";
 import { makeOrganisation, read, serveRoutes, Server, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { takeSecondFactorCode } from "./second-factor-service.ts";
+import { takeSecondFactorCode } from "./second-factor-code.ts";
 import { digestOf } from "./secret-text.ts";
 
 /** Sign-ins with a second factor, over HTTP as a browser does them. */

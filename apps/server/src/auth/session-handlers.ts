@@ -60,8 +60,8 @@ export const sessionHandlers = HttpApiBuilder.group(ComptoirApi, "session", (han
       yield* cookieExpired;
       return done;
     }),
-    logoutEverywhere: Effect.fn("session.logoutEverywhere")(function* () {
-      yield* signOutEverywhere(yield* CurrentUser);
+    logoutEverywhere: Effect.fn("session.logoutEverywhere")(function* ({ payload }) {
+      yield* signOutEverywhere(yield* CurrentUser, { ...payload, address: yield* callerAddress });
       yield* cookieExpired;
       return done;
     }),

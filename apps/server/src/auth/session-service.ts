@@ -12,6 +12,8 @@ import { SqlClient } from "effect/sql";
 import { getSetting, grantsOf, highestLayer, writeAudit } from "../access/index.ts";
 import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
+import type { OwnPassword } from "./change-proof.ts";
+import { proveOwnPassword } from "./prove-password.ts";
 import { parseRenewal, formatRenewal } from "./renewal-text.ts";
 import {
   advanceRenewal,
@@ -22,7 +24,7 @@ import {
   revokeSessionsOf,
   invalidateResetLinks,
 } from "./session-repository.ts";
-import { isFactorDue } from "./second-factor-service.ts";
+import { isFactorDue, ownUser } from "./second-factor-service.ts";
 import type { Device } from "./session-repository.ts";
 import type { UserRow } from "./user-repository.ts";
 import { findUserById } from "./user-repository.ts";
@@ -147,8 +149,12 @@ export const signOut = Effect.fn("signOut")(function* (refresh: string | undefin
     });
 });
 
-/** Ends every session of the caller, including this one. */
-export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* ({ userId }: Pick<Caller, "userId">) {
+/** Ends every session of the caller, including this one, after their password. Errors: HTTP_404, those of `proveOwnPassword`. */
+export const signOutEverywhere = Effect.fn("signOutEverywhere")(function* (
+  { userId }: Pick<Caller, "userId">,
+  proof: OwnPassword,
+) {
+  yield* proveOwnPassword(yield* ownUser({ userId }), { ...proof, refused: "PASSWORD_REFUSED" });
   const sql = yield* SqlClient.SqlClient;
   const now = yield* currentDate;
   const end = Effect.andThen(

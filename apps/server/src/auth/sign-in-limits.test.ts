@@ -220,7 +220,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("how 
         yield* signInAs("viewer"),
         yield* signInAs("buyer"),
       ];
-      const answer = yield* call("/api/Session/logoutEverywhere", { method: "POST", token: here.token });
+      const answer = yield* call("/api/Session/logoutEverywhere", {
+        method: "POST",
+        token: here.token,
+        body: JSON.stringify({ password: testPassword }),
+      });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("set-cookie")).toMatch(/^comptoir_refresh=;/u);
       for (const { token, cookie } of [here, elsewhere]) {

@@ -1,6 +1,5 @@
 /** Signs in: the password, then the second factor. */
 
-import type { PasskeySignature } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
 import { isLockedAfter } from "@comptoir/domain/session";
 import { signInOutcome } from "@comptoir/domain/user";
@@ -10,13 +9,13 @@ import { SqlClient } from "effect/sql";
 import { lockAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
 import { badRequest } from "../http/refusal.ts";
 import { sendLockNotice } from "./account-mail.ts";
+import { takeFactor, type FactorAnswer } from "./change-proof.ts";
 import { isKnownAddress, recordAddress } from "./known-address-repository.ts";
-import { requestPasskey, takePasskey } from "./passkey-proof.ts";
+import { requestPasskey } from "./passkey-proof.ts";
 import { listPasskeys } from "./passkey-repository.ts";
 import type { PasskeySite } from "./passkey-site.ts";
-import { checkPassword } from "./prove-password.ts";
+import { checkPassword, refusalOfFactor } from "./prove-password.ts";
 import { findSecondFactor } from "./second-factor-repository.ts";
-import { takeSecondFactorCode } from "./second-factor-service.ts";
 import { openSession } from "./session-service.ts";
 import { countAttempt, attemptSubjectOf, runAttemptInTurn, secondsToWait, type ThrottleKey } from "./throttle.ts";
 import type { UserRow } from "./user-repository.ts";
@@ -28,13 +27,6 @@ interface PasswordAttempt {
   readonly username: string;
   readonly password: string;
   readonly address: string;
-}
-
-/** Answer for the second factor: a typed code, or a passkey's, at a site. Both are null before it is asked. */
-export interface FactorAnswer {
-  readonly code: string | null;
-  readonly passkey: PasskeySignature | null;
-  readonly site: PasskeySite;
 }
 
 interface SignIn extends PasswordAttempt, FactorAnswer {
@@ -120,22 +112,16 @@ export const secondFactorNeeded = Effect.fnUntraced(function* (userId: number) {
  */
 export const proveSecondFactor = Effect.fn("proveSecondFactor")(function* (
   user: UserRow,
-  { code, passkey, site }: FactorAnswer,
+  answer: FactorAnswer,
   keys: readonly ThrottleKey[],
 ) {
   if (!user.hasFactor) return;
-  const refusal =
-    passkey !== null
-      ? yield* takePasskey(user.id, passkey, site)
-      : (yield* takeSecondFactorCode(user.id, code ?? ""))
-        ? null
-        : "SECOND_FACTOR_WRONG";
+  const refusal = yield* takeFactor(user.id, answer);
   if (refusal === null) return;
   yield* countAttempt(keys, yield* currentDate);
   yield* auditDoor(user, "SIGN_IN_FAILED", refusal);
   if (yield* noteFailure(user)) return yield* Effect.fail(badRequest("LOCKED"));
-  if (refusal === "SECOND_FACTOR_WRONG") return yield* Effect.fail(badRequest(refusal, undefined, "code"));
-  return yield* Effect.fail(badRequest(refusal === "PASSKEY_COPIED" ? "PASSKEY_WRONG" : refusal));
+  return yield* Effect.fail(refusalOfFactor(refusal));
 });
 
 /** Audits a sign-in attempt. A failed attempt records the account it named, never what was typed. */

@@ -49,6 +49,8 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     demoPassword: Option.none(),
     tokenSecret: Option.none(),
     formerSecrets: [],
+    isLogStreamed: false,
+    breachedPasswords: Option.none(),
     metricsToken: Option.none(),
     smtpUrl: Option.none(),
     mailFrom: "",

@@ -56,7 +56,8 @@ const droppedLine = (count: number, atMs: number): NewLogLine => ({
   text: `${count} log lines were dropped because they could not be stored in time`,
 });
 
-function truncateLine(line: NewLogLine): NewLogLine {
+/** Cuts a line to the stored length. */
+export function truncateLine(line: NewLogLine): NewLogLine {
   const { fields, text } = line;
   const isLarge = fields !== undefined && JSON.stringify(fields).length > fieldsAtMost;
   const storable = storableText(text);

@@ -7,7 +7,7 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { passwordPolicyAt, writeAudit } from "../access/index.ts";
-import { findUserById, hasNoUser, openSession, type Device } from "../auth/index.ts";
+import { findUserById, hasNoUser, openSession, refuseBreached, type Device } from "../auth/index.ts";
 import { badRequest, invalid } from "../http/refusal.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "./create-organisation.ts";
 
@@ -17,6 +17,7 @@ export const setUpOrganisation = Effect.fn("setUpOrganisation")(function* (body:
   if (!(yield* hasNoUser())) return yield* Effect.fail(badRequest("SETUP_DONE"));
   const form = checkForm(setupForm(yield* passwordPolicyAt(null)), body);
   if (!form.ok) return yield* Effect.fail(invalid(form.issues));
+  yield* refuseBreached(form.value.password, "password");
   const sql = yield* SqlClient.SqlClient;
   const userId = yield* sql.withTransaction(createAll(form.value)).pipe(Effect.catchTag("SqlError", Effect.die));
   const user = yield* findUserById(userId, new Date(yield* Clock.currentTimeMillis));

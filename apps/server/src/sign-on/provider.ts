@@ -168,14 +168,21 @@ export const finishAt = (
   }).pipe(Effect.catch(({ cause }) => refuse(cause)));
 };
 
+/** Longest subject of an identity. Source: OpenID Connect Core 1.0, 2. Units: characters. */
+const subjectAtMost = 255;
+
+/** Whether a text can be stored and looked up: PostgreSQL has no U+0000, and UTF-8 no half of a pair. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes("\0");
+
 function identityOfClaims(
   claims: Readonly<Record<string, unknown>> & { readonly sub: string },
   claim: string | null,
 ): Vouched {
-  const { email } = claims;
+  const { email, sub: subject } = claims;
+  if (subject.length > subjectAtMost || !isStorable(subject)) throw new Error("the provider gave no valid subject");
   return {
-    subject: claims.sub,
-    email: typeof email === "string" && email !== "" ? email : null,
+    subject,
+    email: typeof email === "string" && email !== "" && isStorable(email) ? email : null,
     isEmailVerified: claims["email_verified"] === true,
     isFactorClaimed: isFactorClaimed(claims["amr"]),
     roleValues: claim === null ? [] : listClaimValues(readOwnProperty(claims, claim)),

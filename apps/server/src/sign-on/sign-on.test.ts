@@ -189,6 +189,14 @@ layer(served, { excludeTestServices: true, timeout: "120 seconds" })("single sig
         "EMAIL",
       ]);
       expect(yield* codeOf({ subject: "x", claims: {} })).toEqual([400, "SIGN_ON_FAILED", "EMAIL"]);
+      for (const email of ["auditor@exemple.ca\u0000", "\ud800@exemple.ca", ["auditor@exemple.ca"], { a: 1 }])
+        expect(yield* codeOf({ subject: "x", claims: { email, email_verified: true } })).toEqual([
+          400,
+          "SIGN_ON_FAILED",
+          "EMAIL",
+        ]);
+      for (const subject of ["a\u0000b", "s".repeat(256)])
+        expect((yield* codeOf(personOf("auditor", { subject }))).slice(0, 2)).toEqual([400, "SIGN_ON_FAILED"]);
       expect(yield* codeOf(personOf("personne"))).toEqual([400, "SIGN_ON_FAILED", "UNKNOWN"]);
       expect((yield* signOn(personOf("auditor"))).status).toBe(200);
       expect(yield* codeOf(personOf("auditor", { subject: "sub-nouveau" }))).toEqual([400, "SIGN_ON_FAILED", "OTHER"]);

@@ -6,7 +6,7 @@ import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { callerAddress, changeOwnPassword } from "../auth/index.ts";
-import { actOnAccount, endSession, listSessions, sessionsOf } from "./account-service.ts";
+import { actOnAccount, endOwnSession, endSession, listSessions, sessionsOf } from "./account-service.ts";
 import { acceptTerms, readProfile, saveProfile } from "./profile-service.ts";
 
 const userAccountHandlers = HttpApiBuilder.group(ComptoirApi, "userAccount", (handlers) =>
@@ -38,9 +38,9 @@ const profileHandlers = HttpApiBuilder.group(ComptoirApi, "profile", (handlers) 
       return done;
     }),
     sessions: () => Effect.flatMap(CurrentUser, (caller) => sessionsOf(caller.userId, caller)),
-    endSession: Effect.fn("profile.endSession")(function* ({ params }) {
-      const caller = yield* CurrentUser;
-      yield* endSession(caller, caller.userId, params.session);
+    endSession: Effect.fn("profile.endSession")(function* ({ params, payload }) {
+      const proof = { ...payload, address: yield* callerAddress };
+      yield* endOwnSession(yield* CurrentUser, params.session, proof);
       return done;
     }),
   }),

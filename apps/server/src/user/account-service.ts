@@ -12,6 +12,8 @@ import { lockAccess, loadAccessState, writeAudit, type AuditEntry } from "../acc
 import {
   listOpenSessions,
   nameOfUser,
+  ownUser,
+  proveOwnPassword,
   resetSecondFactor,
   revokeSessionOf,
   revokeSessionsOf,
@@ -119,4 +121,14 @@ export const endSession = Effect.fn("endSession")(function* (caller: Caller, use
     yield* writeAudit({ userId: caller.userId, action: "END_SESSIONS", entity: "user", entityId: userId });
   });
   yield* sql.withTransaction(work).pipe(Effect.catchTag("SqlError", Effect.die));
+});
+
+/** Ends one session of the caller, after their password. Errors: HTTP_404, those of `proveOwnPassword`. */
+export const endOwnSession = Effect.fn("endOwnSession")(function* (
+  caller: Caller,
+  sessionId: string,
+  proof: { readonly password: string; readonly address: string },
+) {
+  yield* proveOwnPassword(yield* ownUser(caller), { ...proof, refused: "PASSWORD_REFUSED" });
+  yield* endSession(caller, caller.userId, sessionId);
 });

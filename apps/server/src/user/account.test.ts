@@ -267,7 +267,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
   );
 
   it.effect(
-    "sessions are seen with their device, by an administrator and by oneself, and ended one by one or all",
+    "sessions are seen with their device, by an administrator and by oneself, and ended one by one or all, one's own by the password",
     () =>
       Effect.gen(function* () {
         const { admin, id, act } = yield* shared;
@@ -289,14 +289,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("acco
           ["Téléphone", false, "127.0.0.1"],
         ]);
         expect((yield* send("GET", `/api/User/${String(id)}/Sessions`, { token: admin })).body).toHaveLength(2);
-        expect((yield* send("DELETE", `/api/Profile/Session/${String(own[1]?.["id"])}`, { token: desk })).status).toBe(
-          200,
-        );
+        const end = (session: Body | undefined, password: string) =>
+          send("POST", `/api/Profile/Session/${String(session?.["id"])}/End`, { token: desk, body: { password } });
+        expect(yield* end(own[1], "wrong")).toMatchObject({
+          status: 400,
+          body: [{ code: "PASSWORD_WRONG", field: "password" }],
+        });
+        expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(200);
+        expect((yield* end(own[1], stronger)).status).toBe(200);
         expect((yield* send("GET", "/api/SideNav", { token: phone })).status).toBe(401);
         const foreign = ((yield* send("GET", "/api/Profile/Sessions", { token: admin })).body as readonly Body[])[0];
-        expect((yield* send("DELETE", `/api/Profile/Session/${String(foreign?.["id"])}`, { token: desk })).status).toBe(
-          404,
-        );
+        expect((yield* end(foreign, stronger)).status).toBe(404);
+        const everywhere = (password: string) =>
+          send("POST", "/api/Session/logoutEverywhere", { token: desk, body: { password } });
+        expect(yield* everywhere("wrong")).toMatchObject({ status: 400, body: [{ code: "PASSWORD_WRONG" }] });
         expect(
           (yield* send("DELETE", `/api/User/${String(id)}/Session/${String(own[0]?.["id"])}`, { token: admin })).status,
         ).toBe(200);

@@ -49,8 +49,8 @@ export interface SessionGateway {
   /** Renews by the cookie that only the server reads. */
   readonly refresh: () => Promise<Answer<SessionGrant>>;
   readonly logout: () => Promise<Answer<unknown>>;
-  /** Ends every session of the user, on every device. */
-  readonly logoutEverywhere: () => Promise<Answer<unknown>>;
+  /** Ends every session of the user, on every device, by their password. */
+  readonly logoutEverywhere: (password: string) => Promise<Answer<unknown>>;
   readonly changeLayer: (layerId: number) => Promise<Answer<{ readonly token: string }>>;
   readonly forgotPassword: (username: string) => Promise<Answer<unknown>>;
   /** Checks whether a reset link is valid, without using it up. */

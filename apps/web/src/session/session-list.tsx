@@ -11,14 +11,15 @@ import { agoText } from "./ago-text.ts";
 import { serverNowMs } from "./session.ts";
 import { momentText } from "./written.ts";
 
-export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;
+export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (session: OpenSession) => void }>;
 
 export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement {
   const [now] = useState(serverNowMs);
   if (sessions.length === 0) return <p className={styles["muted"]}>{t("user.noSession")}</p>;
   return (
     <ul className={styles["sessions"]}>
-      {sessions.map(({ id, device, address, lastSeenAt, isCurrent }) => {
+      {sessions.map((session) => {
+        const { id, device, address, lastSeenAt, isCurrent } = session;
         const name = deviceText(device);
         return (
           <li key={id}>
@@ -33,7 +34,11 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
               </span>
             </span>
             {!isCurrent && (
-              <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>
+              <Button
+                size="compact"
+                aria-label={t("user.endSessionOf", { device: name })}
+                onClick={() => onEnd(session)}
+              >
                 {t("user.endSession")}
               </Button>
             )}
@@ -44,7 +49,8 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
   );
 }
 
-function deviceText(device: string | null): string {
+/** Says what browser and system a session was opened with. */
+export function deviceText(device: string | null): string {
   const { browser, system } = readDevice(device ?? "");
   const known = [browser, system].filter((part) => part !== null);
   return known.length === 0 ? t("user.unknownDevice") : known.join(", ");

@@ -13,7 +13,7 @@ export function makeSessionGateway(session: SessionStore): SessionGateway {
     setup: (payload) => ask((api) => api.setup.create({ payload })),
     refresh: () => ask((api) => api.session.refresh(renewalRequest(session.isUnattended()))),
     logout: () => ask((api) => api.session.logout()),
-    logoutEverywhere: () => askSignedIn((api) => api.session.logoutEverywhere()),
+    logoutEverywhere: (password) => askSignedIn((api) => api.session.logoutEverywhere({ payload: { password } })),
     changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
     forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
     checkResetLink: (token) => ask((api) => api.session.checkResetLink({ payload: { token } })),

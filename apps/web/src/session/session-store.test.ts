@@ -226,10 +226,10 @@ describe("session", () => {
     const { store, told, answers } = setUp();
     await store.restore();
     answers.logoutEverywhere = async () => failWith("NETWORK");
-    expect((await store.logoutEverywhere()).ok).toBe(false);
+    expect((await store.logoutEverywhere("p")).ok).toBe(false);
     expect(store.state.status).toBe("open");
     answers.logoutEverywhere = async () => succeed(null);
-    expect((await store.logoutEverywhere()).ok).toBe(true);
+    expect((await store.logoutEverywhere("p")).ok).toBe(true);
     expect([store.state.status, store.state.reason]).toEqual(["closed", "LOGOUT_SUCCEEDED"]);
     expect(told.at(-1)).toEqual({ kind: "closed", reason: "LOGOUT_SUCCEEDED" });
   });

@@ -195,10 +195,9 @@ export function createSessionStore({ gateway, device, nowSeconds, tell, alone }:
       end("SESSION_EXPIRED");
       await farewell;
     },
-    /** Ends every session of the user; keeps this one if the server could not be reached. */
-    logoutEverywhere: async (): Promise<Answer<unknown>> => {
-      state.viewing = null;
-      const answer = await call((calls) => calls.logoutEverywhere());
+    /** Ends every session of the user by their password; keeps this one if the server refused it or could not be reached. */
+    logoutEverywhere: async (password: string): Promise<Answer<unknown>> => {
+      const answer = await call((calls) => calls.logoutEverywhere(password));
       if (answer.ok) end("LOGOUT_SUCCEEDED");
       return answer;
     },

@@ -12,13 +12,20 @@ type ProofFieldProps = Readonly<{
 }>;
 
 /** Password of the signed-in user. */
-export function OwnPasswordField({ id, value, onChange, error }: ProofFieldProps): ReactElement {
+export function OwnPasswordField({
+  id,
+  value,
+  onChange,
+  error,
+  isFocused = false,
+}: ProofFieldProps & Readonly<{ isFocused?: boolean }>): ReactElement {
   return (
     <Field label={t("signIn.password")} id={id} error={error}>
       <PasswordInput
         name="password"
         value={value}
         onChange={onChange}
+        autoFocus={isFocused}
         showLabel={t("common.showPassword")}
         hideLabel={t("common.hidePassword")}
       />

@@ -1,5 +1,6 @@
 /** Adds a second factor: password, QR code, first code, recovery codes. Used in the profile, and where one is required. */
 import type { SecondFactorSecret } from "@comptoir/api/wire";
+import type { ProofWay } from "@comptoir/domain/session";
 import { Banner, Button, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { FormEvent, ReactElement } from "react";
@@ -9,7 +10,7 @@ import type { Failure } from "./answer.ts";
 import { fieldText } from "./failure-text.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { addToast } from "./notices.ts";
-import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
+import { ProofForm } from "./proof-form.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor-form.module.css";
 import { t } from "./text.ts";
@@ -21,13 +22,13 @@ type Step =
   | Readonly<{ kind: "codes"; codes: readonly string[] }>;
 
 export function SecondFactorForm({
-  asksCode = false,
+  ways = [],
   onDone,
   onCancel,
   below,
 }: Readonly<{
-  /** Whether a code is asked for beside the password. */
-  asksCode?: boolean;
+  /** Ways to prove the second factor that the account has. */
+  ways?: readonly ProofWay[];
   onDone: () => void;
   onCancel?: (() => void) | undefined;
   /** Another way, which is gone once the password is right. */
@@ -36,23 +37,19 @@ export function SecondFactorForm({
   const [step, setStep] = useState<Step>({ kind: "password" });
   if (step.kind === "codes") return <RecoveryCodeList codes={step.codes} onDone={onDone} />;
   return step.kind === "password" ? (
-    <>
-      <OneFieldForm
-        key="password"
-        field="password"
-        action={t("signIn.next")}
-        asksCode={asksCode}
-        onCancel={onCancel}
-        onSend={async (password, code) => {
-          const payload = asksCode ? { password, code } : { password };
-          const answer = await askSignedIn((api) => api.secondFactor.start({ payload }));
-          if (!answer.ok) return answer.failure;
-          setStep({ kind: "app", secret: answer.value });
-          return null;
-        }}
-      />
-      {below}
-    </>
+    <ProofForm
+      id="factor"
+      ways={ways}
+      action={t("signIn.next")}
+      onCancel={onCancel}
+      below={below}
+      onSend={async (payload) => {
+        const answer = await askSignedIn((api) => api.secondFactor.start({ payload }));
+        if (!answer.ok) return answer.failure;
+        setStep({ kind: "app", secret: answer.value });
+        return null;
+      }}
+    />
   ) : (
     <Stack gap={4}>
       <p>{t("signIn.scan")}</p>
@@ -60,38 +57,16 @@ export function SecondFactorForm({
       <p>
         {t("signIn.byHand")} <code className={styles["secret"]}>{step.secret.secret.replaceAll(/.{4}/gu, "$& ")}</code>
       </p>
-      <OneFieldForm
-        key="code"
-        field="code"
-        action={t("signIn.turnOn")}
-        onCancel={onCancel}
-        onSend={async (code) => {
-          const answer = await askSignedIn((api) => api.secondFactor.confirm({ payload: { code } }));
-          if (!answer.ok) return answer.failure;
-          setStep({ kind: "codes", codes: answer.value.codes });
-          return null;
-        }}
-      />
+      <FirstCodeForm onCodes={(codes) => setStep({ kind: "codes", codes })} onCancel={onCancel} />
     </Stack>
   );
 }
 
-function OneFieldForm({
-  field,
-  action,
-  asksCode = false,
-  onSend,
+function FirstCodeForm({
+  onCodes,
   onCancel,
-}: Readonly<{
-  field: "password" | "code";
-  action: string;
-  /** Whether a code is asked for as well. */
-  asksCode?: boolean;
-  onSend: (value: string, code: string) => Promise<Failure | null>;
-  onCancel: (() => void) | undefined;
-}>): ReactElement {
-  const [value, setValue] = useState("");
-  const [proofCode, setProofCode] = useState("");
+}: Readonly<{ onCodes: (codes: readonly string[]) => void; onCancel: (() => void) | undefined }>): ReactElement {
+  const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -100,50 +75,41 @@ function OneFieldForm({
     event.preventDefault();
     setTried(true);
     goToFault();
-    if (busy || value.trim() === "" || (asksCode && proofCode.trim() === "")) return;
+    if (busy || code.trim() === "") return;
     setBusy(true);
-    const found = await onSend(value, proofCode);
+    const answer = await askSignedIn((api) => api.secondFactor.confirm({ payload: { code } }));
     setBusy(false);
-    setFailure(found);
-    if (found !== null) goToFault();
+    if (answer.ok) return onCodes(answer.value.codes);
+    setFailure(answer.failure);
+    goToFault();
   };
-  const ofField = fieldText(failure, field);
-  const error = tried && value.trim() === "" ? t("errors.REQUIRED") : ofField;
-  const ofCode = asksCode ? fieldText(failure, "code") : undefined;
+  const ofCode = fieldText(failure, "code");
   return (
     <form ref={form} onSubmit={(event) => void send(event)} noValidate>
       <Stack gap={4}>
-        {failure !== null && ofField === undefined && ofCode === undefined && (
+        {failure !== null && ofCode === undefined && (
           <Banner tone="danger">
             <FailureWords failure={failure} />
           </Banner>
         )}
-        {field === "password" ? (
-          <OwnPasswordField id="factor-password" value={value} onChange={setValue} error={error} />
-        ) : (
-          <Field label={t("signIn.firstCode")} id="factor-code" error={error}>
-            <TextInput
-              name="code"
-              value={value}
-              onChange={setValue}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              autoFocus
-            />
-          </Field>
-        )}
-        {asksCode && (
-          <AnyCodeField
-            id="factor-proof"
-            value={proofCode}
-            onChange={setProofCode}
-            error={tried && proofCode.trim() === "" ? t("errors.REQUIRED") : ofCode}
+        <Field
+          label={t("signIn.firstCode")}
+          id="factor-code"
+          error={tried && code.trim() === "" ? t("errors.REQUIRED") : ofCode}
+        >
+          <TextInput
+            name="code"
+            value={code}
+            onChange={setCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            autoFocus
           />
-        )}
+        </Field>
         <Inline>
           <Button type="submit" variant="primary" busy={busy}>
-            {action}
+            {t("signIn.turnOn")}
           </Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{t("signIn.cancel")}</Button>}
         </Inline>

@@ -7,8 +7,7 @@ import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
 import { session } from "../session/session.ts";
-import { addToast } from "../shared/notices.ts";
-import { showFailure } from "../shared/show-failure.ts";
+import { signOutEverywhereSearch } from "../session/sign-out-everywhere.ts";
 import { language, switchLanguage, t } from "../shared/text.ts";
 import { currentTheme, setTheme } from "../shared/theme.ts";
 import type { Theme } from "../shared/theme.ts";
@@ -53,12 +52,6 @@ export function LanguageMenu(): ReactElement {
   );
 }
 
-async function logoutEverywhere(): Promise<void> {
-  const answer = await session.logoutEverywhere();
-  if (answer.ok) addToast(t("shell.loggedOutEverywhere"));
-  else showFailure(answer.failure);
-}
-
 export function UserMenu(): ReactElement | null {
   const { user } = useSnapshot(session.state);
   const [theme, keepTheme] = useState<Theme>(currentTheme);
@@ -96,7 +89,7 @@ export function UserMenu(): ReactElement | null {
             key: "logoutEverywhere",
             label: t("shell.logoutEverywhere"),
             icon: "logout",
-            onSelect: () => void logoutEverywhere(),
+            onSelect: () => navigate(`${profilePath}?${signOutEverywhereSearch}`),
           },
         ],
       ]}

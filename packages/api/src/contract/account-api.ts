@@ -5,6 +5,7 @@ import { apiErrors } from "../errors/index.ts";
 import { OpenSession, OwnPasswordBody, Profile, ProfileBody, TermsBody } from "../wire/account-wire.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { UserWire } from "../wire/entity-wire.ts";
+import { OwnPasswordProofBody } from "../wire/second-factor-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forPermissionHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -56,8 +57,9 @@ export const profileApi = HttpApiGroup.make("profile")
     HttpApiEndpoint.post("acceptTerms", "/api/Profile/Terms", { payload: TermsBody, success: Profile, error }),
     HttpApiEndpoint.post("changePassword", "/api/Profile/Password", { payload: OwnPasswordBody, success: Done, error }),
     HttpApiEndpoint.get("sessions", "/api/Profile/Sessions", { success: Schema.Array(OpenSession), error }),
-    HttpApiEndpoint.delete("endSession", "/api/Profile/Session/:session", {
+    HttpApiEndpoint.post("endSession", "/api/Profile/Session/:session/End", {
       params: { session: Text },
+      payload: OwnPasswordProofBody,
       success: Done,
       error,
     }),

@@ -2,8 +2,8 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { Passkey, PasskeyBody, PasskeyNameBody, PasskeyOffer } from "../wire/passkey-wire.ts";
-import { OwnProofBody, RecoveryCodes } from "../wire/second-factor-wire.ts";
+import { Passkey, PasskeyBody, PasskeyNameBody, PasskeyOffer, PasskeyRequest } from "../wire/passkey-wire.ts";
+import { OwnPasswordProofBody, OwnProofBody, RecoveryCodes } from "../wire/second-factor-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -19,6 +19,12 @@ export const passkeyApi = HttpApiGroup.make("passkey")
     HttpApiEndpoint.post("start", "/api/Profile/Passkey/Start", {
       payload: OwnProofBody,
       success: PasskeyOffer,
+      error,
+    }),
+    // Issues the challenge that a passkey signs before the second factors change, after the password.
+    HttpApiEndpoint.post("ask", "/api/Profile/Passkey/Ask", {
+      payload: OwnPasswordProofBody,
+      success: PasskeyRequest,
       error,
     }),
     // Answers with recovery codes, or with none where the account has some.

@@ -1,13 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import {
-  FirstCodeBody,
-  OwnFactorProofBody,
-  OwnProofBody,
-  RecoveryCodes,
-  SecondFactorSecret,
-} from "../wire/second-factor-wire.ts";
+import { FirstCodeBody, OwnProofBody, RecoveryCodes, SecondFactorSecret } from "../wire/second-factor-wire.ts";
 import { Done } from "../wire/session-wire.ts";
 import { AllowedBeforeDuties, EndpointAccess, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
@@ -31,12 +25,12 @@ export const secondFactorApi = HttpApiGroup.make("secondFactor")
       error,
     }),
     HttpApiEndpoint.post("renewCodes", "/api/Profile/SecondFactor/Codes", {
-      payload: OwnFactorProofBody,
+      payload: OwnProofBody,
       success: RecoveryCodes,
       error,
     }),
     HttpApiEndpoint.post("turnOff", "/api/Profile/SecondFactor/Off", {
-      payload: OwnFactorProofBody,
+      payload: OwnProofBody,
       success: Done,
       error,
     }),

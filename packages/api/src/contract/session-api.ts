@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { PasskeyRequest } from "../wire/passkey-wire.ts";
+import { OwnPasswordProofBody } from "../wire/second-factor-wire.ts";
 import {
   ChangePasswordBody,
   Done,
@@ -59,7 +60,11 @@ export const sessionApi = HttpApiGroup.make("session").add(
     forAnyone,
   ),
   // Ends every session of the caller, on every device.
-  HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", { success: Done, error: apiErrors })
+  HttpApiEndpoint.post("logoutEverywhere", "/api/Session/logoutEverywhere", {
+    payload: OwnPasswordProofBody,
+    success: Done,
+    error: apiErrors,
+  })
     .annotate(EndpointAccess, forSignedIn)
     .annotate(AllowedBeforeDuties, true)
     .middleware(Authorization),

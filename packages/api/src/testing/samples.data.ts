@@ -1217,7 +1217,7 @@ export const samples: Samples = {
     changePassword: { request: { payload: { token: "t", password: "p" } }, answer: { done: true } },
     refresh: { request: { headers: { unattended: "1" } }, answer: session },
     logout: { request: undefined, answer: { done: true } },
-    logoutEverywhere: { request: undefined, answer: { done: true } },
+    logoutEverywhere: { request: { payload: { password: "p" } }, answer: { done: true } },
   },
   secondFactor: {
     start: {
@@ -1246,6 +1246,7 @@ export const samples: Samples = {
         algorithms: [-8, -7, -257],
       },
     },
+    ask: { request: { payload: { password: "p" } }, answer: passkeyRequest },
     add: {
       request: {
         payload: { name: "Téléphone", id: "a2V5", clientData: "e30", attestation: "o2M", transports: ["internal"] },
@@ -2362,7 +2363,7 @@ export const samples: Samples = {
     acceptTerms: { request: { payload: { version: 2 } }, answer: profile },
     changePassword: { request: { payload: { password: "p", newPassword: "q" } }, answer: { done: true } },
     sessions: { request: undefined, answer: [openSession] },
-    endSession: { request: { params: { session: "s-1" } }, answer: { done: true } },
+    endSession: { request: { params: { session: "s-1" }, payload: { password: "p" } }, answer: { done: true } },
   },
   search: {
     find: {

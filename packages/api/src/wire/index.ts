@@ -264,7 +264,7 @@ export { ApiKey, ApiKeyBody, NewApiKey } from "./api-key-wire.ts";
 export { Passkey, PasskeyBody, PasskeyOffer, PasskeyRequest, PasskeySignature } from "./passkey-wire.ts";
 export {
   FirstCodeBody,
-  OwnFactorProofBody,
+  OwnPasswordProofBody,
   OwnProofBody,
   RecoveryCodes,
   SecondFactorSecret,

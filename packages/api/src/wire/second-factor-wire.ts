@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
+import { PasskeySignature } from "./passkey-wire.ts";
 
 /** Bodies of the caller's own second factor. */
 
@@ -15,11 +16,15 @@ export const SecondFactorState = Schema.Struct({
   isRequired: Schema.Boolean,
 });
 
-/** Password of the caller before their second factors change, and a code where the account has the app or recovery codes. */
-export const OwnProofBody = Schema.Struct({ password: Text, code: Schema.optionalKey(Text) });
+/** Password of the caller before a change of their account. */
+export const OwnPasswordProofBody = Schema.Struct({ password: Text });
 
-/** Password of the caller and a code of their second factor. */
-export const OwnFactorProofBody = Schema.Struct({ password: Text, code: Text });
+/** Password of the caller before their second factors change and, where the account has one, a code or the signature of a passkey. */
+export const OwnProofBody = Schema.Struct({
+  password: Text,
+  code: Schema.optionalKey(Text),
+  passkey: Schema.optionalKey(PasskeySignature),
+});
 
 /** First code of the app. */
 export const FirstCodeBody = Schema.Struct({ code: Text });

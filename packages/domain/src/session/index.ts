@@ -55,15 +55,16 @@ export {
   type SecondFactorState,
 } from "./second-factor.ts";
 export {
-  asksFactorCode,
   hasSecondFactor,
   isChallengeGood,
   isCounterForward,
+  listProofWays,
   mayAddPasskey,
   parsePasskeyName,
   passkeyRules,
   type PasskeyChallenge,
   type PasskeyPurpose,
+  type ProofWay,
   type SecondFactorWays,
 } from "./passkey.ts";
 export {

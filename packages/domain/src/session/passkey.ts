@@ -18,7 +18,7 @@ export const passkeyRules = {
   nameBound: "max40",
 } as const;
 
-/** Purpose of a challenge: adding a passkey, or signing in by one. */
+/** Purpose of a challenge: adding a passkey, or proving by one who signs in or changes the second factors. */
 export type PasskeyPurpose = "ADD" | "SIGN_IN";
 
 /** Challenge that a passkey is asked to sign. Units: milliseconds since 1970. */
@@ -100,19 +100,23 @@ export function hasSecondFactor({ passkeys, hasApp }: SecondFactorWays): boolean
   return hasApp || passkeys > 0;
 }
 
+/** Way to prove a change of the second factors beside the password: a code of the app or a recovery code, or a passkey. */
+export type ProofWay = "code" | "passkey";
+
 /**
- * Tells whether a change of the second factors is proved by a code beside the password: of the app, or a recovery code.
+ * Lists the ways to prove a change of the second factors beside the password; one of them is enough. An account without a second
+ * factor has none, and the password alone is enough.
  *
- * Source: decision 0448.
+ * Source: decision 0477.
  *
- * @example asksFactorCode({ hasApp: false, codesLeft: 10 }) // => true
+ * @example listProofWays({ passkeys: 1, hasApp: false, codesLeft: 10 }) // => ["code", "passkey"]
+ * @example listProofWays({ passkeys: 1, hasApp: false, codesLeft: 0 }) // => ["passkey"]
  */
-export function asksFactorCode({
+export function listProofWays({
+  passkeys,
   hasApp,
   codesLeft,
-}: {
-  readonly hasApp: boolean;
-  readonly codesLeft: number;
-}): boolean {
-  return hasApp || codesLeft > 0;
+}: SecondFactorWays & { readonly codesLeft: number }): readonly ProofWay[] {
+  if (!hasSecondFactor({ passkeys, hasApp })) return [];
+  return [...(hasApp || codesLeft > 0 ? (["code"] as const) : []), ...(passkeys > 0 ? (["passkey"] as const) : [])];
 }

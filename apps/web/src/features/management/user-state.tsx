@@ -115,7 +115,7 @@ function OpenSessions({ sessions, onEnd, onEndAll }: SessionsProps): ReactElemen
   return (
     <section>
       <h2 className={styles["heading"]}>{t("user.sessions")}</h2>
-      <SessionList sessions={sessions} onEnd={onEnd} />
+      <SessionList sessions={sessions} onEnd={({ id }) => onEnd(id)} />
       {sessions.length > 1 && (
         <div className={styles["actions"]}>
           <Button size="compact" icon="logout" onClick={onEndAll}>

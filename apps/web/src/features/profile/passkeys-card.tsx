@@ -1,6 +1,6 @@
 /** Passkeys of the signed-in user: lists, adds, renames and removes them. */
 import type { Passkey, Profile } from "@comptoir/api/wire";
-import { asksFactorCode, mayAddPasskey, parsePasskeyName, passkeyRules } from "@comptoir/domain/session";
+import { listProofWays, mayAddPasskey, parsePasskeyName, passkeyRules, type ProofWay } from "@comptoir/domain/session";
 import { maxLengthOf } from "@comptoir/domain/text";
 import { Banner, Button, Card, Field, Inline, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -13,8 +13,8 @@ import { fieldText, issueText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { isPasskeySupported, PasskeyForm } from "../../shared/passkey-form.tsx";
-import { AnyCodeField, OwnPasswordField } from "../../shared/proof-fields.tsx";
+import { PasskeyForm } from "../../shared/passkey-form.tsx";
+import { isPasskeySupported, ProofForm } from "../../shared/proof-form.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useFirstErrorFocus } from "../../shared/use-first-fault.ts";
@@ -27,8 +27,8 @@ export function PasskeysCard({
   profile,
   onChange,
 }: Readonly<{ profile: Profile; onChange: () => void }>): ReactElement {
-  const { since, codesLeft } = profile.secondFactor;
-  const asksCode = asksFactorCode({ hasApp: since !== null, codesLeft });
+  const { since, passkeys: count, codesLeft } = profile.secondFactor;
+  const ways = listProofWays({ passkeys: count, hasApp: since !== null, codesLeft });
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readPasskeys, attempt);
   const [task, setTask] = useState<Task>(null);
@@ -54,12 +54,10 @@ export function PasskeysCard({
           if (task?.kind === "rename" && task.id === id)
             return <RenameForm key={id} passkey={passkey} others={othersOf(id)} onDone={done} onCancel={stop} />;
           if (task?.kind === "remove" && task.id === id)
-            return <RemoveForm key={id} passkey={passkey} asksCode={asksCode} onDone={done} onCancel={stop} />;
+            return <RemoveForm key={id} passkey={passkey} ways={ways} onDone={done} onCancel={stop} />;
           return <PasskeyRow key={id} passkey={passkey} onTask={setTask} />;
         })}
-        {task?.kind === "add" && (
-          <PasskeyForm others={othersOf(null)} asksCode={asksCode} onDone={done} onCancel={stop} />
-        )}
+        {task?.kind === "add" && <PasskeyForm others={othersOf(null)} ways={ways} onDone={done} onCancel={stop} />}
         {task === null && answer?.ok === true && (
           <AddButton count={passkeys.length} onAdd={() => setTask({ kind: "add" })} />
         )}
@@ -181,51 +179,24 @@ function RenameForm({
 
 function RemoveForm({
   passkey: { id, name },
-  asksCode,
+  ways,
   onDone,
   onCancel,
-}: ChangeProps & Readonly<{ asksCode: boolean }>): ReactElement {
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const payload = asksCode ? { password, code } : { password };
-  const isReady = password !== "" && (!asksCode || code.trim() !== "");
-  const remove = () => askSignedIn((api) => api.passkey.remove({ params: { id }, payload }));
-  const { form, busy, tried, failure, onSubmit } = useChange(isReady, remove, () => {
-    addToast(t("signIn.passkeyRemoved", { name }));
-    onDone();
-  });
-  const ofPassword = fieldText(failure, "password");
-  const ofCode = fieldText(failure, "code");
+}: ChangeProps & Readonly<{ ways: readonly ProofWay[] }>): ReactElement {
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
-      <Stack gap={4}>
-        <p>{t("signIn.removePasskeyText", { name })}</p>
-        {failure !== null && ofPassword === undefined && ofCode === undefined && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
-        <OwnPasswordField
-          id="passkey-remove-password"
-          value={password}
-          onChange={setPassword}
-          error={tried && password === "" ? t("errors.REQUIRED") : ofPassword}
-        />
-        {asksCode && (
-          <AnyCodeField
-            id="passkey-remove-code"
-            value={code}
-            onChange={setCode}
-            error={tried && code.trim() === "" ? t("errors.REQUIRED") : ofCode}
-          />
-        )}
-        <Inline>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t("signIn.removePasskey")}
-          </Button>
-          <Button onClick={onCancel}>{t("signIn.cancel")}</Button>
-        </Inline>
-      </Stack>
-    </form>
+    <ProofForm
+      id="passkey-remove"
+      ways={ways}
+      action={t("signIn.removePasskey")}
+      above={() => <p>{t("signIn.removePasskeyText", { name })}</p>}
+      onCancel={onCancel}
+      onSend={async (payload) => {
+        const answer = await askSignedIn((api) => api.passkey.remove({ params: { id }, payload }));
+        if (!answer.ok) return answer.failure;
+        addToast(t("signIn.passkeyRemoved", { name }));
+        onDone();
+        return null;
+      }}
+    />
   );
 }

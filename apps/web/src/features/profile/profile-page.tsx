@@ -1,29 +1,17 @@
 /** Profile of the signed-in user: language, theme, password, second factor, keys, sessions. */
 import type { Profile } from "@comptoir/api/wire";
 import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
-import {
-  Banner,
-  Button,
-  Card,
-  DescriptionList,
-  Field,
-  Page,
-  PageHeader,
-  Select,
-  SkeletonRows,
-  Stack,
-} from "@comptoir/ui-react";
+import { Banner, Card, DescriptionList, Field, Page, PageHeader, Select, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
 
 import { askSignedIn } from "../../runtime.ts";
-import { SessionList } from "../../session/session-list.tsx";
 import { session } from "../../session/session.ts";
-import type { Answer } from "../../shared/answer.ts";
+import { signOutEverywhereSearch } from "../../session/sign-out-everywhere.ts";
 import { addToast } from "../../shared/notices.ts";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
-import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
@@ -32,6 +20,8 @@ import { ApiKeysCard } from "./api-keys-card.tsx";
 import { DigestCard } from "./digest-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { Waiting } from "./waiting.tsx";
 import styles from "./profile.module.css";
 
 const themeLabels = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
@@ -39,6 +29,7 @@ const themeLabels = { system: "common.themeSystem", light: "common.themeLight", 
 export function ProfilePage(): ReactElement | null {
   const { user } = useSnapshot(session.state);
   const [theme, keepTheme] = useState(currentTheme);
+  const search = useSearch();
   const [attempt, setAttempt] = useState(0);
   const [answer] = useAnswer(readProfile, attempt);
   const profile = answer?.ok === true ? answer.value : null;
@@ -96,7 +87,7 @@ export function ProfilePage(): ReactElement | null {
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
           {profile !== null && <PasskeysCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <ApiKeysCard />
-          <SessionsCard />
+          <SessionsCard key={search} isAskingAll={search === signOutEverywhereSearch} />
         </Stack>
       </div>
     </Page>
@@ -124,63 +115,3 @@ async function saveLanguage(code: string): Promise<void> {
 }
 
 const readProfile = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.get(), signal);
-const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
-
-/** Placeholder of a part that is loading, or failed to load. */
-function Waiting({
-  answer,
-  roomPx,
-  onRetry,
-}: Readonly<{ answer: Answer<unknown> | null; roomPx: number; onRetry: () => void }>): ReactElement {
-  if (answer === null || answer.ok)
-    return (
-      <div style={{ minHeight: roomPx }}>
-        <SkeletonRows rows={Math.floor(roomPx / 60)} label={t("common.loading")} />
-      </div>
-    );
-  return (
-    <Banner
-      tone="danger"
-      actions={
-        <Button size="compact" icon="refresh" onClick={onRetry}>
-          {t("common.retry")}
-        </Button>
-      }
-    >
-      <PartFailure failure={answer.failure} />
-    </Banner>
-  );
-}
-
-function SessionsCard(): ReactElement {
-  const [attempt, setAttempt] = useState(0);
-  const [answer] = useAnswer(readSessions, attempt);
-  const readAgain = () => setAttempt((count) => count + 1);
-  const endOne = async (id: string) => {
-    const answer = await askSignedIn((api) => api.profile.endSession({ params: { session: id } }));
-    if (!answer.ok) return showFailure(answer.failure);
-    addToast(t("user.sessionEnded"));
-    readAgain();
-  };
-  const everywhere = async () => {
-    const answer = await session.logoutEverywhere();
-    if (answer.ok) addToast(t("shell.loggedOutEverywhere"));
-    else showFailure(answer.failure);
-  };
-  return (
-    <Card title={t("user.sessions")} subtitle={t("user.sessionsText")}>
-      <Stack gap={4}>
-        {answer?.ok === true ? (
-          <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} />
-        ) : (
-          <Waiting answer={answer} roomPx={170} onRetry={readAgain} />
-        )}
-        <div>
-          <Button icon="logout" onClick={() => void everywhere()}>
-            {t("shell.logoutEverywhere")}
-          </Button>
-        </div>
-      </Stack>
-    </Card>
-  );
-}

@@ -70,6 +70,8 @@ export const signIn = {
   passkeyUnsupported: "This browser, or this address, does not allow passkeys.",
   passkeyFailed: "The device did not create a passkey. Try again.",
   passkeyThere: "This device already has a passkey of this account.",
+  passkeyNext: "Your passkey is asked for next.",
+  passwordFirst: "Enter your password to go on.",
   save: "Save",
   byPasskey: "Add a passkey instead",
   byApp: "Use an app instead",

@@ -72,6 +72,8 @@ export const signIn = {
   passkeyUnsupported: "Este navegador, o esta dirección, no permite llaves de acceso.",
   passkeyFailed: "El dispositivo no creó una llave de acceso. Intente de nuevo.",
   passkeyThere: "Este dispositivo ya tiene una llave de acceso de esta cuenta.",
+  passkeyNext: "Después se le pedirá su llave de acceso.",
+  passwordFirst: "Ingrese su contraseña para continuar.",
   save: "Guardar",
   byPasskey: "Agregar mejor una llave de acceso",
   byApp: "Usar mejor una aplicación",

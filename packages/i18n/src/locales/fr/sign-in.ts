@@ -71,6 +71,8 @@ export const signIn = {
   passkeyUnsupported: "Ce navigateur, ou cette adresse, ne permet pas les clés d’accès.",
   passkeyFailed: "L’appareil n’a pas créé de clé d’accès. Recommencez.",
   passkeyThere: "Cet appareil a déjà une clé d’accès de ce compte.",
+  passkeyNext: "Votre clé d’accès sera demandée ensuite.",
+  passwordFirst: "Entrez votre mot de passe pour continuer.",
   save: "Enregistrer",
   byPasskey: "Ajouter plutôt une clé d’accès",
   byApp: "Utiliser plutôt une application",

@@ -22,10 +22,10 @@ const arbUses = fc.array(
 
 /** Builds the rules of passkeys. */
 export function passkeyLaws({
-  asksFactorCode,
   hasSecondFactor,
   isChallengeGood,
   isCounterForward,
+  listProofWays,
   mayAddPasskey,
   parsePasskeyName,
   passkeyRules,
@@ -40,11 +40,13 @@ export function passkeyLaws({
           { keysAtMost: 10, challengeSeconds: 300, challengeBytes: 32, nameBound: "max40" },
           (rules) => same(passkeyRules, rules),
         ),
-        "factors change by a code beside the password as soon as the account has one": fc.property(
-          fc.boolean(),
-          fc.nat({ max: 10 }),
-          (hasApp, codesLeft) => same(asksFactorCode({ hasApp, codesLeft }), hasApp || codesLeft >= 1),
-        ),
+        "factors change by a code or a passkey beside the password as soon as the account has a second factor":
+          fc.property(fc.nat({ max: 10 }), fc.boolean(), fc.nat({ max: 10 }), (passkeys, hasApp, codesLeft) => {
+            const ways = listProofWays({ passkeys, hasApp, codesLeft });
+            same(ways.length > 0, hasApp || passkeys >= 1);
+            same(ways.includes("passkey"), passkeys >= 1);
+            same(ways.includes("code"), hasApp || (passkeys >= 1 && codesLeft >= 1));
+          }),
         "a challenge is good at most once, whatever is repeated in whatever order": fc.property(
           fc.array(fc.record({ userId: arbUser, purpose: arbPurpose }), { minLength: 4, maxLength: 4 }),
           arbUses,

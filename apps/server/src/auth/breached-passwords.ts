@@ -1,0 +1,83 @@
+/** Looks passwords up in a file of breached ones, as Pwned Passwords gives it: SHA-1 in capitals and a count on each line, sorted. */
+
+import { createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+
+import { issue } from "@comptoir/domain/result";
+import { Context, Data, Effect, Layer } from "effect";
+
+import { invalid } from "../http/refusal.ts";
+
+/** Error for a file that cannot be searched; `reason` is a full sentence for the operator. */
+export class UnreadableBreachFile extends Data.TaggedError("UnreadableBreachFile")<{ readonly reason: string }> {}
+
+const variable = "COMPTOIR_BREACHED_PASSWORDS";
+
+/** Longest line: a hash, a colon, a count and the end of the line. Units: bytes. */
+const lineAtMost = 64;
+
+const digitsOfHash = 40;
+
+/** Reads the first whole line at or after a place; null at the end of the file. */
+async function lineFrom(file: FileHandle, place: number): Promise<string | null> {
+  const { buffer, bytesRead } = await file.read(
+    Buffer.alloc(2 * lineAtMost),
+    0,
+    2 * lineAtMost,
+    Math.max(place - 1, 0),
+  );
+  const text = buffer.toString("latin1", 0, bytesRead);
+  const rest = place === 0 ? text : text.slice(text.indexOf("\n") + 1 || text.length);
+  return rest === "" ? null : (rest.split(/\r?\n/u, 1)[0] ?? null);
+}
+
+/** Searches the sorted lines of a file for a hash; reads some forty places of a file of any size. */
+async function isListed(file: FileHandle, hash: string): Promise<boolean> {
+  let [low, high] = [0, (await file.stat()).size];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const found = (await lineFrom(file, middle))?.slice(0, digitsOfHash).toUpperCase() ?? null;
+    if (found === hash) return true;
+    if (found === null || found > hash) high = middle;
+    else low = middle + 1;
+  }
+  return (await lineFrom(file, low))?.slice(0, digitsOfHash).toUpperCase() === hash;
+}
+
+const isHashLine = (line: string | null) => line !== null && /^[0-9A-F]{40}(?::\d+)?$/iu.test(line);
+
+/** Tells whether a password is among breached ones; never, without a file. */
+export const BreachedPasswords = Context.Reference<(password: string) => Effect.Effect<boolean>>(
+  "@comptoir/server/BreachedPasswords",
+  { defaultValue: () => () => Effect.succeed(false) },
+);
+
+/** Errors: PASSWORD_COMMON at its field for a breached password. */
+export const refuseBreached = Effect.fnUntraced(function* (password: string, field: string) {
+  const isBreached = yield* BreachedPasswords;
+  if (yield* isBreached(password)) return yield* Effect.fail(invalid([issue("PASSWORD_COMMON", [field])]));
+});
+
+/** Opens a file of breached passwords. Errors: UnreadableBreachFile. */
+export const breachedPasswordsLayer = (path: string) =>
+  Layer.effect(
+    BreachedPasswords,
+    Effect.gen(function* () {
+      const file = yield* Effect.acquireRelease(
+        Effect.tryPromise({
+          try: () => open(path),
+          catch: () => new UnreadableBreachFile({ reason: `${variable} names ${path}, which cannot be read.` }),
+        }),
+        (opened) => Effect.promise(() => opened.close()),
+      );
+      const first = yield* Effect.promise(() => lineFrom(file, 0).catch(() => null));
+      if (!isHashLine(first))
+        return yield* Effect.fail(
+          new UnreadableBreachFile({
+            reason: `${variable} names ${path}, whose first line is no SHA-1 of 40 digits with a count: take the file of Pwned Passwords that is sorted by hash.`,
+          }),
+        );
+      return (password: string) =>
+        Effect.promise(() => isListed(file, createHash("sha1").update(password).digest("hex").toUpperCase()));
+    }),
+  );

@@ -1,0 +1,64 @@
+/** Proofs of a second factor: at a sign-in, and before the second factors change. */
+
+import type { PasskeySignature } from "@comptoir/api/wire";
+import { listProofWays } from "@comptoir/domain/session";
+import { Effect } from "effect";
+
+import { takePasskey, type PasskeyRefusal } from "./passkey-proof.ts";
+import { listPasskeys } from "./passkey-repository.ts";
+import type { PasskeySite } from "./passkey-site.ts";
+import { proveOwnPassword } from "./prove-password.ts";
+import { takeSecondFactorCode } from "./second-factor-code.ts";
+import { countRecoveryCodes, findSecondFactor } from "./second-factor-repository.ts";
+import type { UserRow } from "./user-repository.ts";
+
+/** Answer for the second factor: a typed code, or a passkey's, at a site. Both are null before it is asked. */
+export interface FactorAnswer {
+  readonly code: string | null;
+  readonly passkey: PasskeySignature | null;
+  readonly site: PasskeySite;
+}
+
+/** Takes an answer for the second factor, which is then used up; returns why it is refused, or null. */
+export const takeFactor = Effect.fnUntraced(function* (userId: number, { code, passkey, site }: FactorAnswer) {
+  const refusal: PasskeyRefusal | "SECOND_FACTOR_WRONG" | null =
+    passkey === null
+      ? (yield* takeSecondFactorCode(userId, code ?? ""))
+        ? null
+        : "SECOND_FACTOR_WRONG"
+      : yield* takePasskey(userId, passkey, site);
+  return refusal;
+});
+
+/** Password of the caller, and the address it comes from. */
+export interface OwnPassword {
+  readonly password: string;
+  readonly address: string;
+}
+
+/** Password of the caller, and a code or the signature of a passkey if the account has one. */
+export interface ChangeProof extends OwnPassword {
+  readonly code?: string;
+  readonly passkey?: PasskeySignature;
+}
+
+/**
+ * Checks the proof of a change of the second factors.
+ * Errors: THROTTLED, PASSWORD_WRONG, SECOND_FACTOR_WRONG, PASSKEY_WRONG, PASSKEY_ORIGIN, DIRECTORY_UNAVAILABLE.
+ */
+export const proveChange = Effect.fnUntraced(function* (
+  user: UserRow,
+  { password, address, code = "", passkey = null }: ChangeProof,
+  { site, refused }: { readonly site: PasskeySite; readonly refused: "SECOND_FACTOR_REFUSED" | "PASSKEY_REFUSED" },
+) {
+  const factor = yield* findSecondFactor(user.id);
+  const ways = listProofWays({
+    passkeys: (yield* listPasskeys(user.id)).length,
+    hasApp: factor !== null && factor.confirmedAt !== null,
+    codesLeft: yield* countRecoveryCodes(user.id),
+  });
+  const proof = { password, address, refused };
+  yield* ways.length === 0
+    ? proveOwnPassword(user, proof)
+    : proveOwnPassword(user, proof, takeFactor(user.id, { code, passkey, site }));
+});

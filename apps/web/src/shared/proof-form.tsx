@@ -1,0 +1,154 @@
+/** Form that asks for the password, and for the second factor where there is one, before an account changes. */
+import type { PasskeySignature } from "@comptoir/api/wire";
+import type { ProofWay } from "@comptoir/domain/session";
+import { Banner, Button, Inline, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+
+import { askSignedIn } from "../runtime.ts";
+import type { Failure } from "./answer.ts";
+import { fieldText } from "./failure-text.ts";
+import { FailureWords } from "./failure-words.tsx";
+import { loadPart } from "./part.ts";
+import { AnyCodeField, OwnPasswordField } from "./proof-fields.tsx";
+import { t } from "./text.ts";
+import { useFirstErrorFocus } from "./use-first-fault.ts";
+
+/** Whether the browser knows passkeys; it does only on secure pages. */
+export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === "function";
+
+/** Loads what asks the browser for a passkey. */
+export const loadPasskeyBrowser = () => loadPart(() => import("./passkey-browser.ts"));
+
+/** Password of the signed-in user, and a code or the signature of a passkey where one is asked. */
+export type Proof = Readonly<{ password: string; code?: string; passkey?: PasskeySignature }>;
+
+/** What refused a change: an answer of the server, or a sentence. */
+export type Refusal = Failure | string;
+
+/** Asks for a passkey's signature; returns it, or what refused it. */
+async function signByOwnPasskey(password: string): Promise<Readonly<{ passkey: PasskeySignature }> | Refusal> {
+  const request = await askSignedIn((api) => api.passkey.ask({ payload: { password } }));
+  if (!request.ok) return request.failure;
+  const passkey = await loadPasskeyBrowser()
+    .then(({ signByPasskey }) => signByPasskey(request.value))
+    .catch(() => null);
+  return passkey === null ? t("signIn.passkeyStopped") : { passkey };
+}
+
+export type ProofFormProps = Readonly<{
+  /** First part of the ids of the fields. */
+  id: string;
+  /** Ways to prove the second factor, one of which is needed; none where the password is enough. */
+  ways?: readonly ProofWay[];
+  action: string;
+  /** Sends the change; returns what refused it, or null. */
+  onSend: (proof: Proof) => Promise<Refusal | null>;
+  onCancel?: (() => void) | undefined;
+  /** What stands above the password: words, or fields that are checked by `isReady`. */
+  above?: (state: Readonly<{ isTried: boolean; failure: Failure | null }>) => ReactElement;
+  /** Names of the fields above, whose refusals stand beside them. */
+  fieldsAbove?: readonly string[];
+  isReady?: boolean;
+  /** Whether the password has the focus at once. */
+  isFocused?: boolean;
+  below?: ReactElement | undefined;
+}>;
+
+export function ProofForm({
+  id,
+  ways = [],
+  action,
+  onSend,
+  onCancel,
+  above,
+  fieldsAbove = [],
+  isReady = true,
+  isFocused = false,
+  below,
+}: ProofFormProps): ReactElement {
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState<ProofWay | "password" | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [form, goToFault] = useFirstErrorFocus();
+  const offered = ways.filter((way) => way === "code" || isPasskeySupported());
+  const asksPasskey = offered.includes("passkey");
+  useEffect(
+    function loadAhead() {
+      // The browser asks only right after a click.
+      if (asksPasskey) void loadPasskeyBrowser().catch(() => {});
+    },
+    [asksPasskey],
+  );
+  const isBarred = ways.length > 0 && offered.length === 0;
+  const prove = async (by: ProofWay | "password"): Promise<Refusal | null> => {
+    if (by === "password") return onSend({ password });
+    if (by === "code") return onSend({ password, code });
+    const signed = await signByOwnPasskey(password);
+    return typeof signed === "object" && "passkey" in signed ? onSend({ password, ...signed }) : signed;
+  };
+  const send = async (by: ProofWay | "password") => {
+    setTried(by);
+    goToFault();
+    if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
+    setBusy(true);
+    const refused = await prove(by);
+    setBusy(false);
+    setRefusal(refused);
+    if (refused !== null) goToFault();
+  };
+  const failure = typeof refusal === "string" ? null : refusal;
+  const isBeside = ["password", "code", ...fieldsAbove].some((field) => fieldText(failure, field) !== undefined);
+  const missing = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(offered[0] ?? "password");
+      }}
+      noValidate
+    >
+      <Stack gap={4}>
+        {typeof refusal === "string" && <Banner tone="danger">{refusal}</Banner>}
+        {failure !== null && !isBeside && (
+          <Banner tone="danger">
+            <FailureWords failure={failure} />
+          </Banner>
+        )}
+        {above?.({ isTried: tried !== null, failure })}
+        <OwnPasswordField
+          id={`${id}-password`}
+          value={password}
+          onChange={setPassword}
+          error={missing(tried !== null && password === "") ?? fieldText(failure, "password")}
+          isFocused={isFocused}
+        />
+        {offered.includes("code") && (
+          <AnyCodeField
+            id={`${id}-code`}
+            value={code}
+            onChange={setCode}
+            error={missing(tried === "code" && code.trim() === "") ?? fieldText(failure, "code")}
+          />
+        )}
+        {isBarred && <Banner tone="warning">{t("signIn.passkeyUnsupported")}</Banner>}
+        {offered[0] === "passkey" && <p>{t("signIn.passkeyNext")}</p>}
+        <Inline>
+          <Button type="submit" variant="primary" busy={busy} disabled={isBarred}>
+            {action}
+          </Button>
+          {asksPasskey && offered.includes("code") && (
+            <Button icon="key" disabled={busy} onClick={() => void send("passkey")}>
+              {t("signIn.usePasskey")}
+            </Button>
+          )}
+          {onCancel !== undefined && <Button onClick={onCancel}>{t("signIn.cancel")}</Button>}
+        </Inline>
+        {below}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { guardedFields } from "@comptoir/domain/access";
+import { OpenApi } from "effect/http-api";
+import { expect, test } from "vitest";
+
+import { root } from "./make-pages.ts";
+
+const page = readFileSync(join(root, "docs/data-protection.md"), "utf8");
+
+/** Fields of each level, as the page lists them. */
+const levels = new Map(
+  [...page.matchAll(/^- \*\*(\w+)\*\*[^:]*: (.*)$/gmu)].map(([, level = "", fields = ""]) => [
+    level,
+    [...fields.matchAll(/`(\w+)`/gu)].map(([, field = ""]) => field),
+  ]),
+);
+
+/** Names that are a secret's, a person's or a cost's. */
+const sensitive =
+  /passw|secret|token|signature|attestation|clientData|codes?$|codesLeft|email|phone|birth|street|zip|firstName|lastName|user_?name|cardLast|account$|address$|device(ID)?$|cost|margin|lastSign/iu;
+
+const namesOf = (value: unknown): readonly string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === "properties" && typeof inner === "object" && inner !== null ? Object.keys(inner) : []),
+    ...namesOf(inner),
+  ]);
+};
+const fieldsOfContract = new Set(namesOf(OpenApi.fromApi(ComptoirApi)));
+
+test("every field of the contract with a sensitive name has one level of protection", () => {
+  const found = [...fieldsOfContract].filter((name) => sensitive.test(name));
+  const listed = [...levels.values()].flat();
+  expect(found.length).toBeGreaterThan(40);
+  expect(listed.toSorted()).toEqual([...new Set(found)].toSorted());
+});
+
+test("what needs a permission of its own is restricted, and nothing else is", () => {
+  const restricted = levels.get("Restricted") ?? [];
+  const guarded = Object.keys(guardedFields).filter((name) => fieldsOfContract.has(name));
+  expect(restricted.filter((name) => name !== "PreviousCost").toSorted()).toEqual(guarded.toSorted());
+});
