@@ -23,7 +23,9 @@ export const decisionSubjects = {
   "Batch exports": [115, 240, 260],
   "Entities, lists and editors": [126, 128, 143, 162, 170, 171, 172, 196, 305, 292, 353, 412, 416],
   "Access, roles and scope": [32, 52, 87, 88, 149, 208, 311, 290],
-  "Sign-in, sessions and passwords": [33, 84, 89, 90, 121, 122, 141, 142, 190, 419, 448, 420, 431, 432, 476, 477, 443],
+  "Sign-in, sessions and passwords": [
+    33, 84, 89, 90, 121, 122, 141, 142, 190, 419, 448, 420, 431, 432, 476, 477, 478, 443,
+  ],
   "Settings, layers and goals": [146, 147, 148, 180, 415, 470],
   "Operation of the system": [
     51, 117, 118, 120, 173, 181, 245, 233, 243, 310, 312, 315, 361, 340, 341, 342, 343, 370, 371, 372, 365, 366, 400,

@@ -121,16 +121,23 @@ describe("passkeys", () => {
     await other.close();
   });
 
-  it("is removed by the password and a code, and then the password alone signs in", async () => {
+  it("makes new recovery codes in place of a code, is removed by one of them, and then the password alone signs in", async () => {
     await signIn(home);
     await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
     await page.waitForURL("**/profile");
     await page.getByRole("button", { name: "Renommer la clé d’accès Portable du bureau" }).click();
     await page.getByLabel("Nom de la clé d’accès").fill("Portable");
     await page.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("button", { name: "Nouveaux codes de secours" }).click();
+    await page.locator("#factor-password").fill(password);
+    await page.getByRole("button", { name: "Utiliser ma clé d’accès" }).click();
+    await page.getByText("Vos codes de secours").first().waitFor();
+    const [newCode = ""] = await page.locator("ul code").allTextContents();
+    expect(newCode).not.toBe(recoveryCode);
+    await page.getByRole("button", { name: "J’ai conservé mes codes" }).click();
     await page.getByRole("button", { name: "Retirer la clé d’accès Portable" }).click();
     await page.locator("#passkey-remove-password").fill(password);
-    await page.locator("#passkey-remove-code").fill(recoveryCode);
+    await page.locator("#passkey-remove-code").fill(newCode);
     await page.getByRole("button", { name: "Retirer", exact: true }).click();
     await page.getByText("Aucune clé d’accès.").waitFor();
     await signOut();

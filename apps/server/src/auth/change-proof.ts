@@ -48,7 +48,7 @@ export interface ChangeProof extends OwnPassword {
  */
 export const proveChange = Effect.fnUntraced(function* (
   user: UserRow,
-  { password, address, code = "", passkey = null }: ChangeProof,
+  { password, address, code = "", passkey }: ChangeProof,
   { site, refused }: { readonly site: PasskeySite; readonly refused: "SECOND_FACTOR_REFUSED" | "PASSKEY_REFUSED" },
 ) {
   const factor = yield* findSecondFactor(user.id);
@@ -60,5 +60,5 @@ export const proveChange = Effect.fnUntraced(function* (
   const proof = { password, address, refused };
   yield* ways.length === 0
     ? proveOwnPassword(user, proof)
-    : proveOwnPassword(user, proof, takeFactor(user.id, { code, passkey, site }));
+    : proveOwnPassword(user, proof, takeFactor(user.id, { code, passkey: passkey ?? null, site }));
 });
