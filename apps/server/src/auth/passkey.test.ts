@@ -188,8 +188,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a pa
         // A passkey of another account proves nothing.
         const other = yield* signInAs("stock_clerk");
         const stranger = (yield* add(other.token, "A")).authenticator;
-        const asked = (yield* ask(password)).body as PasskeyRequest;
-        expect(yield* start({ password, passkey: stranger.sign(asked) })).toMatchObject({ code: "PASSKEY_WRONG" });
+        const challenge = (yield* ask(password)).body as PasskeyRequest;
+        expect(yield* start({ password, passkey: stranger.sign(challenge) })).toMatchObject({ code: "PASSKEY_WRONG" });
         yield* forgetFailures;
         expect((yield* start(yield* prove())).status).toBe(200);
         expect((yield* post("/api/Profile/Passkey/Start", yield* prove(), token)).status).toBe(200);

@@ -23,7 +23,7 @@ export const loadPasskeyBrowser = () => loadPart(() => import("./passkey-browser
 /** Password of the signed-in user, and a code or the signature of a passkey where one is asked. */
 export type Proof = Readonly<{ password: string; code?: string; passkey?: PasskeySignature }>;
 
-/** What refused a change: an answer of the server, or a sentence. */
+/** Why a change is refused: the answer of the server, or a sentence of the page. */
 export type Refusal = Failure | string;
 
 /** Asks for a passkey's signature; returns it, or what refused it. */
@@ -45,7 +45,7 @@ export type ProofFormProps = Readonly<{
   /** Sends the change; returns what refused it, or null. */
   onSend: (proof: Proof) => Promise<Refusal | null>;
   onCancel?: (() => void) | undefined;
-  /** What stands above the password: words, or fields that are checked by `isReady`. */
+  /** Content above the password: words, or fields that `isReady` checks. */
   above?: (state: Readonly<{ isTried: boolean; failure: Failure | null }>) => ReactElement;
   /** Names of the fields above, whose refusals stand beside them. */
   fieldsAbove?: readonly string[];
