@@ -55,25 +55,24 @@ export type ProofFormProps = Readonly<{
   below?: ReactElement | undefined;
 }>;
 
-export function ProofForm({
-  id,
+/** Way that a form was last sent by; the password alone where there is no second factor. */
+type SentBy = ProofWay | "password";
+
+/** Keeps what is typed, and sends a change with its proof. */
+function useProof({
   ways = [],
-  action,
   onSend,
-  onCancel,
-  above,
-  fieldsAbove = [],
   isReady = true,
   isFocused = false,
-  below,
-}: ProofFormProps): ReactElement {
+}: Pick<ProofFormProps, "ways" | "onSend" | "isReady" | "isFocused">) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState<ProofWay | "password" | null>(null);
+  const [tried, setTried] = useState<SentBy | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [form, goToFault] = useFirstErrorFocus();
   const offered = ways.filter((way) => way === "code" || isPasskeySupported());
+  const isBarred = ways.length > 0 && offered.length === 0;
   const asksPasskey = offered.includes("passkey");
   useEffect(
     function loadAhead() {
@@ -82,14 +81,20 @@ export function ProofForm({
     },
     [asksPasskey],
   );
-  const isBarred = ways.length > 0 && offered.length === 0;
-  const prove = async (by: ProofWay | "password"): Promise<Refusal | null> => {
+  useEffect(
+    function showWhole() {
+      // On a phone the bar at the bottom would lie over a field that only just came into view.
+      if (isFocused) form.current?.scrollIntoView?.({ block: "center" });
+    },
+    [form, isFocused],
+  );
+  const prove = async (by: SentBy): Promise<Refusal | null> => {
     if (by === "password") return onSend({ password });
     if (by === "code") return onSend({ password, code });
     const signed = await signByOwnPasskey(password);
     return typeof signed === "object" && "passkey" in signed ? onSend({ password, ...signed }) : signed;
   };
-  const send = async (by: ProofWay | "password") => {
+  const send = async (by: SentBy) => {
     setTried(by);
     goToFault();
     if (busy || isBarred || !isReady || password === "" || (by === "code" && code.trim() === "")) return;
@@ -99,8 +104,13 @@ export function ProofForm({
     setRefusal(refused);
     if (refused !== null) goToFault();
   };
+  return { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send };
+}
+
+export function ProofForm(props: ProofFormProps): ReactElement {
+  const { id, onCancel, above, fieldsAbove = [], isFocused = false, action, below } = props;
+  const { form, password, setPassword, code, setCode, busy, tried, refusal, offered, isBarred, send } = useProof(props);
   const failure = typeof refusal === "string" ? null : refusal;
-  const isBeside = ["password", "code", ...fieldsAbove].some((field) => fieldText(failure, field) !== undefined);
   const missing = (isMissing: boolean) => (isMissing ? t("errors.REQUIRED") : undefined);
   return (
     <form
@@ -112,12 +122,7 @@ export function ProofForm({
       noValidate
     >
       <Stack gap={4}>
-        {typeof refusal === "string" && <Banner tone="danger">{refusal}</Banner>}
-        {failure !== null && !isBeside && (
-          <Banner tone="danger">
-            <FailureWords failure={failure} />
-          </Banner>
-        )}
+        {refusal !== null && <RefusalBanner refusal={refusal} fields={["password", "code", ...fieldsAbove]} />}
         {above?.({ isTried: tried !== null, failure })}
         <OwnPasswordField
           id={`${id}-password`}
@@ -140,7 +145,7 @@ export function ProofForm({
           <Button type="submit" variant="primary" busy={busy} disabled={isBarred}>
             {action}
           </Button>
-          {asksPasskey && offered.includes("code") && (
+          {offered.length > 1 && (
             <Button icon="key" disabled={busy} onClick={() => void send("passkey")}>
               {t("signIn.usePasskey")}
             </Button>
@@ -150,5 +155,16 @@ export function ProofForm({
         {below}
       </Stack>
     </form>
+  );
+}
+
+/** Tells a refusal that stands beside none of the fields. */
+function RefusalBanner({ refusal, fields }: Readonly<{ refusal: Refusal; fields: readonly string[] }>) {
+  if (typeof refusal === "string") return <Banner tone="danger">{refusal}</Banner>;
+  if (fields.some((field) => fieldText(refusal, field) !== undefined)) return null;
+  return (
+    <Banner tone="danger">
+      <FailureWords failure={refusal} />
+    </Banner>
   );
 }
