@@ -27,6 +27,9 @@ channel?.addEventListener("message", (event) => session.hear(event.data));
 /** Time of the server: every date offered or shown counts from it. Units: milliseconds since 1970. */
 export const serverNowMs = (): number => session.serverTimeOf(Date.now());
 
+/** Query of the profile that asks for the password before every session of the user ends. */
+export const endAllSearch = "end=all";
+
 const userKey = "user";
 
 /** The same user finds their drafts again, even after an expiry; another user finds none of them. */

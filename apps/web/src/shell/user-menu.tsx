@@ -6,8 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
 
-import { session } from "../session/session.ts";
-import { signOutEverywhereSearch } from "../session/sign-out-everywhere.ts";
+import { endAllSearch, session } from "../session/session.ts";
 import { language, switchLanguage, t } from "../shared/text.ts";
 import { currentTheme, setTheme } from "../shared/theme.ts";
 import type { Theme } from "../shared/theme.ts";
@@ -89,7 +88,7 @@ export function UserMenu(): ReactElement | null {
             key: "logoutEverywhere",
             label: t("shell.logoutEverywhere"),
             icon: "logout",
-            onSelect: () => navigate(`${profilePath}?${signOutEverywhereSearch}`),
+            onSelect: () => navigate(`${profilePath}?${endAllSearch}`),
           },
         ],
       ]}

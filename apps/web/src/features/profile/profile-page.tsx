@@ -8,8 +8,7 @@ import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
 
 import { askSignedIn } from "../../runtime.ts";
-import { session } from "../../session/session.ts";
-import { signOutEverywhereSearch } from "../../session/sign-out-everywhere.ts";
+import { endAllSearch, session } from "../../session/session.ts";
 import { addToast } from "../../shared/notices.ts";
 import { OwnPasswordForm } from "../../shared/own-password-form.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
@@ -87,7 +86,7 @@ export function ProfilePage(): ReactElement | null {
           {profile !== null && <SecondFactorCard profile={profile} onChange={() => setAttempt(attempt + 1)} />}
           {profile !== null && <PasskeysCard profile={profile} onChange={() => setAttempt((count) => count + 1)} />}
           <ApiKeysCard />
-          <SessionsCard key={search} isAskingAll={search === signOutEverywhereSearch} />
+          <SessionsCard key={search} isAskingAll={search === endAllSearch} />
         </Stack>
       </div>
     </Page>

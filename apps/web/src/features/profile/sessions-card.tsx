@@ -63,7 +63,7 @@ export function SessionsCard({ isAskingAll }: Readonly<{ isAskingAll: boolean }>
             onSend={async (password) => {
               const ended = await session.logoutEverywhere(password);
               if (!ended.ok) return ended.failure;
-              addToast(t("shell.loggedOutEverywhere"));
+              addToast(t("signIn.loggedOutEverywhere"));
               return null;
             }}
           />

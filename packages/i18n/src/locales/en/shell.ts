@@ -67,7 +67,6 @@ export const shell = {
   account: "{{name}}’s account",
   logout: "Sign out",
   logoutEverywhere: "Sign out everywhere",
-  loggedOutEverywhere: "You have signed out on all your devices.",
   working: "Working…",
   at: "{{date}}, {{time}}",
   palette: "Search",

@@ -71,6 +71,7 @@ export const signIn = {
   passkeyFailed: "The device did not create a passkey. Try again.",
   passkeyThere: "This device already has a passkey of this account.",
   passkeyNext: "Your passkey is asked for next.",
+  loggedOutEverywhere: "You have signed out on all your devices.",
   passwordFirst: "Enter your password to go on.",
   save: "Save",
   byPasskey: "Add a passkey instead",

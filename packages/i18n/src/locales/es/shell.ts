@@ -67,7 +67,6 @@ export const shell = {
   account: "Cuenta de {{name}}",
   logout: "Cerrar sesión",
   logoutEverywhere: "Cerrar sesión en todas partes",
-  loggedOutEverywhere: "Cerró la sesión en todos sus dispositivos.",
   working: "En curso…",
   at: "{{date}}, {{time}}",
   palette: "Buscar",

@@ -73,6 +73,7 @@ export const signIn = {
   passkeyFailed: "El dispositivo no creó una llave de acceso. Intente de nuevo.",
   passkeyThere: "Este dispositivo ya tiene una llave de acceso de esta cuenta.",
   passkeyNext: "Después se le pedirá su llave de acceso.",
+  loggedOutEverywhere: "Cerró la sesión en todos sus dispositivos.",
   passwordFirst: "Ingrese su contraseña para continuar.",
   save: "Guardar",
   byPasskey: "Agregar mejor una llave de acceso",

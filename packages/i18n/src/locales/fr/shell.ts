@@ -65,7 +65,6 @@ export const shell = {
   account: "Compte de {{name}}",
   logout: "Se déconnecter",
   logoutEverywhere: "Se déconnecter partout",
-  loggedOutEverywhere: "Vous êtes déconnecté de tous vos appareils.",
   working: "En cours…",
   at: "{{date}}, {{time}}",
   palette: "Rechercher",

@@ -72,6 +72,7 @@ export const signIn = {
   passkeyFailed: "L’appareil n’a pas créé de clé d’accès. Recommencez.",
   passkeyThere: "Cet appareil a déjà une clé d’accès de ce compte.",
   passkeyNext: "Votre clé d’accès sera demandée ensuite.",
+  loggedOutEverywhere: "Vous êtes déconnecté de tous vos appareils.",
   passwordFirst: "Entrez votre mot de passe pour continuer.",
   save: "Enregistrer",
   byPasskey: "Ajouter plutôt une clé d’accès",
