@@ -80,13 +80,24 @@ export const getReport = async (id: number, signal: AbortSignal): Promise<Answer
     ),
   );
 
+/** Lists the saved reports that the reader may open. */
+export async function listSavedReports(
+  query: Readonly<{ filters?: readonly ReportFilter[] }>,
+  signal: AbortSignal,
+): Promise<Answer<readonly SavedReport[]>> {
+  const answer = await askSignedIn((api) => api.report.list({ params: { getChildren: true }, query }), signal);
+  return answer.ok
+    ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(toSavedReport) }
+    : answer;
+}
+
 export const withoutReportId = ({ id: _id, ...content }: ReportModel): Omit<ReportModel, "id"> => content;
 
 export const equalsFilter = (field: string, value: string | number): readonly ReportFilter[] => [
   { field, operator: "=", values: [value], promptUser: false, locked: false },
 ];
 
-export function toSavedReport(wire: ReportWire): SavedReport {
+function toSavedReport(wire: ReportWire): SavedReport {
   const {
     id,
     source,

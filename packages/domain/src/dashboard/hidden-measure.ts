@@ -1,6 +1,7 @@
-/** Measures that a save adds to a dashboard without permission. */
+/** Measures and reports that a save adds to a dashboard without permission. */
 
 import type { HeldPermissions } from "../access/index.ts";
+import { visibleKinds } from "../report/index.ts";
 import { issue, type Issue } from "../result/index.ts";
 
 import type { BoardWidget } from "./board-widget.ts";
@@ -9,9 +10,9 @@ import { maySeeMeasure } from "./widget-permission.ts";
 import type { Widget } from "./widget.ts";
 
 /**
- * Lists the measures in a saved dashboard that its author may not see. A measure that the widget had before stays, so that others can arrange it.
+ * Lists the measures and kinds of report in a saved dashboard that its author may not see, or that there are not. What the widget had before stays, so that others can arrange it.
  *
- * Errors: ACCESS_DENIED, with the place of the measure. Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
+ * Errors: ACCESS_DENIED, with the place of the measure or report. Source: specification 6, behaviour 3.9 (PRODUCT_COST gates costs everywhere), decision 0380.
  *
  * @example findHiddenMeasures([], [{ i: 1, kind: "Simple", primary: "margin", secondary: [] }], ["SALE_READ"]) // => [{ code: "ACCESS_DENIED", path: [0, "primary"], params: {} }]
  */
@@ -20,9 +21,14 @@ export function findHiddenMeasures(
   after: readonly BoardWidget[],
   permissions: HeldPermissions,
 ): readonly Issue<"ACCESS_DENIED">[] {
+  const kinds: readonly string[] = visibleKinds(permissions);
   return after.flatMap((widget, index) => {
-    if (isReportWidget(widget)) return [];
     const known = before.find(({ i }) => i === widget.i);
+    if (isReportWidget(widget)) {
+      const { source } = widget.report;
+      const isPresent = known !== undefined && isReportWidget(known) && known.report.source === source;
+      return isPresent || kinds.includes(source) ? [] : [issue("ACCESS_DENIED", [index, "report", "source"])];
+    }
     const present = known === undefined || isReportWidget(known) ? [] : measuresOf(known);
     return [
       ...(widget.primary === null ? [] : [{ measure: widget.primary, path: [index, "primary"] }]),

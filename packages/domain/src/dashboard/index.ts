@@ -209,8 +209,8 @@ export {
 } from "./figure-rows.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toPieSlices, type PiePart, type PieContent } from "./slices.ts";
+export { checkReportWidget, newReportWidget } from "./check-report-widget.ts";
 export {
-  checkReportWidget,
   isReportWidget,
   reportQueryAtMost,
   reportWidgetLink,

@@ -52,6 +52,8 @@ describe("a widget of a report", () => {
     expect(codes({ report: { ...report, query: "x".repeat(8_001) } })).toEqual([["WIDGET_FIELD", "report.query"]]);
     expect(codes({ layout: { ...layout, x: 7 } })).toEqual([["WIDGET_LAYOUT", "layout"]]);
     expect(codes({ period: "sometime" })).toEqual([["DATE_RANGE", "period"]]);
+    expect(codes({ title: { ...widget.title, es: "x".repeat(10_000) } })).toEqual([["MAX_LENGTH", "title.es"]]);
+    expect(codes({ title: { ...widget.title, fr: "a\u0000b" } })).toEqual([["SPECIAL_CHARACTERS", "title.fr"]]);
     expect(parseWidgets(printWidgets([{ ...widget, report: { ...report, source: "Sale report" } }])).ok).toBe(false);
     expect(parseStoredWidgets(printWidgets([{ ...widget, report: { ...report, source: "Sale report" } }])).ok).toBe(
       true,

@@ -1,7 +1,6 @@
 /** A report on a dashboard, drawn as a table or a chart. */
 
 import type { LanguageCode } from "../language/index.ts";
-import { parseRangeText } from "../period/index.ts";
 import { presentationTypes, type PresentationType } from "../report/index.ts";
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
 import {
@@ -16,7 +15,7 @@ import {
   type Reader,
 } from "../validation/index.ts";
 
-import { isOnGrid, readLayout, readTitle } from "./widget-parts.ts";
+import { readLayout, readTitle } from "./widget-parts.ts";
 import { refreshIntervals, type RefreshInterval } from "./widget-kind.ts";
 import type { WidgetLayout } from "./widget.ts";
 
@@ -149,32 +148,6 @@ export function readReportWidget(value: unknown, path: readonly (string | number
       .map((name) => [name, readOwnProperty(value, name)]),
   );
   return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra });
-}
-
-/**
- * Lists the issues of a report widget; empty if it can be saved. Whether the report exists and its reader may open it is checked later.
- *
- * Errors: WIDGET_FIELD (a report that there cannot be), WIDGET_LAYOUT, DATE_RANGE.
- *
- * @example checkReportWidget({ layout: { x: 0, y: 0, w: 6, h: 4, mobileOrder: 0 }, period: null, report: { source: "sale", id: 0, query: "", figure: 0 } }) // => []
- */
-export function checkReportWidget({
-  layout,
-  period,
-  report,
-}: Pick<ReportWidget, "layout" | "period" | "report">): readonly Issue<
-  "WIDGET_FIELD" | "WIDGET_LAYOUT" | "DATE_RANGE"
->[] {
-  return [
-    ...(/^[a-z]+(?:-[a-z]+)*$/u.test(report.source) ? [] : [issue("WIDGET_FIELD", ["report", "source"])]),
-    ...(report.id >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "id"])]),
-    ...(report.figure >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "figure"])]),
-    ...(report.query.length <= reportQueryAtMost
-      ? []
-      : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryAtMost })]),
-    ...(isOnGrid({ layout }) ? [] : [issue("WIDGET_LAYOUT", ["layout"])]),
-    ...(period === null || parseRangeText(period).ok ? [] : [issue("DATE_RANGE", ["period"])]),
-  ];
 }
 
 const readReport: Reader<WidgetReport> = (value) => {

@@ -3,9 +3,10 @@
 import type { Result } from "../result/index.ts";
 
 import type { BoardWidget } from "./board-widget.ts";
+import { checkReportWidget } from "./check-report-widget.ts";
 import { checkWidget } from "./check-widget.ts";
 import { readWidget } from "./read-widget.ts";
-import { checkReportWidget, isReportWidget } from "./report-widget.ts";
+import { isReportWidget } from "./report-widget.ts";
 import { parseWidgetText, readWidgetList } from "./widget-codec.ts";
 import type { Widget } from "./widget.ts";
 

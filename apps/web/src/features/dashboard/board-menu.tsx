@@ -16,6 +16,7 @@ import {
   boardSettingsPath,
   newBoardPath,
   parseBoardEditTarget,
+  widgetEditPath,
   type BoardEditTarget,
 } from "./opening.ts";
 import { addSavedBoard, removeBoard } from "./dashboard-store.ts";
@@ -28,6 +29,7 @@ export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }
 
 export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   const name = widget.title[language];
+  const [, navigate] = useLocation();
   const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
     const saved = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
     if (!saved.ok) showFailure(saved.failure);
@@ -55,6 +57,12 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
       )}
       groups={[
         [
+          {
+            key: "edit",
+            label: t("widget.edit"),
+            icon: "edit",
+            onSelect: () => navigate(widgetEditPath(board.id, widget.i)),
+          },
           {
             key: "remove",
             label: t("report.removeWidget"),

@@ -36,7 +36,7 @@ export const EmptyPeriod = part<EmptyPeriodProps>(["explain"], () =>
   import("./empty-board.tsx").then((file) => file.EmptyPeriod),
 );
 
-export const WidgetMenu = part<WidgetMenuProps>(menuWords, () =>
+export const WidgetMenu = part<WidgetMenuProps>([...menuWords, "widget"], () =>
   import("./board-menu.tsx").then((file) => file.WidgetMenu),
 );
 export const BoardMenu = part<BoardMenuProps>(menuWords, () =>

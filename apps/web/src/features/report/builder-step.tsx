@@ -22,7 +22,7 @@ import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import { typedTextError } from "../../shared/typed-text.ts";
 import { toRowsReport, toSummaryReport, isSummary, withGroups } from "./builder-draft.ts";
-import { ColumnChooser } from "./column-chooser.tsx";
+import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { FilterFields } from "./filter-form.tsx";
 import { newFilter } from "./filter-values.ts";
 import { PivotPanel } from "./pivot-panel.tsx";

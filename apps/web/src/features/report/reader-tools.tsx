@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../../shared/text.ts";
-import { ColumnChooser } from "./column-chooser.tsx";
+import { ColumnChooser } from "../../report/column-chooser.tsx";
 import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";

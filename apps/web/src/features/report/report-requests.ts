@@ -8,8 +8,8 @@ import {
   withoutReportId,
   getReport,
   equalsFilter,
+  listSavedReports,
   runReport,
-  toSavedReport,
 } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
@@ -48,16 +48,7 @@ export const reportGateway: ReportGateway = {
         ),
       signal,
     ),
-  list: async (source, signal) => {
-    const answer = await askSignedIn(
-      (api) =>
-        api.report.list({ params: { getChildren: true }, query: { filters: equalsFilter("dataSource", source) } }),
-      signal,
-    );
-    return answer.ok
-      ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(toSavedReport) }
-      : answer;
-  },
+  list: (source, signal) => listSavedReports({ filters: equalsFilter("dataSource", source) }, signal),
   get: (_source, id, signal) => getReport(id, signal),
   create: async (report) =>
     toSavedAnswer(await askSignedIn((api) => api.report.create({ payload: withoutReportId(report) }))),

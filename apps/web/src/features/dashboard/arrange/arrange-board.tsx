@@ -9,10 +9,10 @@ import {
   withWidget,
   type BoardWidget,
   type Dashboard,
-  type Widget,
   type WidgetContext,
 } from "@comptoir/domain/dashboard";
-import { useEffect, useRef, useState } from "react";
+import { Card, SkeletonChart } from "@comptoir/ui-react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
 import { useSnapshot } from "valtio";
 
@@ -20,9 +20,11 @@ import { phoneQuery, useMediaQuery } from "../../../entity/use-media.ts";
 import { boardCalls, type BoardCalls } from "../../../report/board-calls.ts";
 import { session } from "../../../session/session.ts";
 import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
+import { lazyPart } from "../../../shared/lazy-part.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { language, t } from "../../../shared/text.ts";
 import type { BoardEditTarget } from "../opening.ts";
+import type { ReportEditorProps } from "../editor/report-editor.tsx";
 import { WidgetEditor } from "../editor/widget-editor.tsx";
 import { WidgetGallery } from "../gallery/widget-gallery.tsx";
 import { ArrangeBar, ArrangeNotices, type ArrangedScreen } from "./arrange-bar.tsx";
@@ -51,7 +53,11 @@ type Widgets = readonly BoardWidget[];
 
 const none: readonly string[] = [];
 
-type EditedWidget = Readonly<{ widget: Widget; isNew: boolean }>;
+type EditedWidget = Readonly<{ widget: BoardWidget; isNew: boolean }>;
+
+const ReportEditor = lazyPart<ReportEditorProps>(["widget", "report", "errors"], () =>
+  import("../editor/report-editor.tsx").then((file) => file.ReportEditor),
+);
 
 export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   const { board, draw, context, opening = null, onDone, calls = boardCalls, drafts = tabStore } = props;
@@ -76,28 +82,26 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
     setAnnouncement(placeWords({ before: widgets, after: next, i, isOnPhone }));
   };
   /** Adds a widget to the board; returns it with its position. */
-  const add = (widget: Widget): Widget | null => {
+  const add = (widget: BoardWidget): BoardWidget | null => {
     const next = addWidget<BoardWidget>(widgets, (i, layout) => ({ ...widget, i, layout }), widget.layout);
     if (!next.ok) {
       addToast(t("errors.WIDGET_COUNT"), "danger");
       return null;
     }
     const added = next.value.at(-1);
-    if (added === undefined || isReportWidget(added)) return null;
+    if (added === undefined) return null;
     store.change(placeWidgetsInOrder(next.value));
     setAnnouncement(t("widget.announceAdded", { name: added.title[language] }));
     return added;
   };
-  const finishEditing = (widget: Widget) => {
+  const finishEditing = (widget: BoardWidget) => {
     if (edited?.isNew === true) add(widget);
     else store.change(placeWidgetsInOrder(withWidget({ ...board, widgets }, widget).widgets));
     setActed(widget.i);
     setEdited(null);
   };
-  const edit = (widget: BoardWidget) => {
-    if (!isReportWidget(widget)) setEdited({ widget, isNew: false });
-  };
-  const takeFromGallery = (widget: Widget, isNew: boolean) => {
+  const edit = (widget: BoardWidget) => setEdited({ widget, isNew: false });
+  const takeFromGallery = (widget: BoardWidget, isNew: boolean) => {
     setGalleryOpen(false);
     const added = isNew ? widget : add(widget);
     if (added !== null) setEdited({ widget: added, isNew });
@@ -106,8 +110,8 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
 
   if (edited !== null)
     return (
-      <WidgetEditor
-        {...edited}
+      <EditedWidgetEditor
+        edited={edited}
         boardId={board.id}
         context={context}
         onDone={finishEditing}
@@ -158,6 +162,29 @@ export function ArrangeBoard(props: ArrangeBoardProps): ReactElement {
   );
 }
 
+type EditedProps = Readonly<{
+  edited: EditedWidget;
+  boardId: number;
+  context: WidgetContext;
+  onDone: (widget: BoardWidget) => void;
+  onCancel: () => void;
+}>;
+
+function EditedWidgetEditor({ edited: { widget, isNew }, ...props }: EditedProps): ReactElement {
+  if (!isReportWidget(widget)) return <WidgetEditor {...props} widget={widget} isNew={isNew} />;
+  return (
+    <Suspense
+      fallback={
+        <Card title={widget.title[language]}>
+          <SkeletonChart heightPx={240} label={t("common.loading")} />
+        </Card>
+      }
+    >
+      <ReportEditor {...props} widget={widget} isNew={isNew} />
+    </Suspense>
+  );
+}
+
 /** Dialog about a conflict with somebody else's save. */
 function ArrangeConflict({ leaving }: Readonly<{ leaving: Leaving }>): ReactElement | null {
   const { store } = leaving;
@@ -201,8 +228,8 @@ function placeWords({ before, after, i, isOnPhone }: ChangedWidget): string {
     : t("arrange.saidPlace", { name, row: y + 1, column: x + 1, w, h });
 }
 
-/** Finds the widget that is opened first; reports have no editor here. */
+/** Finds the widget that is opened first. */
 function editedOf(widgets: Widgets, opening: BoardEditTarget | null): EditedWidget | null {
   const widget = opening?.kind === "widget" ? widgets.find(({ i }) => i === opening.i) : undefined;
-  return widget === undefined || isReportWidget(widget) ? null : { widget, isNew: false };
+  return widget === undefined ? null : { widget, isNew: false };
 }

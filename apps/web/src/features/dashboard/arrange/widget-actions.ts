@@ -50,9 +50,12 @@ const mayGrow = ({ layout }: BoardWidget, { w, h }: { readonly w: number; readon
   );
 };
 
-/** A report is changed where it is read. */
-const edit = ({ widget, onEdit }: WidgetActionInput): readonly MenuItem[] =>
-  isReportWidget(widget) ? [] : [{ key: "edit", label: t("widget.edit"), icon: "edit", onSelect: onEdit }];
+const edit = ({ onEdit }: WidgetActionInput): MenuItem => ({
+  key: "edit",
+  label: t("widget.edit"),
+  icon: "edit",
+  onSelect: onEdit,
+});
 const rename = ({ onRename }: WidgetActionInput): MenuItem => ({
   key: "rename",
   label: t("arrange.rename"),
@@ -99,13 +102,13 @@ export function desktopWidgetMenu(of: WidgetActionInput): readonly (readonly Men
       disabled: !mayGrow(widget, sizes[way]),
       onSelect: () => onChange(sized(widgets, widget, sizes[way])),
     })),
-    [...edit(of), rename(of), ...days(of), remove(of)],
+    [edit(of), rename(of), ...days(of), remove(of)],
   ];
 }
 
 /** Menu of a widget in the list of a phone. */
 export function phoneWidgetMenu(of: WidgetActionInput): readonly (readonly MenuItem[])[] {
-  return [[...edit(of), rename(of), ...days(of), remove(of)]];
+  return [[edit(of), rename(of), ...days(of), remove(of)]];
 }
 
 /** Handles keys: arrows move, Shift and arrows resize, Enter edits, Delete removes. */

@@ -1,7 +1,6 @@
 /** Store of a widget being edited: every choice keeps the widget drawable, and unfinished work stays in the tab. */
 import {
   annotationsAtMost,
-  checkTitle,
   checkWidget,
   parseStoredWidgets,
   printWidgets,
@@ -9,12 +8,12 @@ import {
   type ThresholdTone,
   type Widget,
 } from "@comptoir/domain/dashboard";
-import { languageCodes } from "@comptoir/domain/language";
 import { issue, type Issue } from "@comptoir/domain/result";
 import { proxy, ref } from "valtio/vanilla";
 
 import { formatLocalDecimal } from "../../../entity/decimal-text.ts";
 import type { KeyStore } from "../../../shared/device-storage.ts";
+import { fullTitle, missingTitle } from "./widget-titles.ts";
 
 /** Numbers as they were typed. */
 export interface TypedNumbers {
@@ -100,22 +99,11 @@ export function createEditorStore({ widget, draftKey, drafts }: EditorInput) {
 /** Maximum lengths of the lists that the editor can extend: thresholds and annotations. */
 export const widgetListLimits = { thresholds: thresholdsAtMost, annotations: annotationsAtMost } as const;
 
-function missingTitle({ title }: Widget): readonly Issue[] {
-  if (checkTitle({ title }).length > 0) return [];
-  return languageCodes.some((code) => title[code].trim() !== "") ? [] : [issue("REQUIRED", ["title"])];
-}
-
 /** A threshold that is no number yet. */
 function unreadThresholds({ thresholds }: TypedNumbers): readonly Issue[] {
   return thresholds.some(({ from }) => parseNumber(from) === null)
     ? [issue("WIDGET_THRESHOLDS", ["thresholds"], { max: thresholdsAtMost })]
     : [];
-}
-
-/** A language without a title uses another's. */
-function fullTitle(title: Widget["title"]): Widget["title"] {
-  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
-  return { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
 }
 
 function typedOf({ topN, fixedValue, thresholds }: Widget): TypedNumbers {

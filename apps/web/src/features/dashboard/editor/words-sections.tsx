@@ -1,5 +1,6 @@
 /** Last questions of the editor: titles in three languages, where a click leads, and who sees the widget. */
 import { hasPermission, navigationFor } from "@comptoir/domain/access";
+import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes, languages } from "@comptoir/domain/language";
 import { Field, Select } from "@comptoir/ui-react";
 import { Suspense } from "react";
@@ -20,55 +21,80 @@ const RoleSet = lazyPart<RoleSetProps>(["widget", "errors"], () =>
   import("./role-set.tsx").then((file) => file.RoleSet),
 );
 
-export function WordsSections({ widget, held, errorOf, onChange }: SectionProps): ReactElement {
+export type TitlesSectionProps = Pick<SectionProps, "errorOf"> &
+  Readonly<{
+    title: BoardWidget["title"];
+    onChange: (part: Pick<BoardWidget, "title">) => void;
+  }>;
+
+export function TitlesSection({ title, errorOf, onChange }: TitlesSectionProps): ReactElement {
   const codes = [language, ...languageCodes.filter((code) => code !== language)];
+  return (
+    <EditorSection title={t("widget.wordsTitle")}>
+      {codes.map((code, index) => (
+        <div key={code} id={index === 0 ? "widget-title" : undefined} tabIndex={-1}>
+          <TitleField
+            label={t(`arrange.title_${code}`)}
+            isRequired={index === 0}
+            error={index === 0 ? errorOf("title") : undefined}
+            lang={languages[code].locale}
+            value={title[code]}
+            onChange={(text) => onChange({ title: { ...title, [code]: text } })}
+          />
+        </div>
+      ))}
+      <p className={styles["muted"]}>{t("widget.titleHelp")}</p>
+    </EditorSection>
+  );
+}
+
+export function LeadsSection({
+  widget,
+  held,
+  errorOf,
+  onChange,
+}: Pick<SectionProps, "widget" | "held" | "errorOf" | "onChange">): ReactElement {
   const reports = navigationFor(held)
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path.startsWith(reportPath));
   return (
-    <>
-      <EditorSection title={t("widget.wordsTitle")}>
-        {codes.map((code, index) => (
-          <div key={code} id={index === 0 ? "widget-title" : undefined} tabIndex={-1}>
-            <TitleField
-              label={t(`arrange.title_${code}`)}
-              isRequired={index === 0}
-              error={index === 0 ? errorOf("title") : undefined}
-              lang={languages[code].locale}
-              value={widget.title[code]}
-              onChange={(text) => onChange({ title: { ...widget.title, [code]: text } })}
-            />
-          </div>
-        ))}
-        <p className={styles["muted"]}>{t("widget.titleHelp")}</p>
-      </EditorSection>
-      <EditorSection title={t("widget.leads")}>
-        <Field label={t("widget.leads")} hideLabel help={t("widget.leadsHelp")} error={errorOf("drill.filters")}>
-          <Select
-            value={widget.drill?.report ?? nowhere}
-            options={[
-              { value: nowhere, label: t("widget.leadsNowhere") },
-              ...reports.map(({ code, path }) => ({
-                value: path.slice(reportPath.length),
-                label: t(`shell.entry_${code}`),
-              })),
-            ]}
-            onChange={(report) =>
-              onChange({ drill: report === nowhere ? null : { report, filters: widget.drill?.filters ?? [] } })
-            }
-          />
-        </Field>
-      </EditorSection>
-      <EditorSection title={t("widget.whoSees")}>
-        {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) ? (
-          <Suspense fallback={null}>
-            <RoleSet chosen={widget.roles} help={t("widget.rolesHelp")} onChange={(roles) => onChange({ roles })} />
-          </Suspense>
-        ) : (
-          <p className={styles["muted"]}>{t("widget.rolesHidden")}</p>
-        )}
-      </EditorSection>
-    </>
+    <EditorSection title={t("widget.leads")}>
+      <Field label={t("widget.leads")} hideLabel help={t("widget.leadsHelp")} error={errorOf("drill.filters")}>
+        <Select
+          value={widget.drill?.report ?? nowhere}
+          options={[
+            { value: nowhere, label: t("widget.leadsNowhere") },
+            ...reports.map(({ code, path }) => ({
+              value: path.slice(reportPath.length),
+              label: t(`shell.entry_${code}`),
+            })),
+          ]}
+          onChange={(report) =>
+            onChange({ drill: report === nowhere ? null : { report, filters: widget.drill?.filters ?? [] } })
+          }
+        />
+      </Field>
+    </EditorSection>
+  );
+}
+
+export type RolesSectionProps = Pick<SectionProps, "held"> &
+  Readonly<{
+    roles: readonly number[];
+    onChange: (part: Pick<BoardWidget, "roles">) => void;
+  }>;
+
+export function RolesSection({ roles: chosen, held, onChange }: RolesSectionProps): ReactElement {
+  return (
+    <EditorSection title={t("widget.whoSees")}>
+      {hasPermission(held, ["ROLE_READ", "ROLE_CUD"]) ? (
+        <Suspense fallback={null}>
+          <RoleSet chosen={chosen} help={t("widget.rolesHelp")} onChange={(roles) => onChange({ roles })} />
+        </Suspense>
+      ) : (
+        <p className={styles["muted"]}>{t("widget.rolesHidden")}</p>
+      )}
+    </EditorSection>
   );
 }
 

@@ -1,12 +1,15 @@
 /** Gallery of ready widgets, each drawn with the user's own figures. */
 import {
   listReadyWidgets,
+  newReportWidget,
   newWidget,
   widgetRequests,
+  type BoardWidget,
   type Widget,
   type WidgetContext,
   type WidgetRequest,
 } from "@comptoir/domain/dashboard";
+import { visibleKinds } from "@comptoir/domain/report";
 import { Dialog } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { ReactElement } from "react";
@@ -24,7 +27,7 @@ export type WidgetGalleryProps = Readonly<{
   /** Permissions of the user: templates that they may not see are left out. */
   held: readonly string[];
   /** `isNew` is true for an empty widget, which opens in the editor. */
-  onChoose: (widget: Widget, isNew: boolean) => void;
+  onChoose: (widget: BoardWidget, isNew: boolean) => void;
   onClose: () => void;
 }>;
 
@@ -32,6 +35,8 @@ const askAll = (requests: readonly WidgetRequest[], signal: AbortSignal) => askB
 
 export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGalleryProps): ReactElement {
   const patterns = useMemo(() => listReadyWidgets(held), [held]);
+  const kinds = visibleKinds(held);
+  const report = kinds.find((kind) => kind === "sale") ?? kinds[0];
   const requests = useMemo(
     () => patterns.flatMap(({ widget }) => widgetRequests(pictureOf(widget), context)),
     [patterns, context],
@@ -54,6 +59,19 @@ export function WidgetGallery({ context, held, onChoose, onClose }: WidgetGaller
             <span>{t("widget.fromNothingText")}</span>
           </button>
         </li>
+        {report !== undefined && (
+          <li>
+            <button
+              type="button"
+              className={styles["pattern"]}
+              data-pattern="report"
+              onClick={() => onChoose(newReportWidget(report), true)}
+            >
+              <strong>{t("widget.fromReport")}</strong>
+              <span>{t("widget.fromReportText")}</span>
+            </button>
+          </li>
+        )}
         {patterns.map(({ code, widget }) => (
           <li key={code}>
             <button

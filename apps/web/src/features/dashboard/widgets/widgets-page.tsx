@@ -240,7 +240,7 @@ function columnsOf({ boards, onCopy, onDelete, onEdit }: ColumnInput): readonly 
       onSelect: () => onDelete(row),
     };
     return [
-      [...(board.canUpdate && !isReportWidget(widget) ? [edit] : []), ...(canCopy ? [copy] : [])],
+      [...(board.canUpdate ? [edit] : []), ...(canCopy ? [copy] : [])],
       ...(board.canUpdate ? [[remove]] : []),
     ].filter((group) => group.length > 0);
   };

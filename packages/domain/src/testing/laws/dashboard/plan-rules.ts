@@ -2,6 +2,8 @@ import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
 import type { MeasureCode, Widget } from "../../../dashboard/index.ts";
+import { visibleKinds } from "../../../report/index.ts";
+import { arbReportWidget } from "../../arbitraries/report-widget.ts";
 import type { RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
@@ -23,7 +25,7 @@ type Functions = Pick<
   | "widgetSplits"
 >;
 
-const everyPermission = ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ"];
+const everyPermission = ["DASHBOARD_READ", "SALE_READ", "PRODUCT_COST_READ", "INVENTORY_READ", "REPORT_READ"];
 
 /** Builds the rules of the choices that the widget editor offers. */
 export const planRules = (functions: Functions): Readonly<Record<string, RuleRow>> => {
@@ -95,7 +97,7 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
       },
     },
     "widget-hidden-measures": {
-      says: "Nobody adds a measure that they may not see to a dashboard; a measure that is there already stays.",
+      says: "Nobody adds a measure or a kind of report that they may not see to a dashboard; what is there already stays.",
       source: "specification 6; behaviour 3.9; decision 0380",
       laws: {
         "a hidden measure is refused once, unless the widget has it": fc.property(
@@ -107,6 +109,21 @@ export const planRules = (functions: Functions): Readonly<Record<string, RuleRow
             const found = findHiddenMeasures([], [widget], permissions);
             same(found.length, measures.filter((measure) => !visible.includes(measure)).length);
             same(findHiddenMeasures([widget], [widget], permissions), []);
+          },
+        ),
+        "a report of a hidden or unknown kind is refused, unless the widget shows it already": fc.property(
+          arbReportWidget,
+          fc.constantFrom("sale", "profitability", "target", "horoscope"),
+          fc.subarray(everyPermission),
+          (widget, source, permissions) => {
+            const next = { ...widget, report: { ...widget.report, source } };
+            const isVisible = visibleKinds(permissions).some((kind) => kind === source);
+            const isBefore = widget.report.source === source;
+            same(
+              findHiddenMeasures([], [next], permissions),
+              isVisible ? [] : [{ code: "ACCESS_DENIED", path: [0, "report", "source"], params: {} }],
+            );
+            same(findHiddenMeasures([widget], [next], permissions).length, isVisible || isBefore ? 0 : 1);
           },
         ),
       },

@@ -5,10 +5,10 @@ import { Checkbox, IconButton, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { t } from "../../shared/text.ts";
-import { moveItem, changeColumnChoice } from "../../report/report-view.ts";
-import { fieldGroupOf, fieldGroups, meaningText } from "../../report/report-words.ts";
-import styles from "./report.module.css";
+import { t } from "../shared/text.ts";
+import { moveItem, changeColumnChoice } from "./report-view.ts";
+import { fieldGroupOf, fieldGroups, meaningText } from "./report-words.ts";
+import styles from "./column-chooser.module.css";
 
 export type ColumnChooserProps = Readonly<{
   choices: readonly ColumnChoice[];

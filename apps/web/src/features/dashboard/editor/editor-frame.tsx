@@ -1,0 +1,122 @@
+/** Frame of a widget's editor: the widget on the left, as it is drawn, and its questions on the right. */
+import type { WidgetLayout } from "@comptoir/domain/dashboard";
+import type { Issue } from "@comptoir/domain/result";
+import { Banner, Button, FormErrors } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+
+import { issueText } from "../../../shared/failure-text.ts";
+import { t } from "../../../shared/text.ts";
+import styles from "./editor.module.css";
+
+/** Store of an edited widget, as its frame needs it. */
+interface EditedStore<W> {
+  readonly finish: () => W | null;
+  readonly startOver: () => void;
+  readonly forget: () => void;
+}
+
+export type EditorFrameProps<W> = Readonly<{
+  store: EditedStore<W>;
+  isNew: boolean;
+  isTried: boolean;
+  isRestored: boolean;
+  issues: readonly Issue[];
+  layout: Pick<WidgetLayout, "w" | "h">;
+  preview: ReactNode;
+  /** Questions about the widget. */
+  children: ReactNode;
+  onDone: (widget: W) => void;
+  onCancel: () => void;
+}>;
+
+export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
+  const { store, isNew, isTried, isRestored, issues, layout, preview, children, onDone, onCancel } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(function focusPanel() {
+    panel.current?.querySelector<HTMLElement>("section :is(select, input, button)")?.focus();
+  }, []);
+  const finish = () => {
+    const done = store.finish();
+    if (done !== null) onDone(done);
+    else requestAnimationFrame(() => panel.current?.scrollTo({ top: 0 }));
+  };
+  const cancel = () => {
+    store.forget();
+    onCancel();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
+    else if (event.key === "Escape" && !event.defaultPrevented) cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const { w, h } = layout;
+  return (
+    <div className={styles["editor"]} onKeyDown={onKeyDown}>
+      <section className={styles["preview"]} aria-label={t("widget.preview")}>
+        <p className={styles["muted"]}>{t("widget.preview")}</p>
+        <div className={styles["sheet"]} style={{ maxWidth: `${Math.max(w, 3) * columnPx}px`, minHeight: h * rowPx }}>
+          {preview}
+        </div>
+        {issues.length > 0 && <p className={styles["muted"]}>{t("widget.invalidPreview")}</p>}
+      </section>
+      <aside ref={panel} className={styles["panel"]} aria-label={t(isNew ? "widget.adding" : "widget.editing")}>
+        <header className={styles["head"]}>
+          <h2>{t(isNew ? "widget.adding" : "widget.editing")}</h2>
+        </header>
+        {isRestored && (
+          <Banner
+            tone="neutral"
+            title={t("widget.restored")}
+            actions={
+              <Button size="compact" onClick={store.startOver}>
+                {t("widget.startOver")}
+              </Button>
+            }
+          />
+        )}
+        {isTried && (
+          <FormErrors
+            title={t("widget.errors")}
+            errors={issues.map(({ code, path, params }) => ({
+              fieldId: fieldIdOf(path),
+              message: issueText({ code, field: path.join("."), params }),
+            }))}
+          />
+        )}
+        {children}
+        <footer className={styles["foot"]}>
+          <Button onClick={cancel}>{t("common.cancel")}</Button>
+          <Button variant="primary" onClick={finish}>
+            {t("widget.done")}
+          </Button>
+        </footer>
+      </aside>
+    </div>
+  );
+}
+
+/** Fields that are checked while they are typed. */
+const atOnce = /^(?:topN|fixedValue|thresholds|annotations|title)/u;
+
+/** Finds the error of a field, once finishing was tried or while it is typed. */
+export function fieldErrorOf(issues: readonly Issue[], isTried: boolean, field: string): string | undefined {
+  const found = issues.find(({ path }) => isIn(path.join("."), field));
+  if (found === undefined || (!isTried && (!atOnce.test(field) || found.code === "REQUIRED"))) return undefined;
+  return issueText({ code: found.code, field, params: found.params });
+}
+
+const isIn = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);
+
+/** Id of the control that an issue belongs to. */
+function fieldIdOf(path: readonly (string | number)[]): string {
+  const [name, place, part] = path;
+  if (name === "filters") return `widget-filters-${place}`;
+  if (name === "annotations" && place !== undefined) return `widget-annotations-${place}-${part}`;
+  return `widget-${name}`;
+}
+
+/** Size of a grid cell of the preview. Units: px. */
+const [columnPx, rowPx] = [96, 76];

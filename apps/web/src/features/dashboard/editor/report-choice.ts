@@ -1,0 +1,200 @@
+/** Choices about the report of a widget: which one, its groups, its columns, and the measures that a chart can draw. */
+import type { ReportWidget } from "@comptoir/domain/dashboard";
+import { languageCodes } from "@comptoir/domain/language";
+import {
+  canSeeField,
+  columnKey,
+  findField,
+  getReportKind,
+  isReportKind,
+  noCustomization,
+  printReportQuery,
+  reportNameIn,
+  visibleKinds,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportColumn,
+  type ReportCustomization,
+  type ReportModel,
+  type ReportView,
+} from "@comptoir/domain/report";
+import type { SearchOption } from "@comptoir/ui-react";
+
+import { parseReportAddress } from "../../../report/report-address.ts";
+import type { SavedReport } from "../../../report/report-ask.ts";
+import { makeAxisLevel, makePivotMeasure, pivotOfGroups, resolveReportView } from "../../../report/report-view.ts";
+import { fieldText, kindText, levelText, measureText, reportName } from "../../../report/report-words.ts";
+import { isGroupedReport, standardReport } from "../../../report/standard-report.ts";
+import { language, t } from "../../../shared/text.ts";
+
+type SavedReports = readonly SavedReport[];
+
+/** The report of a widget as its reader may see it. */
+export interface ReportChoice {
+  readonly shared: ReportModel;
+  readonly view: ReportView;
+  readonly fields: FieldCatalogue;
+  readonly change: Partial<ReportCustomization>;
+  readonly isGrouped: boolean;
+}
+
+/** Key of a report among the choices. */
+export const reportKey = ({ source, id }: Pick<ReportWidget["report"], "source" | "id">): string => `${source}/${id}`;
+
+/** Lists the reports that a reader may put on a board: of each kind the standard report, and the saved ones below it. */
+export function listReportOptions(held: readonly string[], saved: SavedReports): readonly SearchOption[] {
+  return visibleKinds(held).flatMap((kind) => [
+    { value: reportKey({ source: kind, id: 0 }), label: kindText(kind), detail: t("report.standard") },
+    ...saved
+      .filter(({ report }) => report.source === kind)
+      .map(({ report, by }) => ({ value: reportKey(report), label: reportName(report), detail: by, depth: 1 })),
+  ]);
+}
+
+/** Finds a report by its key; undefined for one that was deleted or is not shared with the reader. */
+export function findReport(key: string, held: readonly string[], saved: SavedReports): ReportModel | undefined {
+  const [source = "", id] = key.split("/");
+  if (!isReportKind(source) || !visibleKinds(held).includes(source)) return undefined;
+  return id === "0"
+    ? standardReport(source, held)
+    : saved.map(({ report }) => report).find((report) => reportKey(report) === key);
+}
+
+/** Resolves what a widget shows of its report. */
+export function resolveChoice(widget: ReportWidget, shared: ReportModel, held: readonly string[]): ReportChoice {
+  const { fields } = getReportKind(shared.source);
+  const { change } = parseReportAddress(widget.report.query);
+  const view = resolveReportView(shared, { ...noCustomization, ...change }, fields, held);
+  return { shared, view, fields, change, isGrouped: isGroupedReport(view.report) };
+}
+
+/** Takes another report: its own columns and days, and its name unless a title was typed. */
+export function chooseReport(
+  widget: ReportWidget,
+  report: ReportModel,
+  previous: ReportModel | undefined,
+): Partial<ReportWidget> {
+  const isUntouched = languageCodes.every(
+    (code) => widget.title[code].trim() === "" || widget.title[code] === nameIn(previous, code),
+  );
+  const { picture, figure } = report.drawing;
+  const period = report.period ?? getReportKind(report.source).defaultPeriod;
+  return {
+    type: isGroupedReport(report) ? picture : "table",
+    // A saved report keeps its days, as when it is added from its own page.
+    period: report.id === 0 ? null : period,
+    report: {
+      source: report.source,
+      id: report.id,
+      query: printReportQuery({ change: { period }, prompts: [] }),
+      figure,
+    },
+    ...(isUntouched && {
+      title: { fr: nameIn(report, "fr"), en: nameIn(report, "en"), es: nameIn(report, "es") },
+    }),
+  };
+}
+
+/** Name of a report in a language; a standard report is named in that of the reader. */
+const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[number]): string =>
+  report === undefined
+    ? ""
+    : report.id === 0
+      ? code === language
+        ? kindText(report.source)
+        : ""
+      : (reportNameIn(report.descriptions, code) ?? "");
+
+/** Changes what a widget shows of its report. A chart of no groups becomes a table. */
+export function changeView(
+  widget: ReportWidget,
+  shared: ReportModel,
+  held: readonly string[],
+  part: Partial<ReportCustomization>,
+): Partial<ReportWidget> {
+  const { change, prompts } = parseReportAddress(widget.report.query);
+  const query = printReportQuery({ change: { ...change, ...part }, prompts });
+  const next = { ...widget, report: { ...widget.report, query } };
+  const choice = resolveChoice(next, shared, held);
+  const isDrawn = widget.report.figure < listFigures(choice).length;
+  return {
+    type: choice.isGrouped ? widget.type : "table",
+    report: { ...next.report, figure: isDrawn ? widget.report.figure : 0 },
+  };
+}
+
+const isMeasure = ({ fields }: Pick<ReportChoice, "fields">, { field }: Pick<ReportColumn, "field">): boolean =>
+  findField(fields, field)?.role === "measure";
+
+/** Names the measures that a chart can draw, in the order of their columns. */
+export function listFigures(choice: ReportChoice): readonly string[] {
+  const { pivot, columns } = choice.view.report;
+  return pivot === null
+    ? columns
+        .filter((column) => column.visible && isMeasure(choice, column))
+        .map(({ field, aggregate }) => measureText(field, aggregate))
+    : pivot.measures.map(({ field, aggregate }) => measureText(field, aggregate));
+}
+
+/** Groupings that are no single field. */
+export const ownGroups = "";
+export const noGroups = "none";
+
+/** Lists the fields that a report can be grouped by, and the grouping that a widget has. */
+export function listGroupings(choice: ReportChoice, held: readonly string[]) {
+  const { view, fields, shared, change } = choice;
+  const { pivot, columns } = view.report;
+  const dimensions = columns.filter((column) => !isMeasure(choice, column) && canSeeField(fields, column.field, held));
+  const [level, ...others] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
+  const isSingle = level !== undefined && others.length === 0 && dimensions.some(({ field }) => field === level.field);
+  const isShared = change.pivot === undefined;
+  const value = isShared ? ownGroups : pivot === null ? noGroups : isSingle ? level.field : arrangedGroups;
+  const arranged = pivot === null ? "" : [...pivot.rows, ...pivot.columns].map(levelText).join(", ");
+  return {
+    value,
+    options: [
+      { value: ownGroups, label: t("widget.groupsOfReport") },
+      ...(isGroupedReport(shared) ? [{ value: noGroups, label: t("widget.groupsNone") }] : []),
+      ...(value === arrangedGroups ? [{ value: arrangedGroups, label: arranged }] : []),
+      ...dimensions.map(({ field }) => ({ value: field, label: fieldText(field) })),
+    ],
+  };
+}
+
+/** A grouping of several levels, made where the report is read. */
+const arrangedGroups = "arranged";
+
+/** Groups a report by a field, as it groups itself, or not at all. */
+export function chooseGroups(
+  choice: ReportChoice,
+  held: readonly string[],
+  field: string,
+): Partial<ReportCustomization> {
+  const { view, fields, change } = choice;
+  if (field === arrangedGroups) return { pivot: change.pivot ?? null };
+  if (field === ownGroups) return { pivot: null };
+  return {
+    pivot: field === noGroups ? "none" : pivotOfGroups(view.report, [makeAxisLevel(fields, field)], fields, held),
+  };
+}
+
+/** Lists the measures of a grouped report, each with its mark. */
+export function listMeasures(choice: ReportChoice, held: readonly string[], pivot: Pivot) {
+  return choice.view.report.columns
+    .filter((column) => isMeasure(choice, column) && canSeeField(choice.fields, column.field, held))
+    .map(({ field, aggregate }) => ({
+      key: columnKey({ field, aggregate }),
+      field,
+      label: measureText(field, aggregate),
+      isChosen: pivot.measures.some((measure) => measure.field === field),
+    }));
+}
+
+/** Adds a measure to a grouped report, or removes it; the last one stays. */
+export function toggleMeasure(choice: ReportChoice, pivot: Pivot, field: string): Partial<ReportCustomization> {
+  const others = pivot.measures.filter((measure) => measure.field !== field);
+  if (others.length < pivot.measures.length)
+    return others.length === 0 ? {} : { pivot: { ...pivot, measures: others, sort: null } };
+  const measure = makePivotMeasure(choice.fields, field, pivot.rows);
+  return measure === null ? {} : { pivot: { ...pivot, measures: [...pivot.measures, measure] } };
+}

@@ -1,0 +1,69 @@
+/** Store of a report widget being edited; unfinished work stays in the tab. */
+import {
+  checkReportWidget,
+  isReportWidget,
+  parseStoredWidgets,
+  printWidgets,
+  type ReportWidget,
+} from "@comptoir/domain/dashboard";
+import type { Issue } from "@comptoir/domain/result";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { KeyStore } from "../../../shared/device-storage.ts";
+import { fullTitle, missingTitle } from "./widget-titles.ts";
+
+interface ReportEditorState {
+  widget: ReportWidget;
+  /** Whether finishing was tried, so that all errors are displayed. */
+  isTried: boolean;
+  /** Unfinished work was restored. */
+  isRestored: boolean;
+}
+
+export interface ReportEditorInput {
+  readonly widget: ReportWidget;
+  /** Key of the draft: the user, the dashboard and the widget. */
+  readonly draftKey: string;
+  readonly drafts: KeyStore;
+}
+
+export function createReportEditorStore({ widget, draftKey, drafts }: ReportEditorInput) {
+  const draft = readDraft(drafts.get(draftKey));
+  const state = proxy<ReportEditorState>({
+    widget: ref(draft ?? widget),
+    isTried: false,
+    isRestored: draft !== null,
+  });
+  const keep = (): void => {
+    const text = printWidgets([state.widget]);
+    drafts.set(draftKey, text === printWidgets([widget]) ? null : text);
+  };
+  const issues = (): readonly Issue[] => [...checkReportWidget(state.widget), ...missingTitle(state.widget)];
+  return {
+    state,
+    issues,
+    change: (part: Partial<ReportWidget>): void => {
+      state.widget = ref({ ...state.widget, ...part });
+      keep();
+    },
+    /** Returns the finished widget, or null and displays all errors. */
+    finish: (): ReportWidget | null => {
+      state.isTried = true;
+      if (issues().length > 0) return null;
+      drafts.set(draftKey, null);
+      return { ...state.widget, title: fullTitle(state.widget.title) };
+    },
+    startOver: (): void => {
+      state.widget = ref(widget);
+      state.isRestored = false;
+      keep();
+    },
+    forget: (): void => drafts.set(draftKey, null),
+  };
+}
+
+function readDraft(text: string | null): ReportWidget | null {
+  const read = text === null ? null : parseStoredWidgets(text);
+  const [widget] = read?.ok === true ? read.value : [];
+  return widget !== undefined && isReportWidget(widget) ? widget : null;
+}

@@ -1,0 +1,157 @@
+import { newReportWidget, parseWidgets, printWidgets, type ReportWidget } from "@comptoir/domain/dashboard";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { signIn } from "../../../entity/testing/product-screen.ts";
+import { parseReportAddress } from "../../../report/report-address.ts";
+import type { ReportAsk, SavedReport } from "../../../report/report-ask.ts";
+import { standardReport } from "../../../report/standard-report.ts";
+import { failWith, succeed } from "../../../shared/answer.ts";
+import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { draw, type Drawn } from "../../../shared/testing/draw.ts";
+import { language, t, text } from "../../../shared/text.ts";
+import { chooseReport, findReport, listReportOptions, reportKey, resolveChoice } from "./report-choice.ts";
+import { ReportEditor, type ReportEditorCalls } from "./report-editor.tsx";
+
+const held = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
+const saved: SavedReport = {
+  report: {
+    ...standardReport("sale", held),
+    id: 12,
+    descriptions: { fr: "Ventes de l’année", en: "Sales of the year", es: "Ventas del año" },
+    period: "-0y",
+  },
+  version: 1,
+  by: "Amélie",
+  canUpdate: false,
+  canDelete: false,
+  canShare: false,
+};
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", "widget", "charts", "shell"));
+beforeEach(() => signIn(held));
+afterEach(() => drawn?.remove());
+
+async function open(widget: ReportWidget, { isNew = false, drafts = memoryKeyStore() } = {}) {
+  const done: ReportWidget[] = [];
+  const asked: ReportAsk[] = [];
+  const calls: ReportEditorCalls = {
+    list: async () => succeed([saved]),
+    get: async () => succeed(saved),
+    run: async (ask) => {
+      asked.push(ask);
+      return failWith("HTTP_500");
+    },
+  };
+  const page = await draw(
+    <ReportEditor
+      widget={widget}
+      isNew={isNew}
+      boardId={7}
+      context={{ date: "-1w", compare: null, autoGrain: null, tl: 4 }}
+      calls={calls}
+      drafts={drafts}
+      onDone={(finished) => done.push(finished)}
+      onCancel={() => {}}
+    />,
+  );
+  drawn = page;
+  await page.settle();
+  const select = async (selector: string, value: string) => {
+    const field = page.find(selector);
+    if (!(field instanceof HTMLSelectElement)) throw new Error(`${selector} is no choice`);
+    await act(async () => {
+      field.value = value;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page.settle();
+  };
+  return { page, done, asked, select };
+}
+
+describe("the editor of a report widget", () => {
+  it("begins with the name of the standard report, and finishes a widget that can be stored and opened again", async () => {
+    const { page, done, select } = await open(newReportWidget("sale"), { isNew: true });
+    await select("#widget-groups", "department");
+    await act(async () => [...page.element.querySelectorAll<HTMLInputElement>('[name="widget-display"]')][1]?.click());
+    await page.click(t("widget.done"));
+    const [widget] = done;
+    expect(widget).toMatchObject({ type: "bar", period: null, report: { source: "sale", id: 0 } });
+    expect(new Set(Object.values(widget?.title ?? {}))).toEqual(new Set([t("shell.entry_REPORT_SALE")]));
+    const stored = parseWidgets(printWidgets(done));
+    expect(stored).toEqual({ ok: true, value: done });
+    drawn?.remove();
+    const again = await open(widget ?? newReportWidget("sale"));
+    expect(again.page.find("#widget-groups")).toMatchObject({ value: "department" });
+    await again.page.click(t("widget.done"));
+    expect(again.done).toEqual(done);
+  });
+
+  it("asks the report that is chosen as its dashboard will, over the days and place of the dashboard", async () => {
+    const { page, asked } = await open(newReportWidget("sale"));
+    await page.until(() => expect(asked.length).toBeGreaterThan(0));
+    expect(asked[0]).toMatchObject({ source: "sale", id: 0, report: { period: "-1w" } });
+  });
+
+  it("offers charts only for reports with groups, and says why", async () => {
+    const widget = newReportWidget("sale");
+    const { page, select } = await open({ ...widget, report: { ...widget.report, query: "pivot=none" } });
+    const charts = () => [...page.element.querySelectorAll<HTMLInputElement>('[name="widget-display"]')].slice(1);
+    expect(charts().map(({ disabled }) => disabled)).toEqual([true, true, true]);
+    expect(page.text()).toContain(t("widget.why_NEEDS_GROUPS"));
+    await select("#widget-groups", "department");
+    expect(charts().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+  });
+
+  it("keeps what was typed for the next visit, and names a missing title", async () => {
+    const drafts = memoryKeyStore();
+    const { page, done } = await open(newReportWidget("sale"), { drafts });
+    await page.click(t("widget.done"));
+    expect(done).toEqual([]);
+    expect(page.text()).toContain(t("errors.REQUIRED"));
+    await page.type("#widget-title input", "Mine");
+    page.remove();
+    const again = await open(newReportWidget("sale"), { drafts });
+    expect(again.page.text()).toContain(t("widget.restored"));
+    expect(again.page.find("#widget-title input")).toMatchObject({ value: "Mine" });
+  });
+});
+
+describe("choosing a report", () => {
+  const widget = newReportWidget("sale");
+
+  it("offers each kind that the reader may open, and the saved ones with their author", () => {
+    const options = listReportOptions(held, [saved]);
+    expect(options.map(({ value }) => value)).toContain("sale/0");
+    expect(options.find(({ value }) => value === "sale/12")).toMatchObject({ depth: 1, detail: "Amélie" });
+    expect(options.map(({ value }) => value)).not.toContain("profitability/0");
+    expect(findReport("profitability/0", held, [saved])).toBeUndefined();
+    expect(findReport("sale/13", held, [saved])).toBeUndefined();
+  });
+
+  it("takes its days and its name in each language, and leaves a typed title", () => {
+    const chosen = { ...widget, ...chooseReport(widget, saved.report, undefined) };
+    expect(chosen).toMatchObject({ period: "-0y", title: saved.report.descriptions, report: { id: 12 } });
+    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", held), saved.report) };
+    expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
+    const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
+    expect(chooseReport(typed, standardReport("sale", held), saved.report).title).toBeUndefined();
+  });
+
+  it("shows what the address of a widget says, hidden columns and all", () => {
+    const { columns } = saved.report;
+    const choices = columns.map(({ field }, index) => ({
+      column: field,
+      visible: index === 0,
+      widthPx: null,
+      frozen: false,
+    }));
+    const query = `pivot=none&columns=${encodeURIComponent(JSON.stringify(choices))}`;
+    const shown = resolveChoice({ ...widget, report: { ...widget.report, query } }, saved.report, held);
+    expect(shown.view.report.columns.filter(({ visible }) => visible)).toHaveLength(1);
+    expect(shown.isGrouped).toBe(false);
+    expect(reportKey(widget.report)).toBe("sale/0");
+    expect(parseReportAddress(query).change.pivot).toBe("none");
+  });
+});

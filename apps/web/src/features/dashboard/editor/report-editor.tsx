@@ -1,0 +1,131 @@
+/** Editor of a report widget: which report, its groups and days, how it is drawn, and its words. */
+import type { ReportWidget, WidgetContext } from "@comptoir/domain/dashboard";
+import { ErrorState } from "@comptoir/ui-react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { listSavedReports, type SavedReport } from "../../../report/report-ask.ts";
+import { serverCalls, type WidgetCalls } from "../../../report/report-memory.ts";
+import { ReportWidgetCard } from "../../../report/report-widget.tsx";
+import { session } from "../../../session/session.ts";
+import type { Answer } from "../../../shared/answer.ts";
+import { tabStore, type KeyStore } from "../../../shared/device-storage.ts";
+import { PartFailure } from "../../../shared/part-failure.tsx";
+import { t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { EditorFrame, fieldErrorOf } from "./editor-frame.tsx";
+import { chooseReport, findReport, reportKey, resolveChoice } from "./report-choice.ts";
+import { createReportEditorStore } from "./report-editor-store.ts";
+import { ReportDrawingSection, ReportSubjectSections, type ReportSectionProps } from "./report-sections.tsx";
+import { previewDelayMs } from "./use-preview.ts";
+import { RolesSection, TitlesSection } from "./words-sections.tsx";
+
+export type ReportEditorProps = Readonly<{
+  widget: ReportWidget;
+  isNew: boolean;
+  /** Dashboard of the widget: its id, and the context of its figures. */
+  boardId: number;
+  context: WidgetContext;
+  onDone: (widget: ReportWidget) => void;
+  onCancel: () => void;
+  drafts?: KeyStore;
+  calls?: ReportEditorCalls;
+}>;
+
+/** Calls of the editor: those of its preview, and the list of saved reports. */
+export type ReportEditorCalls = WidgetCalls &
+  Readonly<{ list: (query: object, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>> }>;
+
+const editorCalls: ReportEditorCalls = { ...serverCalls, list: listSavedReports };
+
+const none: readonly string[] = [];
+const noReports: readonly SavedReport[] = [];
+
+export function ReportEditor(props: ReportEditorProps): ReactElement {
+  const { widget: initial, isNew, boardId, context, onDone, onCancel, drafts = tabStore, calls = editorCalls } = props;
+  const { claims } = useSnapshot(session.state);
+  const held = claims?.permissions ?? none;
+  const draftKey = `draft.widget.report.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
+  const [store] = useState(() =>
+    createReportEditorStore({ widget: isNew ? startOf(initial, held) : initial, draftKey, drafts }),
+  );
+  const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(
+    useCallback((_: number, signal: AbortSignal) => calls.list({}, signal), [calls]),
+    again,
+  );
+  const saved = answer?.ok === true ? answer.value : noReports;
+  const key = reportKey(widget.report);
+  const shared = useMemo(() => findReport(key, held, saved), [key, held, saved]);
+  const choice = useMemo(
+    () => (shared === undefined ? undefined : resolveChoice(widget, shared, held)),
+    [widget, shared, held],
+  );
+  // The check follows each change of the widget.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const issues = useMemo(() => store.issues(), [store, widget]);
+  const section: ReportSectionProps = {
+    widget,
+    held,
+    saved,
+    choice,
+    isRead: answer !== null,
+    errorOf: (field) => fieldErrorOf(issues, isTried, field),
+    onChange: store.change,
+  };
+  return (
+    <EditorFrame
+      {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
+      layout={widget.layout}
+      preview={<ReportPreview key={key} {...{ widget, context, held, calls }} />}
+    >
+      {answer?.ok === false && (
+        <ErrorState
+          compact
+          title={t("widget.reportsFailed")}
+          description={<PartFailure failure={answer.failure} />}
+          retryLabel={t("common.retry")}
+          onRetry={() => setAgain((count) => count + 1)}
+        />
+      )}
+      <ReportSubjectSections {...section} />
+      <ReportDrawingSection {...section} />
+      <TitlesSection {...section} title={widget.title} />
+      <RolesSection {...section} roles={widget.roles} />
+    </EditorFrame>
+  );
+}
+
+/** A new widget takes the name and the picture of its report. */
+function startOf(widget: ReportWidget, held: readonly string[]): ReportWidget {
+  const report = findReport(reportKey(widget.report), held, noReports);
+  return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };
+}
+
+type PreviewProps = Pick<ReportEditorProps, "widget" | "context"> &
+  Readonly<{ held: readonly string[]; calls: WidgetCalls }>;
+
+/** The report as its dashboard shows it, asked after the last of several choices. */
+function ReportPreview({ widget, context, held, calls }: PreviewProps): ReactElement {
+  const [settled, setSettled] = useState(widget);
+  useEffect(
+    function followChoices() {
+      const timer = setTimeout(() => setSettled(widget), previewDelayMs);
+      return () => clearTimeout(timer);
+    },
+    [widget],
+  );
+  return (
+    <ReportWidgetCard
+      widget={settled}
+      period={context.date}
+      orLast={context.orLast === true}
+      placeId={context.tl ?? 0}
+      held={held}
+      asked={0}
+      calls={calls}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+/** Questions about a report widget: its report, its groups and days, its picture and its columns. */
+import { refreshIntervals, type ReportWidget } from "@comptoir/domain/dashboard";
+import { columnKey, presentationTypes } from "@comptoir/domain/report";
+import { Checkbox, EmptyState, Field, Icon, SearchSelect, Select, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { ColumnChooser } from "../../../report/column-chooser.tsx";
+import type { SavedReport } from "../../../report/report-ask.ts";
+import { toColumnChoices } from "../../../report/report-view.ts";
+import { measureText } from "../../../report/report-words.ts";
+import { t } from "../../../shared/text.ts";
+import { PeriodSelect } from "../period-select.tsx";
+import { EditorSection } from "./editor-section.tsx";
+import {
+  changeView,
+  chooseGroups,
+  chooseReport,
+  findReport,
+  listFigures,
+  listGroupings,
+  listMeasures,
+  listReportOptions,
+  reportKey,
+  toggleMeasure,
+  type ReportChoice,
+} from "./report-choice.ts";
+import styles from "./editor.module.css";
+
+export type ReportSectionProps = Readonly<{
+  widget: ReportWidget;
+  held: readonly string[];
+  saved: readonly SavedReport[];
+  /** What the widget shows of its report; undefined if the report is not there. */
+  choice: ReportChoice | undefined;
+  /** Whether the saved reports have been read, or could not be. */
+  isRead: boolean;
+  errorOf: (field: string) => string | undefined;
+  onChange: (part: Partial<ReportWidget>) => void;
+}>;
+
+const pictureIcons = { table: "list", bar: "chart", line: "chart", pie: "target" } as const;
+
+export function ReportSubjectSections(props: ReportSectionProps): ReactElement {
+  const { widget, held, saved, choice, isRead, errorOf, onChange } = props;
+  const options = listReportOptions(held, saved);
+  const groupings = choice === undefined ? null : listGroupings(choice, held);
+  return (
+    <>
+      <EditorSection title={t("widget.report")}>
+        <Field label={t("widget.report")} hideLabel error={errorOf("report")} id="widget-report" required>
+          <SearchSelect
+            label={t("widget.report")}
+            value={reportKey(widget.report)}
+            options={options}
+            placeholder={isRead ? t("report.widgetGone") : t("common.loading")}
+            labels={{ search: t("widget.search"), noMatch: t("widget.noMatch") }}
+            onChange={(key) => {
+              const report = findReport(key, held, saved);
+              if (report !== undefined && key !== reportKey(widget.report))
+                onChange(chooseReport(widget, report, choice?.shared));
+            }}
+          />
+        </Field>
+        {choice === undefined && !isRead && <SkeletonRows rows={2} label={t("common.loading")} />}
+        {choice === undefined && isRead && (
+          <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />
+        )}
+      </EditorSection>
+      <EditorSection title={t("widget.byWhat")}>
+        {choice !== undefined && groupings !== null && (
+          <Field label={t("widget.groups")} id="widget-groups">
+            <Select
+              value={groupings.value}
+              options={groupings.options}
+              onChange={(field) => onChange(changeView(widget, choice.shared, held, chooseGroups(choice, held, field)))}
+            />
+          </Field>
+        )}
+        <PeriodSelect
+          label={t("widget.period")}
+          none={t("widget.periodBoard")}
+          value={widget.period}
+          error={errorOf("period")}
+          onChange={(period) => onChange({ period })}
+        />
+      </EditorSection>
+    </>
+  );
+}
+
+export function ReportDrawingSection(props: ReportSectionProps): ReactElement {
+  const { widget, choice, onChange } = props;
+  const figures = choice === undefined ? [] : listFigures(choice);
+  return (
+    <EditorSection title={t("widget.howDrawn")}>
+      <div className={styles["displays"]} role="radiogroup" aria-label={t("widget.howDrawn")} id="widget-type">
+        {presentationTypes.map((type) => {
+          const isOffered = type === "table" || choice?.isGrouped === true;
+          return (
+            <label key={type} className={styles["display"]}>
+              <input
+                type="radio"
+                name="widget-display"
+                checked={widget.type === type}
+                disabled={!isOffered}
+                onChange={() => onChange({ type })}
+              />
+              <Icon name={pictureIcons[type]} size={18} />
+              <span>{t(`report.view_${type}`)}</span>
+              {!isOffered && <span className={styles["why"]}>{t("widget.why_NEEDS_GROUPS")}</span>}
+            </label>
+          );
+        })}
+      </div>
+      {widget.type !== "table" && figures.length > 1 && (
+        <Field label={t("report.chartSum")} id="widget-figure">
+          <Select
+            value={String(widget.report.figure)}
+            options={figures.map((label, index) => ({ value: String(index), label }))}
+            onChange={(figure) => onChange({ report: { ...widget.report, figure: Number(figure) } })}
+          />
+        </Field>
+      )}
+      {choice !== undefined && widget.type === "table" && <Columns {...props} choice={choice} />}
+      <Field label={t("widget.refresh")}>
+        <Select
+          value={String(widget.refreshSec)}
+          options={refreshIntervals.map((value) => ({ value: String(value), label: t(`widget.refresh_${value}`) }))}
+          onChange={(text) => onChange({ refreshSec: refreshIntervals.find((value) => String(value) === text) ?? 0 })}
+        />
+      </Field>
+    </EditorSection>
+  );
+}
+
+/** Columns of a table: those of the report in any order, or the measures of its groups. */
+function Columns({
+  widget,
+  held,
+  choice,
+  onChange,
+}: Pick<ReportSectionProps, "widget" | "held" | "onChange"> & Readonly<{ choice: ReportChoice }>): ReactElement {
+  const { view, fields, shared } = choice;
+  const { columns, pivot } = view.report;
+  const byKey = new Map(columns.map((column) => [columnKey(column), column]));
+  const nameOf = (key: string): string => {
+    const column = byKey.get(key);
+    return column === undefined ? key : measureText(column.field, column.aggregate);
+  };
+  return (
+    <fieldset className={styles["set"]} id="widget-columns">
+      <legend>{t("report.columns")}</legend>
+      {pivot === null ? (
+        <ColumnChooser
+          choices={toColumnChoices(columns)}
+          fields={fields}
+          nameOf={nameOf}
+          newColumns={view.newColumns}
+          onChange={(choices) => onChange(changeView(widget, shared, held, { columns: choices }))}
+        />
+      ) : (
+        listMeasures(choice, held, pivot).map(({ key, field, label, isChosen }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={isChosen}
+            disabled={isChosen && pivot.measures.length === 1}
+            onChange={() => onChange(changeView(widget, shared, held, toggleMeasure(choice, pivot, field)))}
+          />
+        ))
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** Titles of an edited widget, in each language. */
+import { checkTitle, type BoardWidget } from "@comptoir/domain/dashboard";
+import { languageCodes } from "@comptoir/domain/language";
+import { issue, type Issue } from "@comptoir/domain/result";
+
+export function missingTitle({ title }: Pick<BoardWidget, "title">): readonly Issue[] {
+  if (checkTitle({ title }).length > 0) return [];
+  return languageCodes.some((code) => title[code].trim() !== "") ? [] : [issue("REQUIRED", ["title"])];
+}
+
+/** A language without a title uses another's. */
+export function fullTitle(title: BoardWidget["title"]): BoardWidget["title"] {
+  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "") ?? "";
+  return { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+}
