@@ -18,6 +18,8 @@ export type StatComparison = Readonly<{
   change: string;
   /** Comparison, in words. */
   words: string;
+  /** Opens why the figure changed. */
+  onOpen?: (() => void) | undefined;
 }>;
 
 /** Level of a figure by its thresholds: a colour, an icon and a word. */
@@ -134,9 +136,9 @@ function StatWords({ figure, missing, level, comparisons = [], note, onOpen }: S
   );
 }
 
-type OpeningProps = Readonly<{ text: string; onOpen: (() => void) | undefined }>;
+type OpeningProps = Readonly<{ text: ReactNode; onOpen: (() => void) | undefined }>;
 
-/** A figure; a button if it opens. */
+/** A figure or a change; a button if it opens. */
 function Opening({ text, onOpen }: OpeningProps): ReactElement {
   return onOpen === undefined ? (
     <>{text}</>
@@ -164,8 +166,15 @@ function Comparison({ comparison }: Readonly<{ comparison: StatComparison }>): R
   return (
     <p className={styles.comparison} style={roomFor(comparison.words)}>
       <span className={classNames(styles.change, tones[comparison.tone])}>
-        {comparison.direction !== "none" && <Icon name={arrows[comparison.direction]} size={14} />}
-        {comparison.change}
+        <Opening
+          onOpen={comparison.onOpen}
+          text={
+            <>
+              {comparison.direction !== "none" && <Icon name={arrows[comparison.direction]} size={14} />}
+              {comparison.change}
+            </>
+          }
+        />
       </span>{" "}
       <span>{comparison.words}</span>
     </p>

@@ -18,11 +18,13 @@ export type BoardExplainProps = Readonly<{
 }>;
 
 export function BoardExplain({ widgets, calls, query, title, place, change }: BoardExplainProps): ReactElement | null {
-  const { why, whyPath, against, mark } = query;
+  const { why, versus, whyPath, against, mark } = query;
   const widget = widgets.find(({ i }) => i === why);
   const call = calls.find(({ key }) => key === String(why)) ?? (against === null ? undefined : calls[0]);
   if (call === undefined) return null;
-  const { date, tl, compare, filters, orLast } = call.params;
+  const { date, tl, filters, orLast } = call.params;
+  // Questions of a widget differ by their comparison alone.
+  const compare = versus ?? call.params.compare;
   // A link of the morning names its day and its store itself.
   const figure =
     against === null
@@ -36,7 +38,7 @@ export function BoardExplain({ widgets, calls, query, title, place, change }: Bo
       : { date: query.day ?? date, ...(tl !== undefined && { tl }) };
   return (
     <ChangePanel
-      key={`${why}|${against}`}
+      key={`${why}|${versus}|${against}`}
       title={widget === undefined || isReportWidget(widget) || against !== null ? title : widget.title[language]}
       place={place}
       figure={figure}
@@ -44,7 +46,7 @@ export function BoardExplain({ widgets, calls, query, title, place, change }: Bo
       step={mark}
       path={parseBridgePath(whyPath)}
       onPath={(path) => change({ whyPath: path.length === 0 ? null : printBridgePath(path) })}
-      onClose={() => change({ why: null, whyPath: null, against: null, day: null, mark: null })}
+      onClose={() => change({ why: null, versus: null, whyPath: null, against: null, day: null, mark: null })}
     />
   );
 }

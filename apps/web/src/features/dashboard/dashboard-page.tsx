@@ -210,11 +210,11 @@ function useAskedBoard({ board, query, place, places }: BoardProps): AskedBoard 
     hrefOf,
     onChange: (part) => navigate(hrefOf(part)),
     onFigure: useCallback(
-      ({ i }: Widget, { show = "rows", of, mark }: FigureAsk) =>
+      ({ i }: Widget, { show = "rows", of, mark, versus }: FigureAsk) =>
         navigate(
           hrefOf(
             show === "change"
-              ? { why: i, mark: mark ?? null }
+              ? { why: i, versus: versus ?? null, mark: mark ?? null }
               : { figure: i, of: of ?? null, mark: mark ?? null, show },
           ),
         ),

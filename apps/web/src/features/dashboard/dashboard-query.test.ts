@@ -9,18 +9,20 @@ describe("address of the dashboard", () => {
     "period=2026-03-01..2026-03-12&compare=lastYear&board=4&tl=12",
     "period=last7&compare=none",
     "tl=1&figure=3&show=why&of=items&mark=2026-03-12%2328",
+    "why=3&versus=lastYear&in=DEPARTMENT%3A2",
     "tl=1&why=0&in=LOCATION%3A6%2CDEPARTMENT%3A2&day=2026-11-23&against=2026-11-16",
   ])("%s is printed as it was parsed", (search) => {
     expect(printDashboardQuery(parseDashboardQuery(search))).toBe(search);
   });
 
   it("drops invalid parameters", () => {
-    expect(parseDashboardQuery("period=soon&compare=x&board=a&tl=-1&why=x")).toEqual({
+    expect(parseDashboardQuery("period=soon&compare=x&board=a&tl=-1&why=x&versus=y")).toEqual({
       period: null,
       compare: null,
       board: null,
       layer: null,
       why: null,
+      versus: null,
       whyPath: null,
       day: null,
       against: null,

@@ -18,6 +18,8 @@ export interface DashboardQuery {
   readonly layer: number | null;
   /** Widget whose change is explained; null if none is. */
   readonly why: number | null;
+  /** Comparison whose change is explained; null is the first of the widget. */
+  readonly versus: PeriodComparison | null;
   /** Opened parts of the explanation, as printed. */
   readonly whyPath: string | null;
   /** Explained day and the days to compare it with, of a link that names them. */
@@ -38,13 +40,13 @@ export function parseDashboardQuery(search: string): DashboardQuery {
   const params = new URLSearchParams(search);
   const period = params.get("period");
   const range = parseRangeText(period);
-  const compare = params.get("compare");
   return {
     period: range.ok ? printRange(range.value) : null,
-    compare: compare !== null && isPeriodComparison(compare) ? compare : null,
+    compare: comparisonOf(params.get("compare")),
     board: idOf(params.get("board")),
     layer: idOf(params.get("tl")),
     why: idOf(params.get("why")),
+    versus: comparisonOf(params.get("versus")),
     whyPath: params.get("in"),
     day: params.get("day"),
     against: params.get("against"),
@@ -61,7 +63,7 @@ const longestQuote = 40;
 
 /** Parts of the address; those of an explanation may be missing. */
 type PrintedQuery = Pick<DashboardQuery, "period" | "compare" | "board" | "layer"> &
-  Partial<Pick<DashboardQuery, "why" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
+  Partial<Pick<DashboardQuery, "why" | "versus" | "whyPath" | "day" | "against" | "figure" | "of" | "mark" | "show">>;
 
 export function printDashboardQuery({
   period,
@@ -82,6 +84,7 @@ export function printDashboardQuery({
   if (typeof figure === "number") params.set("figure", String(figure));
   if (typeof figure === "number" && show === "why") params.set("show", show);
   for (const [name, text] of [
+    ["versus", texts.versus],
     ["in", texts.whyPath],
     ["day", texts.day],
     ["against", texts.against],
@@ -91,5 +94,8 @@ export function printDashboardQuery({
     if (typeof text === "string") params.set(name, text);
   return params.toString();
 }
+
+const comparisonOf = (text: string | null): PeriodComparison | null =>
+  text !== null && isPeriodComparison(text) ? text : null;
 
 const idOf = (text: string | null): number | null => (text !== null && /^\d{1,9}$/u.test(text) ? Number(text) : null);

@@ -1,6 +1,6 @@
 /** Lines below a figure: its comparisons with other days, with a fixed figure, and with its goal. */
-import { fixedComparisonValue, mainMeasureOf } from "@comptoir/domain/dashboard";
-import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import { fixedComparisonValue, isPeriodComparison, mainMeasureOf } from "@comptoir/domain/dashboard";
+import type { MeasureCode, PeriodComparison, Widget } from "@comptoir/domain/dashboard";
 import type { StatComparison } from "@comptoir/ui-react";
 
 import { nameComparisons, noComparisonReason } from "./compared-days.ts";
@@ -31,6 +31,7 @@ export function comparisonsOf(
   widget: Widget,
   value: number,
   sides: readonly ComparedFigure[],
+  onChange?: (versus: PeriodComparison) => void,
 ): readonly StatComparison[] {
   const { unit, direction: usual } = getMeasureFormat(mainMeasureOf(widget));
   const direction = widget.direction ?? usual;
@@ -56,10 +57,14 @@ export function comparisonsOf(
               name,
             }),
             key,
+            onOpen: onChange !== undefined && isPeriodComparison(key) ? () => onChange(key) : undefined,
           },
         ],
   );
 }
+
+/** Stock is no sale: its change has no customers, baskets or prices. */
+export const isChangeExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
 
 /** Keeps days on one line: "15–21 nov. 2026" is not read across two. */
 const unbroken = (days: string): string => days.replaceAll(" ", "\u00a0").replaceAll("\u2013", "\u2060\u2013\u2060");

@@ -1,6 +1,6 @@
 /** Draws a widget as card, tile, list, pie, bars or line, or explains why it has no figures. */
 import { mainMeasureOf, listWidgetMeasures, thresholdTone } from "@comptoir/domain/dashboard";
-import type { MeasureCode, Widget } from "@comptoir/domain/dashboard";
+import type { MeasureCode, PeriodComparison, Widget } from "@comptoir/domain/dashboard";
 import { Card, EmptyState, FoldedCard, IconButton, SkeletonChart, StatCard } from "@comptoir/ui-react";
 import type { StatLevel } from "@comptoir/ui-react";
 import { Sparkline } from "@comptoir/ui-react/charts";
@@ -19,7 +19,7 @@ import { isAnswerEmpty, lacksSplitField, hasNoSales } from "./has-sales.ts";
 import { findFigure, formatCardFigure, formatMeasure, getMeasureFormat, listSparklineValues } from "./measure.ts";
 import type { FigurePair } from "./measure.ts";
 import { findLargestRow, buildRankingView } from "./ranking-view.ts";
-import { comparedFigures, comparisonsOf, goalOf } from "./stat-comparisons.ts";
+import { comparedFigures, comparisonsOf, goalOf, isChangeExplained } from "./stat-comparisons.ts";
 import { chartHeightOf, WidgetChart } from "./widget-chart.tsx";
 import type { WidgetCell } from "./widget-cells-store.ts";
 
@@ -33,8 +33,13 @@ export type WidgetViewProps = Readonly<{
   onFigure?: ((widget: Widget, ask: FigureAsk) => void) | undefined;
 }>;
 
-/** Figure to open: by default the main one as a whole, and the rows behind it. */
-export type FigureAsk = Readonly<{ of?: MeasureCode; mark?: string; show?: FigurePart | "change" }>;
+/** Figure to open: by default the main one as a whole, and the rows behind it; of a change, which comparison. */
+export type FigureAsk = Readonly<{
+  of?: MeasureCode;
+  mark?: string;
+  show?: FigurePart | "change";
+  versus?: PeriodComparison;
+}>;
 
 const FigureMenu = lazyPart<FigureMenuProps>(["explain", "report"], () =>
   import("./figure/figure-menu.tsx").then((file) => file.FigureMenu),
@@ -68,7 +73,7 @@ export const WidgetView = memo(function WidgetView({
         <Suspense
           fallback={<IconButton size="compact" icon="info" label={t("dashboard.explain", { title })} disabled />}
         >
-          <FigureMenu widget={widget} days={data.data.meta.range} onFigure={open} />
+          <FigureMenu widget={widget} answers={[data, ...(cell?.further ?? [])]} onFigure={open} />
         </Suspense>
       )}
       {folds && <IconButton size="compact" icon="minus" label={t("dashboard.fold")} onClick={() => setOpen(false)} />}
@@ -177,6 +182,10 @@ function StatWidget(props: StatWidgetProps): ReactElement {
   const isCost = measure === "margin" || measure === "marginPct" || measure === "cogs";
   const spark = widget.sparkline ? listSparklineValues(data) : [];
   const sides = comparedFigures(measure, [data, ...further]);
+  const openChange =
+    onFigure === undefined || !isChangeExplained(widget)
+      ? undefined
+      : (versus: PeriodComparison) => onFigure(widget, { show: "change", versus });
   const whyNot = sides.find(({ reason }) => reason !== null)?.reason ?? null;
   return (
     <StatCard
@@ -194,7 +203,7 @@ function StatWidget(props: StatWidgetProps): ReactElement {
       }
       comparisons={
         hasFigure && figure.value !== null
-          ? [...comparisonsOf(widget, figure.value, sides), ...goalOf(widget, figure.value, data)]
+          ? [...comparisonsOf(widget, figure.value, sides, openChange), ...goalOf(widget, figure.value, data)]
           : []
       }
       note={hasFigure && whyNot !== null ? whyNot : undefined}

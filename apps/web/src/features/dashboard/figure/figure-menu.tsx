@@ -1,5 +1,11 @@
 /** Menu of a widget of figures: the rows behind the figure, and why it changed. */
-import { rowsOfFigure, mainMeasureOf, type FigureDays, type Widget } from "@comptoir/domain/dashboard";
+import {
+  isPeriodComparison,
+  mainMeasureOf,
+  rowsOfFigure,
+  type FigureDays,
+  type Widget,
+} from "@comptoir/domain/dashboard";
 import { ButtonLink, IconButton, Menu } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -7,19 +13,24 @@ import { Link } from "wouter";
 
 import { session } from "../../../session/session.ts";
 import { language, t } from "../../../shared/text.ts";
+import { nameComparisons } from "../compared-days.ts";
+import type { WidgetData } from "../dashboard-requests.ts";
+import { isChangeExplained } from "../stat-comparisons.ts";
 import type { FigureAsk } from "../widget-view.tsx";
 import { whyNoRows } from "./figure-words.ts";
 
 export type FigureMenuProps = Readonly<{
   widget: Widget;
-  days: FigureDays;
+  /** Answers of the widget: one for each comparison. */
+  answers: readonly [WidgetData, ...WidgetData[]];
   onFigure: (widget: Widget, ask: FigureAsk) => void;
 }>;
 
 const none: readonly string[] = [];
 
-export function FigureMenu({ widget, days, onFigure }: FigureMenuProps): ReactElement {
+export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): ReactElement {
   const permissions = useSnapshot(session.state).claims?.permissions ?? none;
+  const days = answers[0].data.meta.range;
   const found = rowsOfFigure(widget, { measure: mainMeasureOf(widget), mark: null }, { days, permissions });
   const title = widget.title[language];
   return (
@@ -46,16 +57,13 @@ export function FigureMenu({ widget, days, onFigure }: FigureMenuProps): ReactEl
               icon: "info",
               onSelect: () => onFigure(widget, { show: "why" }),
             },
-            ...(!isExplained(widget)
-              ? []
-              : [
-                  {
-                    key: "change",
-                    label: t("explain.menu_change"),
-                    icon: "chart" as const,
-                    onSelect: () => onFigure(widget, { show: "change" }),
-                  },
-                ]),
+            ...(isChangeExplained(widget) ? listChanges(answers) : []).map(({ detail, ...ask }, index) => ({
+              key: `change${index}`,
+              label: t("explain.menu_change"),
+              detail,
+              icon: "chart" as const,
+              onSelect: () => onFigure(widget, { show: "change", ...ask }),
+            })),
           ],
         ]}
       />
@@ -64,8 +72,18 @@ export function FigureMenu({ widget, days, onFigure }: FigureMenuProps): ReactEl
   );
 }
 
-/** Stock is no sale: its change has no customers, baskets or prices. */
-const isExplained = ({ kind, stat }: Widget): boolean => kind !== "GetStats" || stat !== "STOCK";
+interface ExplainedChange extends Pick<FigureAsk, "versus"> {
+  /** What it is compared with, where a widget has several comparisons. */
+  readonly detail?: string;
+}
+
+/** Lists the changes that can be explained: one for each comparison, at least one. */
+function listChanges(answers: readonly WidgetData[]): readonly ExplainedChange[] {
+  const sides = nameComparisons(answers.map(({ data }) => data)).flatMap(({ key, name }) =>
+    isPeriodComparison(key) ? [{ versus: key, detail: t("dashboard.versus", { value: name }) }] : [],
+  );
+  return sides.length > 1 ? sides : [{}];
+}
 
 /** Opens the report of a widget on the days of its figures. */
 function DrillLink({ report, days }: Readonly<{ report: string; days: FigureDays }>): ReactElement {
