@@ -76,6 +76,15 @@ export const listRolesOf = Effect.fn("listRolesOf")(function* (targetId: number)
   return rows.map(({ id }) => id);
 }, Effect.orDie);
 
+/** Lists which of some roles exist, at any target. */
+export const listExistingRoles = Effect.fn("listExistingRoles")(function* (roles: readonly number[]) {
+  if (roles.length === 0) return [];
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    SELECT role_id AS id FROM role WHERE ${sql.in("role_id", roles)} AND NOT is_deleted`;
+  return rows.map(({ id }) => id);
+}, Effect.orDie);
+
 /** Marks a dashboard as deleted; returns whether the version was current. */
 export const deleteDashboard = Effect.fn("deleteDashboard")(function* (id: number, version: number) {
   const sql = yield* SqlClient.SqlClient;

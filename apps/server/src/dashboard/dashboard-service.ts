@@ -7,6 +7,7 @@ import {
   dashboardForm,
   decideSave,
   findHiddenMeasures,
+  findUnknownRoles,
   isSystemDashboard,
   listBoards,
   mayOpenDashboard,
@@ -17,7 +18,7 @@ import {
   systemDashboard,
 } from "@comptoir/domain/dashboard";
 import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
-import { prefixIssuePaths, collectResults, failAll, type Issue } from "@comptoir/domain/result";
+import { prefixIssuePaths, collectResults, failAll, issue, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -30,6 +31,7 @@ import {
   findFavorite,
   insertDashboard,
   listDashboards,
+  listExistingRoles,
   listRolesOf,
   replaceRoles,
   storeFavorite,
@@ -57,7 +59,7 @@ export const chooseFavorite = Effect.fn("chooseFavorite")(function* (caller: Cal
 
 /**
  * Creates a dashboard. Errors: those of the form; ACCESS_DENIED for a target where the caller may not create
- * dashboards, or for measures that they may not see.
+ * dashboards, or for measures and reports that they may not see, or roles that there are not.
  */
 export const createDashboard = Effect.fn("createDashboard")(function* (caller: Caller, save: Save) {
   const values = yield* valuesOf(save, { caller, before: [] });
@@ -183,8 +185,18 @@ const valuesOf = Effect.fnUntraced(function* (
     const checked = collectResults<unknown>([form, prefixIssuePaths(["widgets"], widgets)]);
     return yield* Effect.fail(invalid(checked.ok ? [] : checked.issues));
   }
-  const hidden = prefixIssuePaths(["widgets"], failAll(findHiddenMeasures(before, widgets.value, caller.permissions)));
-  if (!hidden.ok && hidden.issues.length > 0) return yield* Effect.fail(forbiddenAt(hidden.issues));
+  const refused = prefixIssuePaths(
+    ["widgets"],
+    failAll([
+      ...findHiddenMeasures(before, widgets.value, caller.permissions),
+      ...findUnknownRoles(
+        before,
+        widgets.value,
+        yield* listExistingRoles(widgets.value.flatMap(({ roles: own }) => own)),
+      ),
+    ]),
+  );
+  if (!refused.ok && refused.issues.length > 0) return yield* Effect.fail(forbiddenAt(refused.issues));
   const { value } = form;
   return {
     description: value.description,
@@ -199,7 +211,8 @@ const isStale = (issues: readonly Issue[]): boolean => issues.some(({ code }) =>
 const rolesOf = Effect.fnUntraced(function* (save: Save, targetId: number) {
   const known = new Set(yield* listRolesOf(targetId));
   const roles = save.roles ?? [];
-  if (roles.some((role) => !known.has(role))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const unknown = roles.flatMap((role, place) => (known.has(role) ? [] : [issue("ACCESS_DENIED", ["roles", place])]));
+  if (unknown.length > 0) return yield* Effect.fail(forbiddenAt(unknown));
   return roles;
 });
 

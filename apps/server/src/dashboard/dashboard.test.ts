@@ -1,3 +1,4 @@
+import { newReportWidget } from "@comptoir/domain/dashboard";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -248,6 +249,37 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
         DELETE FROM role_permission WHERE permission = 'DASHBOARD_CUD'
           AND role_id IN (SELECT role_id FROM role WHERE code = 'VIEWER')`;
     }),
+  );
+
+  it.effect(
+    "an unknown role, or a report of an unknown kind, is refused at its place; a deleted role hinders nobody",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* Server;
+        const { token } = yield* signInAs("admin");
+        const sent = (method: string, body: unknown) =>
+          Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+        const { filters: _, ...card } = { ...widget, primary: "netSales", period: null };
+        const board = (part: object, more: object = {}) => ({
+          description: "Rôles inconnus",
+          widgets: JSON.stringify([{ ...card, ...part }]),
+          period: "-0d",
+          ...more,
+        });
+        const refusedAt = (field: string) => ({ status: 403, body: [{ code: "ACCESS_DENIED", field }] });
+        expect(yield* sent("POST", board({ roles: [1, 999_999] }))).toEqual(refusedAt("widgets.0.roles.1"));
+        expect(yield* sent("POST", board({}, { roles: [999_999] }))).toEqual(refusedAt("roles.0"));
+        const report = newReportWidget("sale");
+        const ofUnknown = { ...report, report: { ...report.report, source: "horoscope" } };
+        expect(yield* sent("POST", { ...board({}), widgets: JSON.stringify([ofUnknown]) })).toEqual(
+          refusedAt("widgets.0.report.source"),
+        );
+        const [saved] = (yield* sent("POST", board({ roles: [1] }))).body as readonly [{ readonly id: number }];
+        const sql = yield* SqlClient.SqlClient;
+        const stored = JSON.stringify([{ ...card, roles: [999_999] }]);
+        yield* sql`UPDATE dashboard SET widgets = ${stored} WHERE dashboard_id = ${saved.id}`;
+        expect((yield* sent("PUT", { ...board({ roles: [999_999] }), id: saved.id })).status).toBe(200);
+      }),
   );
 
   it.effect("a figure of cost is offered to whoever may see costs", () =>

@@ -131,6 +131,7 @@ export {
 } from "./figure-alert.ts";
 export { displayedFigure, displayedIn, storedFigure, storedIn } from "./figure-scale.ts";
 export { findHiddenMeasures } from "./hidden-measure.ts";
+export { findUnknownRoles } from "./unknown-roles.ts";
 export {
   chooseDisplay,
   chooseMeasure,

@@ -1,0 +1,26 @@
+/** Roles that a saved dashboard names and that there are not. */
+
+import { issue, type Issue } from "../result/index.ts";
+
+import type { BoardWidget } from "./board-widget.ts";
+
+/**
+ * Lists the roles of saved widgets that do not exist. A role that the widget had before stays, so that a role that was deleted since does not hinder others.
+ *
+ * Errors: ACCESS_DENIED, with the place of the role.
+ *
+ * @example findUnknownRoles([], [{ i: 1, roles: [4, 9] }], [4]) // => [{ code: "ACCESS_DENIED", path: [0, "roles", 1], params: {} }]
+ */
+export function findUnknownRoles(
+  before: readonly Pick<BoardWidget, "i" | "roles">[],
+  after: readonly Pick<BoardWidget, "i" | "roles">[],
+  known: readonly number[],
+): readonly Issue<"ACCESS_DENIED">[] {
+  const roles = new Set(known);
+  return after.flatMap((widget, index) => {
+    const present = before.find(({ i }) => i === widget.i)?.roles ?? [];
+    return widget.roles.flatMap((role, place) =>
+      roles.has(role) || present.includes(role) ? [] : [issue("ACCESS_DENIED", [index, "roles", place])],
+    );
+  });
+}
