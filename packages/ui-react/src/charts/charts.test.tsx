@@ -1,8 +1,9 @@
+import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { renderNode } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
-import { BarChart, LineChart, PieChart as LazyPieChart, Sparkline } from "./index.ts";
+import { BarChart, LineChart, PieChart as LazyPieChart, Sparkline, WaterfallChart } from "./index.ts";
 import { PieChart } from "./pie/pie-chart.tsx";
 
 const labels = { showTable: "table", showChart: "chart", category: "Day", noValue: "none", empty: "empty" };
@@ -50,6 +51,33 @@ describe("a chart for keys and ears", () => {
     drawn.click("[role=application]");
     expect(opened).toEqual(["Tue", "Mon"]);
     expect(drawn.find("figcaption").textContent).toBe("Sales rise. Enter opens.");
+  });
+
+  it("opens a step of a waterfall by Enter, which no dialog that it opens receives; its levels open only where they can", () => {
+    const opened: string[] = [];
+    drawn = renderNode(
+      <WaterfallChart
+        {...common}
+        amount="Amount"
+        rows={[
+          { key: "before", label: "Before", value: 100, kind: "level" },
+          { key: "price", label: "Price", value: 20, kind: "step" },
+          { key: "after", label: "After", value: 120, kind: "level" },
+        ]}
+        onOpen={(key) => opened.push(key)}
+      />,
+    );
+    const enter = (): boolean => {
+      const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+      act(() => void drawn?.find("[role=application]").dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    drawn.press("[role=application]", "ArrowRight");
+    enter();
+    expect(opened).toEqual([]);
+    drawn.press("[role=application]", "ArrowRight");
+    expect(enter()).toBe(true);
+    expect(opened).toEqual(["price"]);
   });
 
   it("is one stop for the focus, named and described", () => {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from "react";
-import type { KeyboardEvent, ReactElement } from "react";
+import type { ReactElement } from "react";
 
 import { findCategoryAt } from "../bar/compute-bar.ts";
 import type { ChartText } from "../chart-data.ts";
@@ -39,16 +39,9 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
     [width, height, rows, formatValue],
   );
   const isOpening = (row: WaterfallRow): boolean => row.kind === "step" || opens.includes(row.key);
-  const open = (index: number | null): void => {
-    const row = index === null ? undefined : rows[index];
+  const open = (index: number): void => {
+    const row = rows[index];
     if (row !== undefined && isOpening(row)) onOpen?.(row.key);
-  };
-  const withEnter = {
-    ...cursor,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === "Enter") open(cursor.active);
-      else cursor.onKeyDown(event);
-    },
   };
   const active = cursor.active === null ? undefined : rows[cursor.active];
   const band = cursor.active === null ? undefined : bands[cursor.active];
@@ -62,7 +55,7 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
       sheet={sheet}
       width={width}
       empty={rows.length === 0}
-      cursor={withEnter}
+      cursor={cursor}
       placeAt={(_, y) => findCategoryAt(bands, y)}
       readout={null}
       spoken={active === undefined ? "" : `${active.label}: ${formatValue(active.value)}`}
@@ -70,15 +63,9 @@ export function WaterfallChart(props: WaterfallChartProps): ReactElement {
         headers: [labels.category, props.amount],
         rows: rows.map(({ key, label, value }) => ({ key, cells: [label, formatValue(value)] })),
       })}
+      onOpen={onOpen === undefined || (active !== undefined && !isOpening(active)) ? undefined : open}
     >
-      <svg
-        width={width}
-        height={height}
-        className={styles.svg}
-        aria-hidden="true"
-        focusable="false"
-        onClick={() => open(cursor.active)}
-      >
+      <svg width={width} height={height} className={styles.svg} aria-hidden="true" focusable="false">
         {band !== undefined && (
           <rect
             x={0}

@@ -5,7 +5,11 @@ import {
   type BoardFile,
   type BoardFileChain,
   type Dashboard,
+  type ReportWidget,
+  type Widget,
 } from "@comptoir/domain/dashboard";
+import { isLanguageCode, languages } from "@comptoir/domain/language";
+import type { TextKey } from "@comptoir/i18n";
 import { fail, issue, type Issue } from "@comptoir/domain/result";
 import { Field, FileDrop } from "@comptoir/ui-react";
 import { useState } from "react";
@@ -69,13 +73,45 @@ const faultsOf = (issues: readonly Issue[]): string =>
 
 function faultText({ code, path, params }: Issue): string {
   const text = issueText({ code, field: path.join("."), params });
-  const [part, position, ...field] = path;
+  const [part, position, field, detail] = path;
   if (part === "widgets" && typeof position === "number")
-    return t("widget.fileFault", { place: [countText(position + 1), ...field].join(" · "), text });
+    return t("widget.fileFault", { place: [countText(position + 1), ...fieldWords(field, detail)].join(" · "), text });
   return part === "description" || part === "longDescription" || part === "period"
     ? t("management.filterSentence", { field: t(fieldLabels[part]), value: text })
     : text;
 }
+
+/** Names a field of a widget as its editor does; the language of a title, too. */
+function fieldWords(field: string | number | undefined, detail: string | number | undefined): readonly string[] {
+  const known = widgetFields.find((name) => name === field);
+  if (known === undefined) return [];
+  return [t(widgetFieldLabels[known]), ...(isLanguageCode(detail) ? [languages[detail].name] : [])];
+}
+
+const widgetFieldLabels = {
+  kind: "widget.what",
+  stat: "widget.what",
+  type: "widget.howDrawn",
+  primary: "widget.measure",
+  secondary: "widget.beside",
+  dimension: "widget.split",
+  grain: "widget.grain",
+  topN: "widget.topN",
+  period: "widget.period",
+  compare: "widget.comparedWith",
+  fixedValue: "widget.fixedValue",
+  filters: "widget.only",
+  title: "widget.wordsTitle",
+  thresholds: "widget.thresholds",
+  annotations: "widget.annotations",
+  drill: "widget.leads",
+  report: "widget.report",
+  format: "widget.format",
+  refreshSec: "widget.refresh",
+} as const satisfies Partial<Record<keyof Widget | keyof ReportWidget, TextKey>>;
+const widgetFields = Object.keys(widgetFieldLabels).filter((name): name is keyof typeof widgetFieldLabels =>
+  Object.hasOwn(widgetFieldLabels, name),
+);
 
 const fieldLabels = {
   description: "widget.boardName",
