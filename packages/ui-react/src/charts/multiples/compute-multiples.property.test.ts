@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { computeMultiples, findPanelPlace, type Panel } from "./compute-multiples.ts";
+import { computeMultiples, findPanelPlace, lowestHeight, type Panel } from "./compute-multiples.ts";
 
 const arbPanels = fc.integer({ min: 1, max: 14 }).chain((bins) =>
   fc.array(
@@ -23,6 +23,18 @@ const toPanels = (rows: readonly (readonly (number | null)[])[]): readonly Panel
 const arbSize = fc.record({ width: fc.integer({ min: 280, max: 1_400 }), height: fc.integer({ min: 120, max: 600 }) });
 
 describe("small multiples", () => {
+  it("fit in the height that they need at least, and in any higher place", () => {
+    fc.assert(
+      fc.property(arbPanels, arbSize, fc.integer({ min: 0, max: 500 }), (rows, size, more) => {
+        const panels = toPanels(rows);
+        const lowest = lowestHeight({ ...size, panels });
+        expect(lowest).toBeGreaterThanOrEqual(size.height);
+        const place = { width: size.width, height: lowest + more };
+        expect(computeMultiples({ ...place, panels }).height).toBeLessThanOrEqual(place.height + 1e-6);
+      }),
+    );
+  });
+
   it("draw each panel in a place of its own, within the chart", () => {
     fc.assert(
       fc.property(arbPanels, arbSize, (rows, size) => {

@@ -80,6 +80,12 @@ export function computeMultiples({ width, height, panels }: MultiplesInput): Mul
   return { height: rows === 0 ? height : rows * (size.height + gapPx) - gapPx, columns, min, max, marks };
 }
 
+/** Height that small charts need at least, however high their place is now: they shrink with it again. */
+export function lowestHeight({ width, height, panels }: MultiplesInput): number {
+  const rows = Math.ceil(panels.length / countColumns(panels.length, width, height));
+  return Math.max(height, rows * (lowestPx + gapPx) - gapPx);
+}
+
 /** The number of columns whose panels have the best shape, among those that fit the height, if any do. */
 function countColumns(count: number, width: number, height: number): number {
   const most = Math.max(1, Math.min(count, Math.floor((width + gapPx) / (narrowestPx + gapPx))));

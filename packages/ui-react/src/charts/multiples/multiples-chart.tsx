@@ -8,7 +8,7 @@ import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
 import { moveInGrid, type HeatCell } from "../heat/compute-heat.ts";
 import { areaPath, linePath, splitAtUnfinished } from "../line/compute-line.ts";
-import { computeMultiples, findPanelPlace, type Panel, type PanelMark } from "./compute-multiples.ts";
+import { computeMultiples, findPanelPlace, lowestHeight, type Panel, type PanelMark } from "./compute-multiples.ts";
 import styles from "./multiples-chart.module.css";
 
 export type MultiplesChartProps = ChartText &
@@ -42,6 +42,7 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
     () => computeMultiples({ width, height: Math.max(least, given) - scalePx, panels: width === 0 ? [] : panels }),
     [width, least, given, panels],
   );
+  const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
   const cells = useMemo(() => cellsOf(panels, bins, { columns, keyOf }), [panels, bins, columns, keyOf]);
   const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
   const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
@@ -53,7 +54,7 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
       shape="line"
       patternId={patternId}
       legend={[]}
-      height={Math.max(least, height + scalePx)}
+      height={lowest}
       fills
       sheet={sheet}
       width={width}
