@@ -1,6 +1,6 @@
 /** Lower bound: a canvas drawn by hand, with hand-written scales. */
 
-import type { Figures } from "./series.ts";
+import { memberCount, ranksOf, weekdayCount, type Figures, type Shape } from "./series.ts";
 
 export const width = 960;
 export const height = 320;
@@ -42,4 +42,97 @@ function drawLines(canvas: HTMLCanvasElement, series: Figures): void {
   });
 }
 
-export const drawByHand = { bars: drawBars, lines: drawLines } as const;
+/** Draws cells in rows; the larger the figure, the larger and the darker. */
+function drawCells(canvas: HTMLCanvasElement, rows: Figures): void {
+  const context = prepare(canvas);
+  const highest = Math.max(...rows.map((values) => Math.max(...values)));
+  rows.forEach((values, row) => {
+    const [across, down] = [width / values.length, height / rows.length];
+    values.forEach((value, column) => {
+      const step = Math.ceil((value / highest) * 5);
+      const size = 0.3 + step * 0.13;
+      context.fillStyle = `hsl(158 45% ${75 - step * 9}%)`;
+      context.fillRect((column + (1 - size) / 2) * across, (row + (1 - size) / 2) * down, across * size, down * size);
+    });
+  });
+}
+
+/** Draws days in columns of a week. */
+function drawCalendar(canvas: HTMLCanvasElement, [values = []]: Figures): void {
+  drawCells(
+    canvas,
+    Array.from({ length: weekdayCount }, (_, weekday) => values.filter((__, day) => day % weekdayCount === weekday)),
+  );
+}
+
+/** Draws small lines with areas on one scale, five in a row. */
+function drawMultiples(canvas: HTMLCanvasElement, panels: Figures): void {
+  const context = prepare(canvas);
+  const highest = Math.max(...panels.map((values) => Math.max(...values)));
+  const inRow = 5;
+  const [across, down] = [width / inRow, height / Math.ceil(panels.length / inRow)];
+  panels.forEach((values, index) => {
+    const [left, bottom] = [(index % inRow) * across, (Math.floor(index / inRow) + 1) * down];
+    const trace = (): void =>
+      values.forEach((value, at) =>
+        context.lineTo(left + (at / values.length) * (across - 16), bottom - (value / highest) * (down - 36)),
+      );
+    context.fillStyle = "#e7efeb";
+    context.beginPath();
+    context.moveTo(left, bottom);
+    trace();
+    context.lineTo(left + across - 16, bottom);
+    context.fill();
+    context.strokeStyle = "#1f6f54";
+    context.beginPath();
+    trace();
+    context.stroke();
+  });
+}
+
+/** Draws places as curves with a square for each. */
+function drawBump(canvas: HTMLCanvasElement, figures: Figures): void {
+  const context = prepare(canvas);
+  ranksOf(figures).forEach((ranks, member) => {
+    const step = width / ranks.length;
+    const yOf = (rank: number): number => ((rank - 0.5) / memberCount) * height;
+    context.strokeStyle = `hsl(${member * 36} 50% 40%)`;
+    context.fillStyle = context.strokeStyle;
+    context.beginPath();
+    ranks.forEach((rank, bin) => {
+      const [x, y, before] = [bin * step, yOf(rank), yOf(ranks[bin - 1] ?? rank)];
+      context.bezierCurveTo(x - step / 2, before, x - step / 2, y, x, y);
+    });
+    context.stroke();
+    ranks.forEach((rank, bin) => context.fillRect(bin * step - 3, yOf(rank) - 3, 6, 6));
+  });
+}
+
+/** Draws steps between two levels. */
+function drawWaterfall(canvas: HTMLCanvasElement, [steps = []]: Figures): void {
+  const context = prepare(canvas);
+  const ends = steps.reduce<number[]>((sums, step) => [...sums, (sums.at(-1) ?? 0) + step], [0]);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const xOf = (value: number): number => ((value - low) / Math.max(1, high - low)) * (width - 20);
+  const row = height / steps.length;
+  steps.forEach((step, index) => {
+    const start = ends[index] ?? 0;
+    context.fillStyle = step < 0 ? "#b3261e" : "#1f6f54";
+    context.fillRect(
+      xOf(Math.min(start, start + step)),
+      index * row,
+      Math.max(1, Math.abs(xOf(start + step) - xOf(start))),
+      row - 6,
+    );
+  });
+}
+
+export const drawByHand = {
+  bars: drawBars,
+  lines: drawLines,
+  heat: drawCells,
+  calendar: drawCalendar,
+  multiples: drawMultiples,
+  bump: drawBump,
+  waterfall: drawWaterfall,
+} as const satisfies Record<Shape, (canvas: HTMLCanvasElement, figures: Figures) => void>;

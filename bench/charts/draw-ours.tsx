@@ -13,7 +13,8 @@ import type { Figures } from "./series.ts";
 const labels = { showTable: "Table", showChart: "Chart", category: "Day", noValue: "none", empty: "empty" };
 const formatValue = (cents: number) => `${(cents / 100).toFixed(2)} $`;
 const formatTick = (cents: number) => `${cents / 100_000} K$`;
-const words = { title: "Net sales", summary: "Net sales by day.", labels, formatValue, formatTick };
+/** Words and formats of every chart of ours. */
+export const words = { title: "Net sales", summary: "Net sales by day.", labels, formatValue, formatTick };
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, day) => ({
     key: String(day),

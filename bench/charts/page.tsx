@@ -7,15 +7,17 @@ import type { Root } from "react-dom/client";
 import { measureDrawing } from "../shared/measure-drawing.ts";
 import { drawByHand, height, width } from "./by-hand.ts";
 import { OurBars, OurLines, oursOf } from "./draw-ours.tsx";
+import { specialOf } from "./draw-special.tsx";
 import { RechartsBars, RechartsLines, rowsOf } from "./draw-recharts.tsx";
 import { figuresOf } from "./series.ts";
-import type { Figures } from "./series.ts";
+import type { Figures, Shape } from "./series.ts";
 
 export type Renderer = "by hand" | "ours" | "recharts";
-export type Shape = "bars" | "lines";
 
 declare global {
   interface Window {
+    /** Loads what a drawing loads when it is first shown. */
+    prepare: (renderer: Renderer, shape: Shape) => Promise<void>;
     measure: (renderer: Renderer, shape: Shape, edition: number) => Promise<number>;
   }
 }
@@ -38,6 +40,10 @@ function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => vo
     };
   root ??= createRoot(place ?? document.body);
   const into = root;
+  if (shape !== "bars" && shape !== "lines") {
+    const drawNow = specialOf[shape](figures);
+    return () => flushSync(() => into.render(drawNow()));
+  }
   if (renderer === "ours") {
     const [Chart, data] = [shape === "bars" ? OurBars : OurLines, oursOf(figures)];
     return () => flushSync(() => into.render(<Chart data={data} />));
@@ -45,5 +51,19 @@ function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => vo
   const [Chart, data] = [shape === "bars" ? RechartsBars : RechartsLines, rowsOf(figures)];
   return () => flushSync(() => into.render(<Chart data={data} />));
 }
+
+/** Draws once beside the page, until the chart's own code is there. */
+window.prepare = async (renderer, shape) => {
+  if (renderer !== "ours" || shape === "bars" || shape === "lines") return;
+  const beside = document.createElement("div");
+  beside.style.cssText = "width: 400px; height: 300px";
+  document.body.append(beside);
+  const first = createRoot(beside);
+  first.render(specialOf[shape](figuresOf[shape](0))());
+  while (beside.querySelector("[role=application] svg") === null)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  first.unmount();
+  beside.remove();
+};
 
 window.measure = (renderer, shape, edition) => measureDrawing(drawingOf(renderer, shape, figuresOf[shape](edition)));

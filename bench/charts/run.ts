@@ -14,12 +14,24 @@ import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
 import { servePage } from "../shared/serve-page.ts";
 import { traceDrawings } from "../shared/traced-work.ts";
-import type { Renderer, Shape } from "./page.tsx";
+import type { Renderer } from "./page.tsx";
+import type { Shape } from "./series.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
 const renderers = ["by hand", "ours", "recharts"] as const satisfies readonly Renderer[];
-const shapes = ["bars", "lines"] as const satisfies readonly Shape[];
-const titles = { bars: "365 daily bars", lines: "20 lines × 1,095 points" } as const;
+const titles = {
+  bars: "365 daily bars",
+  lines: "20 lines × 1,095 points",
+  heat: "heat map of 7 × 24 hours",
+  calendar: "calendar of 365 days",
+  multiples: "20 small charts × 90 days",
+  bump: "ranking of 10 over 52 weeks",
+  waterfall: "waterfall of 8 steps",
+} as const satisfies Record<Shape, string>;
+const shapes: readonly Shape[] = ["bars", "lines", "heat", "calendar", "multiples", "bump", "waterfall"];
+/** Recharts has no chart of the other shapes. */
+const renderersOf = (shape: Shape): readonly Renderer[] =>
+  shape === "bars" || shape === "lines" ? renderers : renderers.filter((renderer) => renderer !== "recharts");
 const updatesPerLoad = 5;
 
 // Intended to lift the frame rate limit; headless Chromium keeps one anyway.
@@ -34,9 +46,10 @@ const raster = { mount: new Map<string, number[]>(), update: new Map<string, num
 const note = (into: Map<string, number[]>, key: string, ms: readonly number[]) =>
   into.set(key, [...(into.get(key) ?? []), ...ms]);
 
-const load = async () => {
+const load = async (shape: Shape, renderer: Renderer) => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
   await page.goto(url);
+  await page.evaluate(([by, what]) => window.prepare(by, what), [renderer, shape] as const);
   return page;
 };
 const drawer = (page: Page, shape: Shape, renderer: Renderer) => (edition: number) =>
@@ -44,17 +57,17 @@ const drawer = (page: Page, shape: Shape, renderer: Renderer) => (edition: numbe
 
 for (let round = 0; round < Number(values.rounds); round += 1) {
   for (const shape of shapes) {
-    for (const renderer of renderers) {
+    for (const renderer of renderersOf(shape)) {
       const key = `${shape} ${renderer}`;
       // First by clock without a trace, then with a trace on a fresh page.
-      const page = await load();
+      const page = await load(shape, renderer);
       const draw = drawer(page, shape, renderer);
       note(clock.mount, key, [await draw(0)]);
       for (let edition = 1; edition <= updatesPerLoad; edition += 1) note(clock.update, key, [await draw(edition)]);
       if (round === 0) await page.screenshot({ path: join(outDir, `${shape}-${renderer.replace(" ", "-")}.png`) });
       await page.close();
 
-      const traced = await load();
+      const traced = await load(shape, renderer);
       const drawTraced = drawer(traced, shape, renderer);
       const [mount, ...updates] = await traceDrawings(browser, async () => {
         for (let edition = 0; edition <= updatesPerLoad; edition += 1) await drawTraced(edition);
@@ -82,7 +95,15 @@ const of = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) =>
 const compared = (from: Map<string, number[]>) =>
   shapes.map((shape) => {
     const [hand, ours, recharts] = [of(from, shape, "by hand"), of(from, shape, "ours"), of(from, shape, "recharts")];
-    return [titles[shape], figure(hand), figure(ours), figure(recharts), ratio(ours, hand), ratio(recharts, ours)];
+    const isAlone = renderersOf(shape).length < renderers.length;
+    return [
+      titles[shape],
+      figure(hand),
+      figure(ours),
+      isAlone ? "–" : figure(recharts),
+      ratio(ours, hand),
+      isAlone ? "–" : ratio(recharts, ours),
+    ];
   });
 const header = ["chart", "canvas by hand", "ours", "recharts", "ours ÷ by hand", "recharts ÷ ours"];
 

@@ -1,8 +1,17 @@
-/** Data of every drawing: 365 days of a store, or 20 stores over three years. Each edition changes every mark. */
+/** Data of every drawing, from the hours of a week to 20 stores over three years. Each edition changes every mark. */
 
 export const barCount = 365;
 export const lineCount = 20;
 export const pointCount = 1095;
+
+/** Hours of a week. */
+export const [weekdayCount, hourCount] = [7, 24] as const;
+/** Small charts, and their days. */
+export const [panelCount, panelDays] = [20, 90] as const;
+/** Ranked members, and their weeks. */
+export const [memberCount, weekCount] = [10, 52] as const;
+/** Steps of a change. */
+export const stepCount = 8;
 
 /** A list of values per series. */
 export type Figures = readonly (readonly number[])[];
@@ -12,10 +21,32 @@ const wave = (day: number, shop: number, edition: number) =>
   shop * 31_000 +
   Math.round(160_000 * Math.sin((day + edition * 17) / 7) + 90_000 * Math.sin((day * (shop + 3)) / 91));
 
+const grid = (series: number, count: number, edition: number): Figures =>
+  Array.from({ length: series }, (_, shop) => Array.from({ length: count }, (__, day) => wave(day, shop, edition)));
+
 export const figuresOf = {
-  bars: (edition: number): Figures => [Array.from({ length: barCount }, (_, day) => wave(day, 0, edition))],
-  lines: (edition: number): Figures =>
-    Array.from({ length: lineCount }, (_, shop) =>
-      Array.from({ length: pointCount }, (_, day) => wave(day, shop, edition)),
-    ),
+  bars: (edition: number): Figures => grid(1, barCount, edition),
+  lines: (edition: number): Figures => grid(lineCount, pointCount, edition),
+  heat: (edition: number): Figures => grid(weekdayCount, hourCount, edition),
+  calendar: (edition: number): Figures => grid(1, barCount, edition),
+  multiples: (edition: number): Figures => grid(panelCount, panelDays, edition),
+  bump: (edition: number): Figures => grid(memberCount, weekCount, edition),
+  waterfall: (edition: number): Figures => [
+    Array.from({ length: stepCount }, (_, step) => wave(step * 9, step, edition) - 400_000 - step * 31_000),
+  ],
 } as const;
+
+export type Shape = keyof typeof figuresOf;
+
+/** Ranks of the members in each bin, the largest first. */
+export function ranksOf(figures: Figures): readonly (readonly number[])[] {
+  return figures.map((values, member) =>
+    values.map((value, bin) => {
+      const above = figures.filter((other, index) => {
+        const theirs = other[bin] ?? 0;
+        return theirs > value || (theirs === value && index < member);
+      });
+      return above.length + 1;
+    }),
+  );
+}

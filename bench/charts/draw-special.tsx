@@ -1,0 +1,92 @@
+/** Our charts of few dashboards: heat map, calendar, small charts, ranking over time and waterfall. */
+
+import { BumpChart, HeatChart, MultiplesChart, WaterfallChart } from "@comptoir/ui-react/charts";
+import type { ReactElement } from "react";
+
+import { height } from "./by-hand.ts";
+import { words } from "./draw-ours.tsx";
+import { memberCount, panelDays, ranksOf, weekCount, weekdayCount, type Figures, type Shape } from "./series.ts";
+
+const places = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => ({ key: String(index), label: `${name} ${index}` }));
+const keyOf = (line: string, bin: string): string => `${line}@${bin}`;
+const weekdays = places(weekdayCount, "Day").map((day) => ({ ...day, tick: day.label }));
+const panelBins = places(panelDays, "Day");
+const weeks = places(weekCount, "Week").map((week, index) => (index % 8 === 0 ? { ...week, tick: week.key } : week));
+
+type Special = Exclude<Shape, "bars" | "lines">;
+
+/** Prepares the data in the form of a chart; the answer draws it. */
+export const specialOf: Readonly<Record<Special, (figures: Figures) => () => ReactElement>> = {
+  heat: (figures) =>
+    heatOf(figures.map((values, row) => values.map((value, column) => ({ row, column, value }))).flat()),
+  calendar: ([values = []]) =>
+    heatOf(values.map((value, day) => ({ row: day % weekdayCount, column: Math.floor(day / weekdayCount), value }))),
+  multiples: (figures) => {
+    const panels = figures.map((values, index) => ({
+      key: String(index),
+      label: `Store ${index + 1}`,
+      figure: "$1K",
+      exactFigure: "$1,000.00",
+      values,
+    }));
+    return () => (
+      <MultiplesChart
+        {...words}
+        height={height}
+        bins={panelBins}
+        panels={panels}
+        keyOf={keyOf}
+        measure="Net sales"
+        total="Total"
+        span="90 days"
+        runningFrom={undefined}
+      />
+    );
+  },
+  bump: (figures) => {
+    const ranks = ranksOf(figures);
+    const lines = figures.map((values, index) => ({
+      key: String(index),
+      label: `Store ${index + 1}`,
+      ranks: ranks[index] ?? [],
+      values,
+    }));
+    return () => (
+      <BumpChart
+        {...words}
+        height={height}
+        bins={weeks}
+        lines={lines}
+        places={memberCount}
+        keyOf={keyOf}
+        measure="Net sales"
+        rank="Rank"
+      />
+    );
+  },
+  waterfall: ([steps = []]) => {
+    const before = 5_000_000;
+    const after = steps.reduce((sum, step) => sum + step, before);
+    const rows = [
+      { key: "before", label: "Before", value: before, kind: "level" as const },
+      ...steps.map((value, index) => ({ key: String(index), label: `Step ${index}`, value, kind: "step" as const })),
+      { key: "after", label: "After", value: after, kind: "level" as const },
+    ];
+    return () => <WaterfallChart {...words} height={height} rows={rows} amount="Amount" />;
+  },
+};
+
+function heatOf(figures: readonly { readonly row: number; readonly column: number; readonly value: number }[]) {
+  const cells = figures.map((cell) => ({
+    ...cell,
+    key: `${cell.row}-${cell.column}`,
+    label: `Day ${cell.row}, ${cell.column}`,
+  }));
+  const columns = places(Math.max(...cells.map(({ column }) => column)) + 1, "Column").map((column, index) =>
+    index % 4 === 0 ? { ...column, tick: column.key } : column,
+  );
+  return () => (
+    <HeatChart {...words} height={height} rows={weekdays} columns={columns} cells={cells} measure="Net sales" />
+  );
+}
