@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { computeHeat, findCellAt, heatStepOf, moveInGrid, type HeatCell, type HeatInput } from "./compute-heat.ts";
+import {
+  computeHeat,
+  findCellAt,
+  heatStepOf,
+  moveInGrid,
+  stepPaths,
+  type HeatCell,
+  type HeatInput,
+} from "./compute-heat.ts";
 
 const line = (prefix: string) => (_: unknown, index: number) => ({
   key: `${prefix}${index}`,
@@ -39,6 +47,19 @@ const middleOf = ({ x, y, width, height }: { x: number; y: number; width: number
 });
 
 describe("a heat map", () => {
+  it("draws each mark once, in the path of its step", () => {
+    fc.assert(
+      fc.property(arbInput, (input) => {
+        const { marks } = computeHeat(input);
+        const paths = stepPaths(marks);
+        expect(new Set(paths.map(({ step }) => step)).size).toBe(paths.length);
+        for (const { step, path } of paths)
+          expect(path.match(/M/gu)?.length).toBe(marks.filter((mark) => mark.step === step).length);
+        expect(paths.flatMap(({ path }) => path.match(/M/gu) ?? [])).toHaveLength(marks.length);
+      }),
+    );
+  });
+
   it("keeps each mark within its own cell, where the pointer finds it", () => {
     fc.assert(
       fc.property(arbInput, (input) => {

@@ -13,6 +13,7 @@ import {
   heatRangeOf,
   heatShares,
   moveInGrid,
+  stepPaths,
   type HeatCell,
   type HeatGeometry,
   type HeatLine,
@@ -121,8 +122,8 @@ const Cells = memo(function Cells({ geometry }: Readonly<{ geometry: HeatGeometr
           {text}
         </text>
       ))}
-      {geometry.marks.map(({ key, step, ...box }) => (
-        <rect key={key} {...box} rx={Math.min(2, box.width / 4)} className={styles[`step-${step}`]} />
+      {stepPaths(geometry.marks).map(({ step, path }) => (
+        <path key={step} d={path} className={styles[`step-${step}`]} />
       ))}
     </>
   );

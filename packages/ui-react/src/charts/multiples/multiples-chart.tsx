@@ -43,8 +43,9 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
     [width, least, given, panels],
   );
   const lowest = lowestHeight({ width, height: least - scalePx, panels: width === 0 ? [] : panels }) + scalePx;
-  const cells = useMemo(() => cellsOf(panels, bins, { columns, keyOf }), [panels, bins, columns, keyOf]);
-  const cursor = useChartCursor(cells.length, (key, active) => moveInGrid(key, active, cells));
+  // Listed when a key or a click needs them: an update of the figures does not.
+  const listCells = () => cellsOf(panels, bins, { columns, keyOf });
+  const cursor = useChartCursor(panels.length * bins.length, (key, active) => moveInGrid(key, active, listCells()));
   const place = cursor.active === null ? null : placeOf(cursor.active, bins.length);
   const [panel, mark] = place === null ? [] : [panels[place.panel], marks[place.panel]];
   const figureOf = (value: number | null | undefined): string => formatOr(value, labels.noValue, formatValue);
@@ -85,7 +86,7 @@ export function MultiplesChart(props: MultiplesChartProps): ReactElement {
           { key: "total", cells: [props.total, ...panels.map(({ exactFigure }) => exactFigure)] },
         ],
       })}
-      onOpen={openAt(cells, props.onOpen)}
+      onOpen={props.onOpen === undefined ? undefined : (index) => openAt(listCells(), props.onOpen)?.(index)}
     >
       <svg
         width={width}
@@ -135,31 +136,33 @@ function cellsOf(
 
 type PanelsProps = Readonly<{ marks: readonly PanelMark[]; runningFrom: number | undefined }>;
 
+/** All panels: their names apart, and each kind of line as one path, which updates faster than one a panel. */
 const Panels = memo(function Panels({ marks, runningFrom }: PanelsProps): ReactElement {
+  const lines = marks.map(({ ys }) => splitAtUnfinished(ys, runningFrom));
+  const pathOf = (of: (mark: PanelMark, index: number) => string): string => marks.map(of).join("");
   return (
     <>
-      {marks.map(({ key, plot, label, figure, xs, ys, baseline }) => {
-        const { over, running } = splitAtUnfinished(ys, runningFrom);
-        const drawn = ys.filter((y) => y !== null);
-        return (
-          <g key={key}>
-            <text x={plot.left} y={plot.top - 7} className={styles.name}>
-              {label}
-            </text>
-            <text x={plot.left + plot.width} y={plot.top - 7} textAnchor="end" className={styles.figure}>
-              {figure}
-            </text>
-            <path d={`M${plot.left},${plot.top}h${plot.width}`} className={styles.top} />
-            <path d={`M${plot.left},${baseline}h${plot.width}`} className={styles.base} />
-            <path d={areaPath(xs, ys, baseline)} className={styles.area} />
-            <path d={linePath(xs, over)} className={styles.line} />
-            {running.length > 0 && <path d={linePath(xs, running)} className={styles.running} />}
-            {drawn.length === 1 && (
-              <circle cx={xs[ys.findIndex((y) => y !== null)]} cy={drawn[0]} r={4} className={styles.dot} />
-            )}
-          </g>
-        );
-      })}
+      {marks.map(({ key, plot, label, figure }) => (
+        <g key={key}>
+          <text x={plot.left} y={plot.top - 7} className={styles.name}>
+            {label}
+          </text>
+          <text x={plot.left + plot.width} y={plot.top - 7} textAnchor="end" className={styles.figure}>
+            {figure}
+          </text>
+        </g>
+      ))}
+      <path d={pathOf(({ plot }) => `M${plot.left},${plot.top}h${plot.width}`)} className={styles.top} />
+      <path d={pathOf(({ plot, baseline }) => `M${plot.left},${baseline}h${plot.width}`)} className={styles.base} />
+      <path d={pathOf(({ xs, ys, baseline }) => areaPath(xs, ys, baseline))} className={styles.area} />
+      <path d={pathOf(({ xs }, index) => linePath(xs, lines[index]?.over ?? []))} className={styles.line} />
+      <path d={pathOf(({ xs }, index) => linePath(xs, lines[index]?.running ?? []))} className={styles.running} />
+      {marks
+        .filter(({ ys }) => ys.filter((y) => y !== null).length === 1)
+        .map(({ key, xs, ys }) => {
+          const bin = ys.findIndex((y) => y !== null);
+          return <circle key={key} cx={xs[bin]} cy={ys[bin] ?? 0} r={4} className={styles.dot} />;
+        })}
     </>
   );
 });
