@@ -55,7 +55,7 @@ afterEach(() => drawn?.remove());
 describe("the changes of a card", () => {
   it("open the bridge of their own comparison: the first, the second and the third", async () => {
     if (widget === undefined) throw new Error("no card");
-    const asked: FigureAsk[] = [];
+    const asks: FigureAsk[] = [];
     const page = await draw(
       <WidgetView
         widget={{ ...widget, compare: ["previous", "lastYear", "sameWeekdays"] }}
@@ -66,14 +66,14 @@ describe("the changes of a card", () => {
           stale: false,
         }}
         onRetry={() => undefined}
-        onFigure={(_, ask) => asked.push(ask)}
+        onFigure={(_, ask) => asks.push(ask)}
       />,
     );
     drawn = page;
     const changes = [...page.element.querySelectorAll("p button")].filter((button) => /%/u.test(button.textContent));
     expect(changes).toHaveLength(3);
     for (const change of changes) await act(async () => void (change instanceof HTMLElement && change.click()));
-    expect(asked).toEqual([
+    expect(asks).toEqual([
       { show: "change", versus: "previous" },
       { show: "change", versus: "lastYear" },
       { show: "change", versus: "sameWeekdays" },

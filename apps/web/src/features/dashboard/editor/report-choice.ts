@@ -42,8 +42,8 @@ export interface ReportChoice {
 export const reportKey = ({ source, id }: Pick<ReportWidget["report"], "source" | "id">): string => `${source}/${id}`;
 
 /** Lists the reports that a reader may put on a board: of each kind the standard report, and the saved ones below it. */
-export function listReportOptions(held: readonly string[], saved: SavedReports): readonly SearchOption[] {
-  return visibleKinds(held).flatMap((kind) => [
+export function listReportOptions(permissions: readonly string[], saved: SavedReports): readonly SearchOption[] {
+  return visibleKinds(permissions).flatMap((kind) => [
     { value: reportKey({ source: kind, id: 0 }), label: kindText(kind), detail: t("report.standard") },
     ...saved
       .filter(({ report }) => report.source === kind)
@@ -52,19 +52,19 @@ export function listReportOptions(held: readonly string[], saved: SavedReports):
 }
 
 /** Finds a report by its key; undefined for one that was deleted or is not shared with the reader. */
-export function findReport(key: string, held: readonly string[], saved: SavedReports): ReportModel | undefined {
+export function findReport(key: string, permissions: readonly string[], saved: SavedReports): ReportModel | undefined {
   const [source = "", id] = key.split("/");
-  if (!isReportKind(source) || !visibleKinds(held).includes(source)) return undefined;
+  if (!isReportKind(source) || !visibleKinds(permissions).includes(source)) return undefined;
   return id === "0"
-    ? standardReport(source, held)
+    ? standardReport(source, permissions)
     : saved.map(({ report }) => report).find((report) => reportKey(report) === key);
 }
 
 /** Resolves what a widget shows of its report. */
-export function resolveChoice(widget: ReportWidget, shared: ReportModel, held: readonly string[]): ReportChoice {
+export function resolveChoice(widget: ReportWidget, shared: ReportModel, permissions: readonly string[]): ReportChoice {
   const { fields } = getReportKind(shared.source);
   const { change } = parseReportAddress(widget.report.query);
-  const view = resolveReportView(shared, { ...noCustomization, ...change }, fields, held);
+  const view = resolveReportView(shared, { ...noCustomization, ...change }, fields, permissions);
   return { shared, view, fields, change, isGrouped: isGroupedReport(view.report) };
 }
 
@@ -109,13 +109,13 @@ const nameIn = (report: ReportModel | undefined, code: (typeof languageCodes)[nu
 export function changeView(
   widget: ReportWidget,
   shared: ReportModel,
-  held: readonly string[],
+  permissions: readonly string[],
   part: Partial<ReportCustomization>,
 ): Partial<ReportWidget> {
   const { change, prompts } = parseReportAddress(widget.report.query);
   const query = printReportQuery({ change: { ...change, ...part }, prompts });
   const next = { ...widget, report: { ...widget.report, query } };
-  const choice = resolveChoice(next, shared, held);
+  const choice = resolveChoice(next, shared, permissions);
   const isDrawn = widget.report.figure < listFigures(choice).length;
   return {
     type: choice.isGrouped ? widget.type : "table",
@@ -141,10 +141,12 @@ export const ownGroups = "";
 export const noGroups = "none";
 
 /** Lists the fields that a report can be grouped by, and the grouping that a widget has. */
-export function listGroupings(choice: ReportChoice, held: readonly string[]) {
+export function listGroupings(choice: ReportChoice, permissions: readonly string[]) {
   const { view, fields, shared, change } = choice;
   const { pivot, columns } = view.report;
-  const dimensions = columns.filter((column) => !isMeasure(choice, column) && canSeeField(fields, column.field, held));
+  const dimensions = columns.filter(
+    (column) => !isMeasure(choice, column) && canSeeField(fields, column.field, permissions),
+  );
   const [level, ...others] = pivot === null ? [] : [...pivot.rows, ...pivot.columns];
   const isSingle = level !== undefined && others.length === 0 && dimensions.some(({ field }) => field === level.field);
   const isShared = change.pivot === undefined;
@@ -167,21 +169,22 @@ const arrangedGroups = "arranged";
 /** Groups a report by a field, as it groups itself, or not at all. */
 export function chooseGroups(
   choice: ReportChoice,
-  held: readonly string[],
+  permissions: readonly string[],
   field: string,
 ): Partial<ReportCustomization> {
   const { view, fields, change } = choice;
   if (field === arrangedGroups) return { pivot: change.pivot ?? null };
   if (field === ownGroups) return { pivot: null };
   return {
-    pivot: field === noGroups ? "none" : pivotOfGroups(view.report, [makeAxisLevel(fields, field)], fields, held),
+    pivot:
+      field === noGroups ? "none" : pivotOfGroups(view.report, [makeAxisLevel(fields, field)], fields, permissions),
   };
 }
 
 /** Lists the measures of a grouped report, each with its mark. */
-export function listMeasures(choice: ReportChoice, held: readonly string[], pivot: Pivot) {
+export function listMeasures(choice: ReportChoice, permissions: readonly string[], pivot: Pivot) {
   return choice.view.report.columns
-    .filter((column) => isMeasure(choice, column) && canSeeField(choice.fields, column.field, held))
+    .filter((column) => isMeasure(choice, column) && canSeeField(choice.fields, column.field, permissions))
     .map(({ field, aggregate }) => ({
       key: columnKey({ field, aggregate }),
       field,

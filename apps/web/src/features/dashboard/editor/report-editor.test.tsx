@@ -13,10 +13,10 @@ import { language, t, text } from "../../../shared/text.ts";
 import { chooseReport, findReport, listReportOptions, reportKey, resolveChoice } from "./report-choice.ts";
 import { ReportEditor, type ReportEditorCalls } from "./report-editor.tsx";
 
-const held = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
+const permissions = ["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_READ", "SALE_READ"];
 const saved: SavedReport = {
   report: {
-    ...standardReport("sale", held),
+    ...standardReport("sale", permissions),
     id: 12,
     descriptions: { fr: "Ventes de l’année", en: "Sales of the year", es: "Ventas del año" },
     period: "-0y",
@@ -30,17 +30,17 @@ const saved: SavedReport = {
 
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "dashboard", "report", "arrange", "widget", "charts", "shell"));
-beforeEach(() => signIn(held));
+beforeEach(() => signIn(permissions));
 afterEach(() => drawn?.remove());
 
 async function open(widget: ReportWidget, { isNew = false, drafts = memoryKeyStore() } = {}) {
   const done: ReportWidget[] = [];
-  const asked: ReportAsk[] = [];
+  const questions: ReportAsk[] = [];
   const calls: ReportEditorCalls = {
     list: async () => succeed([saved]),
     get: async () => succeed(saved),
     run: async (ask) => {
-      asked.push(ask);
+      questions.push(ask);
       return failWith("HTTP_500");
     },
   };
@@ -67,7 +67,7 @@ async function open(widget: ReportWidget, { isNew = false, drafts = memoryKeySto
     });
     await page.settle();
   };
-  return { page, done, asked, select };
+  return { page, done, questions, select };
 }
 
 describe("the editor of a report widget", () => {
@@ -89,9 +89,9 @@ describe("the editor of a report widget", () => {
   });
 
   it("asks the report that is chosen as its dashboard will, over the days and place of the dashboard", async () => {
-    const { page, asked } = await open(newReportWidget("sale"));
-    await page.until(() => expect(asked.length).toBeGreaterThan(0));
-    expect(asked[0]).toMatchObject({ source: "sale", id: 0, report: { period: "-1w" } });
+    const { page, questions } = await open(newReportWidget("sale"));
+    await page.until(() => expect(questions.length).toBeGreaterThan(0));
+    expect(questions[0]).toMatchObject({ source: "sale", id: 0, report: { period: "-1w" } });
   });
 
   it("offers charts only for reports with groups, and says why", async () => {
@@ -122,21 +122,21 @@ describe("choosing a report", () => {
   const widget = newReportWidget("sale");
 
   it("offers each kind that the reader may open, and the saved ones with their author", () => {
-    const options = listReportOptions(held, [saved]);
+    const options = listReportOptions(permissions, [saved]);
     expect(options.map(({ value }) => value)).toContain("sale/0");
     expect(options.find(({ value }) => value === "sale/12")).toMatchObject({ depth: 1, detail: "Amélie" });
     expect(options.map(({ value }) => value)).not.toContain("profitability/0");
-    expect(findReport("profitability/0", held, [saved])).toBeUndefined();
-    expect(findReport("sale/13", held, [saved])).toBeUndefined();
+    expect(findReport("profitability/0", permissions, [saved])).toBeUndefined();
+    expect(findReport("sale/13", permissions, [saved])).toBeUndefined();
   });
 
   it("takes its days and its name in each language, and leaves a typed title", () => {
     const chosen = { ...widget, ...chooseReport(widget, saved.report, undefined) };
     expect(chosen).toMatchObject({ period: "-0y", title: saved.report.descriptions, report: { id: 12 } });
-    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", held), saved.report) };
+    const back = { ...chosen, ...chooseReport(chosen, standardReport("sale", permissions), saved.report) };
     expect(back.title[language]).toBe(t("shell.entry_REPORT_SALE"));
     const typed = { ...chosen, title: { fr: "A", en: "B", es: "C" } };
-    expect(chooseReport(typed, standardReport("sale", held), saved.report).title).toBeUndefined();
+    expect(chooseReport(typed, standardReport("sale", permissions), saved.report).title).toBeUndefined();
   });
 
   it("shows what the address of a widget says, hidden columns and all", () => {
@@ -148,9 +148,9 @@ describe("choosing a report", () => {
       frozen: false,
     }));
     const query = `pivot=none&columns=${encodeURIComponent(JSON.stringify(choices))}`;
-    const shown = resolveChoice({ ...widget, report: { ...widget.report, query } }, saved.report, held);
-    expect(shown.view.report.columns.filter(({ visible }) => visible)).toHaveLength(1);
-    expect(shown.isGrouped).toBe(false);
+    const choice = resolveChoice({ ...widget, report: { ...widget.report, query } }, saved.report, permissions);
+    expect(choice.view.report.columns.filter(({ visible }) => visible)).toHaveLength(1);
+    expect(choice.isGrouped).toBe(false);
     expect(reportKey(widget.report)).toBe("sale/0");
     expect(parseReportAddress(query).change.pivot).toBe("none");
   });

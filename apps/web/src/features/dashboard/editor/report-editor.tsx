@@ -45,10 +45,10 @@ const noReports: readonly SavedReport[] = [];
 export function ReportEditor(props: ReportEditorProps): ReactElement {
   const { widget: initial, isNew, boardId, context, onDone, onCancel, drafts = tabStore, calls = editorCalls } = props;
   const { claims } = useSnapshot(session.state);
-  const held = claims?.permissions ?? none;
+  const permissions = claims?.permissions ?? none;
   const draftKey = `draft.widget.report.${claims?.sub ?? ""}.${boardId}.${initial.i}`;
   const [store] = useState(() =>
-    createReportEditorStore({ widget: isNew ? startOf(initial, held) : initial, draftKey, drafts }),
+    createReportEditorStore({ widget: isNew ? startOf(initial, permissions) : initial, draftKey, drafts }),
   );
   const { widget, isTried, isRestored } = useSnapshot(store.state) as typeof store.state;
   const [again, setAgain] = useState(0);
@@ -58,17 +58,17 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
   );
   const saved = answer?.ok === true ? answer.value : noReports;
   const key = reportKey(widget.report);
-  const shared = useMemo(() => findReport(key, held, saved), [key, held, saved]);
+  const shared = useMemo(() => findReport(key, permissions, saved), [key, permissions, saved]);
   const choice = useMemo(
-    () => (shared === undefined ? undefined : resolveChoice(widget, shared, held)),
-    [widget, shared, held],
+    () => (shared === undefined ? undefined : resolveChoice(widget, shared, permissions)),
+    [widget, shared, permissions],
   );
   // The check follows each change of the widget.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const issues = useMemo(() => store.issues(), [store, widget]);
   const section: ReportSectionProps = {
     widget,
-    held,
+    held: permissions,
     saved,
     choice,
     isRead: answer !== null,
@@ -79,7 +79,7 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
     <EditorFrame
       {...{ store, isNew, isTried, isRestored, issues, onDone, onCancel }}
       layout={widget.layout}
-      preview={<ReportPreview key={key} {...{ widget, context, held, calls }} />}
+      preview={<ReportPreview key={key} {...{ widget, context, permissions, calls }} />}
     >
       {answer?.ok === false && (
         <ErrorState
@@ -99,16 +99,16 @@ export function ReportEditor(props: ReportEditorProps): ReactElement {
 }
 
 /** A new widget takes the name and the picture of its report. */
-function startOf(widget: ReportWidget, held: readonly string[]): ReportWidget {
-  const report = findReport(reportKey(widget.report), held, noReports);
+function startOf(widget: ReportWidget, permissions: readonly string[]): ReportWidget {
+  const report = findReport(reportKey(widget.report), permissions, noReports);
   return report === undefined ? widget : { ...widget, ...chooseReport(widget, report, undefined) };
 }
 
 type PreviewProps = Pick<ReportEditorProps, "widget" | "context"> &
-  Readonly<{ held: readonly string[]; calls: WidgetCalls }>;
+  Readonly<{ permissions: readonly string[]; calls: WidgetCalls }>;
 
 /** The report as its dashboard shows it, asked after the last of several choices. */
-function ReportPreview({ widget, context, held, calls }: PreviewProps): ReactElement {
+function ReportPreview({ widget, context, permissions, calls }: PreviewProps): ReactElement {
   const [settled, setSettled] = useState(widget);
   useEffect(
     function followChoices() {
@@ -123,7 +123,7 @@ function ReportPreview({ widget, context, held, calls }: PreviewProps): ReactEle
       period={context.date}
       orLast={context.orLast === true}
       placeId={context.tl ?? 0}
-      held={held}
+      held={permissions}
       asked={0}
       calls={calls}
     />

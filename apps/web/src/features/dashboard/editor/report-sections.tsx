@@ -30,7 +30,7 @@ export type ReportSectionProps = Readonly<{
   widget: ReportWidget;
   held: readonly string[];
   saved: readonly SavedReport[];
-  /** What the widget shows of its report; undefined if the report is not there. */
+  /** View of the report; undefined if the report is not there. */
   choice: ReportChoice | undefined;
   /** Whether the saved reports have been read, or could not be. */
   isRead: boolean;

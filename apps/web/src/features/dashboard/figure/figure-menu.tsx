@@ -73,7 +73,7 @@ export function FigureMenu({ widget, answers, onFigure }: FigureMenuProps): Reac
 }
 
 interface ExplainedChange extends Pick<FigureAsk, "versus"> {
-  /** What it is compared with, where a widget has several comparisons. */
+  /** Name of the comparison, if the widget has several. */
   readonly detail?: string;
 }
 
