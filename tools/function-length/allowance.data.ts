@@ -60,7 +60,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/dashboard/editor/drawing-section.tsx": 1,
   "apps/web/src/features/dashboard/editor/filter-section.tsx": 1,
   "apps/web/src/features/dashboard/editor/subject-section.tsx": 1,
-  "apps/web/src/features/dashboard/editor/widget-editor.tsx": 1,
   "apps/web/src/features/dashboard/figure/board-figure.tsx": 1,
   "apps/web/src/features/dashboard/series-view.ts": 1,
   "apps/web/src/features/dashboard/wall/wall.tsx": 1,

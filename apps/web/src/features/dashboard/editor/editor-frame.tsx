@@ -66,26 +66,7 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         <header className={styles["head"]}>
           <h2>{t(isNew ? "widget.adding" : "widget.editing")}</h2>
         </header>
-        {isRestored && (
-          <Banner
-            tone="neutral"
-            title={t("widget.restored")}
-            actions={
-              <Button size="compact" onClick={store.startOver}>
-                {t("widget.startOver")}
-              </Button>
-            }
-          />
-        )}
-        {isTried && (
-          <FormErrors
-            title={t("widget.errors")}
-            errors={issues.map(({ code, path, params }) => ({
-              fieldId: fieldIdOf(path),
-              message: issueText({ code, field: path.join("."), params }),
-            }))}
-          />
-        )}
+        <EditorNotices {...{ isTried, isRestored, issues }} onStartOver={store.startOver} />
         {children}
         <footer className={styles["foot"]}>
           <Button onClick={cancel}>{t("common.cancel")}</Button>
@@ -95,6 +76,37 @@ export function EditorFrame<W>(props: EditorFrameProps<W>): ReactElement {
         </footer>
       </aside>
     </div>
+  );
+}
+
+type NoticesProps = Pick<EditorFrameProps<unknown>, "isTried" | "isRestored" | "issues"> &
+  Readonly<{ onStartOver: () => void }>;
+
+/** Notice of restored choices, and the list of errors once finishing was tried. */
+function EditorNotices({ isTried, isRestored, issues, onStartOver }: NoticesProps): ReactElement {
+  return (
+    <>
+      {isRestored && (
+        <Banner
+          tone="neutral"
+          title={t("widget.restored")}
+          actions={
+            <Button size="compact" onClick={onStartOver}>
+              {t("widget.startOver")}
+            </Button>
+          }
+        />
+      )}
+      {isTried && (
+        <FormErrors
+          title={t("widget.errors")}
+          errors={issues.map(({ code, path, params }) => ({
+            fieldId: fieldIdOf(path),
+            message: issueText({ code, field: path.join("."), params }),
+          }))}
+        />
+      )}
+    </>
   );
 }
 
