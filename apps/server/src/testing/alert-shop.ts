@@ -2,6 +2,7 @@
 
 import type { AlertsWire } from "@comptoir/api/wire";
 import { alertRules, systemDashboardId } from "@comptoir/domain/dashboard";
+import { addDays, businessDateOf } from "@comptoir/domain/period";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import { expect } from "vitest";
@@ -11,11 +12,9 @@ import { makeOrganisation, read, Server, signInAs } from "./serve-routes.ts";
 import { fact, makeItems, makeTill, milkReceipt, send, waitUntilDerived } from "./till-shop.ts";
 
 export const dayMs = 86_400_000;
-export const noon = (days: number): string => {
-  const at = new Date(Date.now() - days * dayMs);
-  at.setUTCHours(17, 0, 0, 0);
-  return at.toISOString();
-};
+/** Moment around noon of a business day before today, by the stores' calendar: at night the date of UTC is a day ahead. */
+export const noon = (days: number): string =>
+  `${addDays(businessDateOf(Date.now(), { timeZone: "America/Toronto", businessDayStart: 0 }), -days)}T17:00:00.000Z`;
 export const dateOf = (days: number): string => noon(days).slice(0, 10);
 export const card = (number: number, cartons: number) =>
   milkReceipt(String(number), cartons, { tenders: [{ code: "VISA", amount: 2.5 * cartons }] });
