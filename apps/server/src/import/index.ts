@@ -13,12 +13,13 @@ export { ImportJobs } from "./import-jobs.ts";
 export { importFilesHandlers } from "./import-handlers.ts";
 export { ImportRepository } from "./import-repository.ts";
 export {
-  listPickupFolder,
-  movePickupFile,
-  openPickupFolder,
+  folderPlace,
   PickupClock,
   PickupRoot,
   type FoundFile,
+  type PickupListing,
+  type PickupMove,
+  type PickupPlace,
 } from "./pickup/pickup-folder.ts";
 export * as pickupFiles from "./pickup/pickup-repository.ts";
 export { importPickupFile, type PickupEnd, type PickupTask } from "./pickup/import-pickup-file.ts";

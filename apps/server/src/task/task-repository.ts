@@ -6,11 +6,13 @@ import {
   overlapPolicies,
   parseTaskPattern,
   printTaskPattern,
+  serverSignIns,
   taskKinds,
   type Task,
   type TaskKind,
   type MissedPolicy,
   type OverlapPolicy,
+  type ServerSignIn,
 } from "@comptoir/domain/operation";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
@@ -25,6 +27,12 @@ export interface TaskSettings {
   readonly folder: string | null;
   readonly names: string | null;
   readonly importKind: ImportKind | null;
+  /** SFTP server with the folder, its user, and the fingerprint of its key that was accepted; null for a folder of this server. */
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly user: string | null;
+  readonly signIn: ServerSignIn | null;
+  readonly hostKey: string | null;
 }
 
 /** Settings of a task whose kind has none. */
@@ -34,6 +42,11 @@ export const noTaskSettings: TaskSettings = {
   folder: null,
   names: null,
   importKind: null,
+  host: null,
+  port: null,
+  user: null,
+  signIn: null,
+  hostKey: null,
 };
 
 /** Stored task. Units: milliseconds since 1970. */
@@ -42,7 +55,7 @@ export interface TaskRow extends Task {
   readonly isBuiltIn: boolean;
   readonly isDeleted: boolean;
   readonly settings: TaskSettings;
-  /** Key that signs the calls of a webhook. */
+  /** Key that signs the calls of a webhook, or the sealed password or key for an SFTP server. */
   readonly secret: string | null;
   readonly userId: number | null;
   readonly layerId: number | null;
@@ -75,6 +88,11 @@ const decode = Schema.decodeUnknownOption(
       folder: Schema.optionalKey(Schema.NullOr(Schema.String)),
       names: Schema.optionalKey(Schema.NullOr(Schema.String)),
       importKind: Schema.optionalKey(Schema.NullOr(codesOf<ImportKind>(importKinds))),
+      host: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      port: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+      user: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      signIn: Schema.optionalKey(Schema.NullOr(codesOf<ServerSignIn>(serverSignIns))),
+      hostKey: Schema.optionalKey(Schema.NullOr(Schema.String)),
     }),
     secret: Schema.NullOr(Schema.String),
     userId: Schema.NullOr(Schema.Int),

@@ -32,7 +32,7 @@ const isMade = (kind: string): kind is (typeof madeKinds)[number] => madeKinds.s
 export const createTask = Effect.fn("task.create")(function* (caller: Caller, save: TaskSave) {
   const { kind } = save;
   if (!isMade(kind)) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const form = yield* checked(caller, save, kind);
+  const { secret: sealed, ...form } = yield* checked(caller, save, kind);
   const now = yield* taskTime;
   const secret = kind === "WEBHOOK" ? newSecret() : null;
   const id = yield* inTransaction(
@@ -41,7 +41,7 @@ export const createTask = Effect.fn("task.create")(function* (caller: Caller, sa
         ...form,
         isBuiltIn: false,
         isDeleted: false,
-        secret,
+        secret: secret ?? sealed,
         userId: caller.userId,
         layerId: caller.layerId,
         ...timesOf(form, now),
@@ -60,16 +60,17 @@ export const saveTask = Effect.fn("task.save")(function* (caller: Caller, save: 
   if (id === undefined || version === undefined)
     return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "id" : "version"));
   const known = yield* findTask(readKey(id).isReport ? 0 : readKey(id).id);
-  if (known === undefined) return yield* Effect.fail(notFound());
+  if (known === undefined || known.isDeleted || !seesTask(yield* taskReachOf(caller), known))
+    return yield* Effect.fail(notFound());
   if (save.kind !== known.kind) return yield* Effect.fail(badRequest("ONE_OF", undefined, "kind"));
-  const form = yield* checked(caller, save, known.kind);
+  const { secret: sealed, ...form } = yield* checked(caller, save, known.kind, known);
   const secret = save.renewsSecret === true && known.kind === "WEBHOOK" ? newSecret() : null;
   yield* change(caller, { id, version }, "UPDATE", (row, now) => ({
     ...row,
     ...form,
     id: row.id,
     description: row.isBuiltIn ? "" : form.description,
-    secret: secret ?? row.secret,
+    secret: row.kind === "WEBHOOK" ? (secret ?? row.secret) : sealed,
     userId: row.userId === null ? null : caller.userId,
     ...timesOf(form, now),
   }));
@@ -146,19 +147,19 @@ const timesOf = (task: Pick<TaskRow, "pattern" | "timeZone" | "isEnabled">, now:
 });
 
 /** Checks the form of a task and the settings of its kind. Nobody lets a task import what they may not import. */
-const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"]) {
+const checked = Effect.fnUntraced(function* (caller: Caller, save: TaskSave, kind: TaskRow["kind"], known?: TaskRow) {
   const { pattern, timeZone, overlap, missed, attempts, firstDelay, factor, delayAtMost, isEnabled } = save;
   // Tasks of the product have the name of their kind.
   const description = isMade(kind) ? save.description : kind;
   const rhythm = { pattern, timeZone, overlap, missed, isEnabled };
   const task = parseTask({ kind, description, ...rhythm, attempts, firstDelay, factor, delayAtMost });
-  const { settings, issues: wrong } = yield* checkTaskSettings(save, kind);
+  const { settings, secret, issues: wrong } = yield* checkTaskSettings(save, kind, known);
   const issues = [...(task.ok ? [] : task.issues), ...wrong];
   if (!task.ok || issues.length > 0) return yield* Effect.fail(invalid(issues));
   const permission = settings.importKind === null ? null : importKinds[settings.importKind].permission;
   if (permission !== null && !hasPermission(caller.permissions, [permission]))
     return yield* Effect.fail(forbidden("ACCESS_DENIED", { permission }));
-  return { ...task.value, settings };
+  return { ...task.value, settings, secret };
 });
 
 /** Reads and locks a task in the version that the caller read. Errors: HTTP_404, ACCESS_DENIED, ENTITY_STALE. */

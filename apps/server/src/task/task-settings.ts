@@ -2,13 +2,14 @@
 
 import type { TaskSave } from "@comptoir/api/wire";
 import { importKinds, type ImportKind } from "@comptoir/domain/import-file";
-import { parsePickupFolder, parsePickupNames } from "@comptoir/domain/operation";
+import { parsePickupFolder, parsePickupNames, parsePickupServer } from "@comptoir/domain/operation";
 import { issue, type Issue } from "@comptoir/domain/result";
-import { isInternalUrl, parseWebAddress } from "@comptoir/domain/setting";
+import { isInternalUrl, parseWebAddress, type IpNetwork } from "@comptoir/domain/setting";
 import { Effect } from "effect";
 
 import { PickupRoot } from "../import/index.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
+import { secretOf } from "./server-secret.ts";
 import { noTaskSettings, type TaskRow, type TaskSettings } from "./task-repository.ts";
 
 /** Maximum number of backups that a task keeps. */
@@ -17,53 +18,90 @@ const copiesAtMost = 60;
 /** Settings of a kind, and what is wrong with them. */
 export interface CheckedSettings {
   readonly settings: TaskSettings;
+  /** Sealed password or key of a server; null for none. */
+  readonly secret: string | null;
   readonly issues: readonly Issue[];
 }
 
-/** Errors: REQUIRED, NUMBER_RANGE, WEB_ADDRESS, ADDRESS_INTERNAL, PICKUP_OFF, PICKUP_FOLDER, PICKUP_NAMES, ONE_OF. */
-export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (save: TaskSave, kind: TaskRow["kind"]) {
+/**
+ * `known` is the task that is saved again.
+ *
+ * Errors: REQUIRED, NUMBER_RANGE, WEB_ADDRESS, ADDRESS_INTERNAL, PICKUP_OFF, PICKUP_FOLDER, PICKUP_NAMES, ONE_OF, and those of a server.
+ */
+export const checkTaskSettings = Effect.fn("task.checkSettings")(function* (
+  save: TaskSave,
+  kind: TaskRow["kind"],
+  known: TaskRow | undefined,
+) {
   if (kind === "BACKUP") return checkCopies(save.copies ?? null);
   if (kind === "WEBHOOK") return checkAddress(save.address ?? "", yield* OutgoingNetworks);
-  if (kind === "IMPORT_PICKUP") return checkPickup(save, yield* PickupRoot);
-  return { settings: noTaskSettings, issues: [] } satisfies CheckedSettings;
+  if (kind !== "IMPORT_PICKUP") return { settings: noTaskSettings, secret: null, issues: [] } satisfies CheckedSettings;
+  if (save.host === undefined || save.host === null) return checkFolder(save, yield* PickupRoot);
+  return yield* checkServer(save, known);
 });
 
 function checkCopies(copies: number | null): CheckedSettings {
   const isRight = copies === null || (Number.isInteger(copies) && copies >= 1 && copies <= copiesAtMost);
   return {
     settings: { ...noTaskSettings, copies },
+    secret: null,
     issues: isRight ? [] : [issue("NUMBER_RANGE", ["copies"], { min: 1, max: copiesAtMost })],
   };
 }
 
-function checkAddress(address: string, allowed: Parameters<typeof isInternalUrl>[1]): CheckedSettings {
-  const settings: TaskSettings = { ...noTaskSettings, address };
-  if (address.trim() === "") return { settings, issues: [issue("REQUIRED", ["address"])] };
+function checkAddress(address: string, allowed: readonly IpNetwork[]): CheckedSettings {
+  const checked = { settings: { ...noTaskSettings, address }, secret: null };
+  if (address.trim() === "") return { ...checked, issues: [issue("REQUIRED", ["address"])] };
   const read = parseWebAddress(address);
-  if (!read.ok) return { settings, issues: read.issues.map(({ code, params }) => issue(code, ["address"], params)) };
-  return { settings, issues: isInternalUrl(read.value, allowed) ? [issue("ADDRESS_INTERNAL", ["address"])] : [] };
+  if (!read.ok) return { ...checked, issues: at("address", read.issues) };
+  return { ...checked, issues: isInternalUrl(read.value, allowed) ? [issue("ADDRESS_INTERNAL", ["address"])] : [] };
 }
 
-function checkPickup(save: TaskSave, root: string | null): CheckedSettings {
+function checkFolder(save: TaskSave, root: string | null): CheckedSettings {
   const folder = parsePickupFolder(save.folder);
-  const names = parsePickupNames(save.names);
-  const { importKind } = save;
-  const isKind = typeof importKind === "string" && isImportKind(importKind);
-  const at = (field: string, issues: readonly Issue[]) =>
-    issues.map(({ code, params }) => issue(code, [field], params));
+  const { content, issues } = checkContent(save);
   return {
-    settings: {
-      ...noTaskSettings,
-      folder: folder.ok ? folder.value : null,
-      names: names.ok ? names.value : null,
-      importKind: isKind ? importKind : null,
-    },
+    settings: { ...content, folder: folder.ok ? folder.value : null },
+    secret: null,
     issues: [
       ...(root === null ? [issue("PICKUP_OFF", ["folder"])] : folder.ok ? [] : at("folder", folder.issues)),
-      ...(names.ok ? [] : at("names", names.issues)),
-      ...(isKind ? [] : [issue("ONE_OF", ["importKind"])]),
+      ...issues,
     ],
   };
 }
+
+/** Checks the folder of an SFTP server. */
+const checkServer = Effect.fnUntraced(function* (save: TaskSave, known: TaskRow | undefined) {
+  const read = parsePickupServer(save);
+  const { content, issues } = checkContent(save);
+  if (!read.ok)
+    return { settings: content, secret: null, issues: [...read.issues, ...issues] } satisfies CheckedSettings;
+  const { host } = read.value;
+  const address = `sftp://${host.includes(":") ? `[${host}]` : host}`;
+  const isInternal = isInternalUrl(address, yield* OutgoingNetworks);
+  const { secret, issues: wrong } = yield* secretOf(read.value, save, known);
+  const checked: CheckedSettings = {
+    settings: { ...content, ...read.value },
+    secret,
+    issues: [...(isInternal ? [issue("ADDRESS_INTERNAL", ["host"])] : []), ...wrong, ...issues],
+  };
+  return checked;
+});
+
+/** Checks which files are picked up, and what they contain. */
+function checkContent({ names: written, importKind }: TaskSave) {
+  const names = parsePickupNames(written);
+  const isKind = typeof importKind === "string" && isImportKind(importKind);
+  const content: TaskSettings = {
+    ...noTaskSettings,
+    names: names.ok ? names.value : null,
+    importKind: isKind ? importKind : null,
+  };
+  const issues = [...(names.ok ? [] : at("names", names.issues)), ...(isKind ? [] : [issue("ONE_OF", ["importKind"])])];
+  return { content, issues };
+}
+
+const at = (field: string, issues: readonly Issue[]): readonly Issue[] =>
+  issues.map(({ code, params }) => issue(code, [field], params));
 
 const isImportKind = (text: string): text is ImportKind => Object.hasOwn(importKinds, text);

@@ -4,6 +4,7 @@ import type { TaskKind } from "@comptoir/domain/operation";
 import type { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import type { SigningSecret } from "../auth/signing-secret.ts";
 import type { ImportFiles, ImportJobs, ImportRepository } from "../import/index.ts";
 import type { ProductImages } from "../product/product-images.ts";
 import type { ReportCopy } from "../report/copy/report-copy.ts";
@@ -26,7 +27,8 @@ export type WorkServices =
   | ImportJobs
   | ImportRepository
   | ProductImages
-  | ReportCopy;
+  | ReportCopy
+  | SigningSecret;
 
 type Work = (context: WorkContext) => Effect.Effect<WorkEnd, unknown, WorkServices>;
 

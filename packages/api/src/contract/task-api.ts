@@ -3,7 +3,16 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { TaskDetail, TaskEnable, TaskKey, TaskList, TaskRunDetail, TaskSave } from "../wire/task-wire.ts";
+import {
+  TaskDetail,
+  TaskEnable,
+  TaskKey,
+  TaskList,
+  TaskRunDetail,
+  TaskSave,
+  TaskServerResult,
+  TaskServerTest,
+} from "../wire/task-wire.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
@@ -45,6 +54,11 @@ export const taskApi = HttpApiGroup.make("task")
       EndpointAccess,
       changeAccess,
     ),
+    HttpApiEndpoint.post("testServer", `${path}/TestServer`, {
+      payload: TaskServerTest,
+      success: TaskServerResult,
+      error,
+    }).annotate(EndpointAccess, changeAccess),
     HttpApiEndpoint.post("pause", `${path}/Pause`, {
       payload: Schema.Struct({ isPaused: Schema.Boolean }),
       success: TaskList,

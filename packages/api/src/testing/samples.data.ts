@@ -1001,6 +1001,11 @@ const task = {
   folder: null,
   names: null,
   importKind: null,
+  host: null,
+  port: null,
+  user: null,
+  signIn: null,
+  hostKey: null,
   owner: "Ana Roy",
   place: "Magasin 1",
   mayChange: true,
@@ -2504,6 +2509,26 @@ export const samples: Samples = {
     enable: { request: { payload: { id: "5", version: 2, isEnabled: false } }, answer: taskDetail },
     start: { request: { payload: { id: "5", version: 2 } }, answer: taskDetail },
     remove: { request: { payload: { id: "5", version: 2 } }, answer: taskList },
+    testServer: {
+      request: {
+        payload: {
+          id: "5",
+          host: "sftp.exemple.ca",
+          port: 22,
+          user: "ventes",
+          signIn: "PASSWORD",
+          hostKey: null,
+          password: "Caisse-2026",
+          folder: "/out",
+          names: "*.csv",
+        },
+      },
+      answer: {
+        failure: "HOST_KEY_CHANGED",
+        hostKey: "SHA256:AwU3gmoFcWLWFd+xL7A2WA6Z6Ruu5QOAHsLGBc4VP/E",
+        files: null,
+      },
+    },
     pause: { request: { payload: { isPaused: true } }, answer: taskList },
   },
   monitoring: {

@@ -315,5 +315,7 @@ export {
   TaskRunDetail,
   TaskRunLine,
   TaskSave,
+  TaskServerResult,
+  TaskServerTest,
   TaskWire,
 } from "./task-wire.ts";

@@ -2,17 +2,21 @@ import {
   missedPolicies,
   overlapPolicies,
   runResults,
+  serverSignIns,
+  taskFailures,
   taskKinds,
   taskLines,
   type MissedPolicy,
   type OverlapPolicy,
   type RunResult,
+  type ServerSignIn,
+  type TaskFailure,
   type TaskKind,
   type TaskLine,
 } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
-import { Text } from "./bounded-text.ts";
+import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { ImportKindCode } from "./import-wire.ts";
 
 /** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
@@ -88,6 +92,12 @@ export const TaskWire = Schema.Struct({
   folder: maybe(Schema.String),
   names: maybe(Schema.String),
   importKind: maybe(ImportKindCode),
+  /** SFTP server with the folder; null for a folder of this server. Its password or key is never told. */
+  host: maybe(Schema.String),
+  port: maybe(Schema.Int),
+  user: maybe(Schema.String),
+  signIn: maybe(codesOf<ServerSignIn>(serverSignIns)),
+  hostKey: maybe(Schema.String),
   /** Person whose rights the task has. */
   owner: maybe(Schema.String),
   place: maybe(Schema.String),
@@ -134,6 +144,17 @@ export const TaskDetail = Schema.Struct({
 /** A task with its history. */
 export type TaskDetail = typeof TaskDetail.Type;
 
+/** SFTP server to save or to test. Without a secret, the stored one of the same server and user counts. */
+const serverFields = {
+  host: Schema.optionalKey(maybe(Text)),
+  port: Schema.optionalKey(maybe(Schema.Finite)),
+  user: Schema.optionalKey(maybe(Text)),
+  signIn: Schema.optionalKey(maybe(Text)),
+  hostKey: Schema.optionalKey(maybe(Text)),
+  password: Schema.optionalKey(maybe(Text)),
+  privateKey: Schema.optionalKey(maybe(textUpTo(longTextAtMost))),
+};
+
 /** A task to save; without an id it is new. */
 export const TaskSave = Schema.Struct({
   id: Schema.optionalKey(Text),
@@ -154,6 +175,7 @@ export const TaskSave = Schema.Struct({
   folder: Schema.optionalKey(maybe(Text)),
   names: Schema.optionalKey(maybe(Text)),
   importKind: Schema.optionalKey(maybe(Text)),
+  ...serverFields,
   /** Makes a new key for a webhook. */
   renewsSecret: Schema.optionalKey(Schema.Boolean),
 });
@@ -172,3 +194,27 @@ export const TaskEnable = Schema.Struct({ ...TaskKey.fields, isEnabled: Schema.B
 
 /** Request to enable or disable a task. */
 export type TaskEnable = typeof TaskEnable.Type;
+
+/** An SFTP server to test, with the task whose stored secret counts if none is given. */
+export const TaskServerTest = Schema.Struct({
+  id: Schema.optionalKey(Text),
+  folder: Text,
+  names: Text,
+  ...serverFields,
+});
+
+/** An SFTP server to test. */
+export type TaskServerTest = typeof TaskServerTest.Type;
+
+/** How a test of an SFTP server went. */
+export const TaskServerResult = Schema.Struct({
+  /** Null if files can be read. */
+  failure: maybe(codesOf<TaskFailure>(taskFailures)),
+  /** Fingerprint that the server showed, if it is not the accepted one. */
+  hostKey: maybe(Schema.String),
+  /** Number of files that have one of the names. */
+  files: maybe(Schema.Int),
+});
+
+/** How a test of an SFTP server went. */
+export type TaskServerResult = typeof TaskServerResult.Type;

@@ -69,6 +69,9 @@ export const errorCatalogue = {
   PICKUP_OFF: field,
   PICKUP_FOLDER: field,
   PICKUP_NAMES: field,
+  SERVER_HOST: field,
+  SERVER_FOLDER: field,
+  SERVER_SIGN_IN_KEY: field,
   SIGN_ON_ROLES: field,
   WS_RENEWAL_FAILED: { status: 502, shown: "dialog" },
 

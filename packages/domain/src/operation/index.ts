@@ -61,6 +61,17 @@ export {
   pickupRules,
   type PickupReason,
 } from "./task-pickup.ts";
+export {
+  isServerFileName,
+  parseHostKey,
+  parsePickupServer,
+  parseServerFolder,
+  parseServerHost,
+  serverRules,
+  serverSignIns,
+  type PickupServer,
+  type ServerSignIn,
+} from "./task-server.ts";
 export { minuteSteps, patternOfRhythm, rhythmOf, type TaskRhythm } from "./task-rhythm.ts";
 export { taskLines, type TaskLine, type TaskLineLevel } from "./task-line.data.ts";
 export { nextRuns, upcomingRunsShown, type TaskTime } from "./task-run.ts";

@@ -34,6 +34,16 @@ export const taskFailures = {
   PICKUP_OFF: { isRetried: false },
   /** The folder does not exist, or cannot be read or written. */
   FOLDER_GONE: { isRetried: true },
+  /** The folder takes no file: it is full, or may not be written. What was imported is moved by the next run. */
+  FOLDER_CLOSED: { isRetried: true },
+  /** The other server stopped in the middle of a file, of which nothing was written. */
+  CUT_OFF: { isRetried: true },
+  /** The other server knows neither the user nor the password or key. */
+  SIGN_IN_REFUSED: { isRetried: false },
+  /** The other server shows another key than the one that was accepted. */
+  HOST_KEY_CHANGED: { isRetried: false },
+  /** The password or key was encrypted with another secret of this server. */
+  SECRET_LOST: { isRetried: false },
   /** Files cannot be read; they were moved. */
   FILES_UNREADABLE: { isRetried: false },
 } as const satisfies Record<string, TaskFailureRow>;

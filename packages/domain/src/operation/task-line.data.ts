@@ -74,6 +74,10 @@ export const taskLines = {
   FILE_UNREADABLE: "ERROR",
   /** A link, which is not followed. Parameter: file. */
   LINK_REFUSED: "WARNING",
+  /** A name that leads elsewhere, or has odd characters. Parameter: file, without them. */
+  NAME_REFUSED: "WARNING",
+  /** Parameters: host, hostKey that it showed. */
+  HOST_KEY_CHANGED: "ERROR",
   /** More files than a run takes. Parameter: number. */
   MORE_FILES: "INFO",
   /** Parameter: text. */

@@ -9,7 +9,7 @@ import {
   type ImportKind,
   type ImportMapping,
 } from "@comptoir/domain/import-file";
-import { isPickupQuiet, isUnreadableFile, pickupRules, type PickupReason } from "@comptoir/domain/operation";
+import { isUnreadableFile, pickupRules, type PickupReason } from "@comptoir/domain/operation";
 import { Effect, Stream } from "effect";
 
 import type { FileProblem } from "../file-problem.ts";
@@ -19,13 +19,13 @@ import { ImportRepository, type StoredFile } from "../import-repository.ts";
 import type { Importer } from "../import-run.ts";
 import type { ImportOutcome } from "../import-totals.ts";
 import { previewFile, type FilePreview } from "../preview-file.ts";
-import { isUnchanged, PickupClock, readPickupFile, type FoundFile } from "./pickup-folder.ts";
+import type { FoundFile, PickupPlace } from "./pickup-folder.ts";
 import { findEarlier, settle, take, wait, type OpenPickup, type ReasonParameters } from "./pickup-repository.ts";
 
 /** Task that picks up files, with the rights of its person. */
 export interface PickupTask {
   readonly taskId: number;
-  readonly folder: string;
+  readonly place: PickupPlace;
   readonly kind: ImportKind;
   readonly importer: Importer;
   readonly targetId: number;
@@ -54,7 +54,7 @@ export const importPickupFile = Effect.fn("importPickupFile")(function* (
   file: FoundFile,
   known: OpenPickup | undefined,
 ) {
-  if (!isPickupQuiet(file, (yield* PickupClock)())) return endOf("written");
+  if (!task.place.isQuiet(file)) return endOf("written");
   const taken = yield* takeFile(task, file, known);
   if ("kind" in taken) return taken;
   const earlier = yield* findEarlier(taken, { layerId: task.importer.layerId, kind: task.kind });
@@ -78,11 +78,11 @@ const isNotDue = ({ reason, checkedAt }: OpenPickup, nowMs: number): boolean =>
 
 /** Copies a file to the uploads, unless an earlier run did; its end if that is not possible. */
 const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile, known: OpenPickup | undefined) {
-  const { taskId, folder, importer } = task;
+  const { taskId, place, importer } = task;
   const isKnown = known !== undefined && known.bytes === file.bytes && known.changedAt === file.changedAt;
   if (isKnown && known.fileId !== null) return { ...known, fileId: known.fileId };
   const files = yield* ImportFiles;
-  const content = yield* Effect.promise(() => readPickupFile(folder, file));
+  const content = yield* Effect.promise(() => place.read(file));
   if (content === null) return endOf("gone");
   const received = yield* Effect.result(
     files.receive({
@@ -95,7 +95,7 @@ const takeFile = Effect.fnUntraced(function* (task: PickupTask, file: FoundFile,
   );
   if (received._tag === "Failure") return yield* unreceived(task, file, received.failure);
   const { fileId, hash } = received.success;
-  if (!(yield* Effect.promise(() => isUnchanged(folder, file)))) {
+  if (!(yield* Effect.promise(() => place.isUnchanged(file)))) {
     yield* files.remove(fileId);
     return endOf("written");
   }

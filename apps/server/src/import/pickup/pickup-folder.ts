@@ -4,7 +4,7 @@ import { constants, type Stats } from "node:fs";
 import { lstat, mkdir, open, readdir, realpath, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { matchesPickupNames, pickupFolders, pickupRules } from "@comptoir/domain/operation";
+import { isPickupQuiet, matchesPickupNames, pickupFolders, pickupRules } from "@comptoir/domain/operation";
 import { Context } from "effect";
 
 /** Folder below which tasks may pick files up; null allows none. */
@@ -22,8 +22,39 @@ export class PickupFolderProblem extends Error {
   override readonly name = "PickupFolderProblem";
 }
 
+/** Move of a settled file, with a reason beside it. */
+export interface PickupMove {
+  readonly to: keyof typeof pickupFolders;
+  readonly day: string;
+  readonly reason?: string;
+}
+
+/** Place that files are picked up from. */
+export interface PickupPlace {
+  /** Lists the files that have one of the names. */
+  list(names: string): Promise<PickupListing>;
+  /** Whether nobody writes a listed file any more. */
+  isQuiet(file: FoundFile): boolean;
+  /** Opens a file to read; null if it is not the listed one any more. */
+  read(file: FoundFile): Promise<AsyncIterable<Uint8Array> | null>;
+  isUnchanged(file: FoundFile): Promise<boolean>;
+  move(name: string, move: PickupMove): Promise<void>;
+}
+
+/** Opens a folder below the allowed one as a place. */
+export async function folderPlace(root: string, name: string, clock: () => number): Promise<PickupPlace> {
+  const folder = await openPickupFolder(root, name);
+  return {
+    list: (names) => listPickupFolder(folder, names),
+    isQuiet: (file) => isPickupQuiet(file, clock()),
+    read: (file) => readPickupFile(folder, file),
+    isUnchanged: (file) => isUnchanged(folder, file),
+    move: (file, move) => movePickupFile(folder, file, move),
+  };
+}
+
 /** Finds a folder, and makes sure that none of its parts is a link. */
-export async function openPickupFolder(root: string, folder: string): Promise<string> {
+async function openPickupFolder(root: string, folder: string): Promise<string> {
   let place = await realpath(root);
   for (const part of folder.split("/")) {
     place = path.join(place, part);
@@ -53,11 +84,13 @@ const factsOf = (name: string, facts: Stats): FoundFile => ({
 export interface PickupListing {
   readonly files: readonly FoundFile[];
   readonly links: readonly string[];
+  /** Names that lead elsewhere, or have odd characters. */
+  readonly refused: readonly string[];
   /** Number of files with other names. */
   readonly others: number;
 }
 
-export async function listPickupFolder(folder: string, names: string): Promise<PickupListing> {
+async function listPickupFolder(folder: string, names: string): Promise<PickupListing> {
   const files: FoundFile[] = [];
   const links: string[] = [];
   let others = 0;
@@ -70,11 +103,11 @@ export async function listPickupFolder(folder: string, names: string): Promise<P
     } else if (links.length < pickupRules.filesAtMost) links.push(entry.name);
   }
   files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
-  return { files, links, others };
+  return { files, links, refused: [], others };
 }
 
 /** Opens a file to read, if it is still the listed one and no link leads to it; null otherwise. */
-export async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
+async function readPickupFile(folder: string, file: FoundFile): Promise<AsyncIterable<Uint8Array> | null> {
   const place = path.join(folder, file.name);
   const handle = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
     (cause: unknown) => {
@@ -97,7 +130,7 @@ export async function readPickupFile(folder: string, file: FoundFile): Promise<A
 }
 
 /** Whether a file is unchanged since it was listed. */
-export async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
+async function isUnchanged(folder: string, file: FoundFile): Promise<boolean> {
   const facts = await lstat(path.join(folder, file.name)).catch(() => null);
   return facts?.isFile() === true && isSame(factsOf(file.name, facts), file);
 }
@@ -110,11 +143,7 @@ const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && ["ENOENT", "ELOOP", "EMLINK"].includes(String(cause.code));
 
 /** Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before. */
-export async function movePickupFile(
-  folder: string,
-  name: string,
-  { to, day, reason }: { readonly to: keyof typeof pickupFolders; readonly day: string; readonly reason?: string },
-): Promise<void> {
+async function movePickupFile(folder: string, name: string, { to, day, reason }: PickupMove): Promise<void> {
   const target = path.join(folder, pickupFolders[to], day);
   await mkdir(target, { recursive: true });
   if ((await realpath(target)) !== target) throw new PickupFolderProblem(`${pickupFolders[to]} leads elsewhere`);

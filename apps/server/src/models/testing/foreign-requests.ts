@@ -99,6 +99,14 @@ const bodies: ForeignBodies = {
   "POST /api/Task/Enable": ({ id }) => ({ id: `${id}`, version: 1, isEnabled: false }),
   "POST /api/Task/Start": ({ id }) => ({ id: `r${id}`, version: 1 }),
   "POST /api/Task/Remove": ({ id }) => ({ id: `${id}`, version: 1 }),
+  "POST /api/Task/TestServer": ({ id, planted }) => ({
+    id: `${id}`,
+    host: "sftp.exemple.ca",
+    user: planted,
+    signIn: "PASSWORD",
+    folder: "/",
+    names: "*",
+  }),
   "POST /api/Task/Pause": () => ({ isPaused: true }),
   "POST /api/Widget/data/batch": ({ id }) =>
     [

@@ -15,49 +15,38 @@ import { taskTime } from "../../database/task-clock.ts";
 import {
   ImportFiles,
   importPickupFile,
-  listPickupFolder,
-  movePickupFile,
-  openPickupFolder,
   pickupFiles,
-  PickupRoot,
   type FoundFile,
   type PickupEnd,
   type PickupTask,
 } from "../../import/index.ts";
+import { sftpProblemOf } from "../../sftp/index.ts";
 import { readerOf } from "../../report/schedule/recipients.ts";
 import { mailOfWaiting } from "../alert-of-failure.ts";
 import type { TaskRow } from "../task-repository.ts";
-import { failed, isDiskFull, messageOf, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
+import { failed, succeeded, type WorkContext, type WorkEnd } from "../task-work.ts";
+import { attempt, openPlace, tellProblem } from "./open-place.ts";
 
 /** Takes the files of a run, the oldest first. A stopped run goes on where it was: nothing is written twice. */
 export const pickUp = Effect.fn("task.pickUp")(function* (context: WorkContext) {
   const { task, write } = context;
-  const root = yield* PickupRoot;
-  if (root === null) return failed("PICKUP_OFF");
   const owner = yield* ownerOf(task);
   if (owner === null) return failed("OWNER_LEFT");
-  const listed = yield* attempt(async () => {
-    const folder = await openPickupFolder(root, task.settings.folder ?? "");
-    return { folder, ...(await listPickupFolder(folder, task.settings.names ?? "*")) };
-  });
-  if (listed._tag === "Failure") {
-    yield* write("FAULT", { text: messageOf(listed.failure) });
-    return failed("FOLDER_GONE");
-  }
-  const { folder, files, links, others } = listed.success;
+  const opened = yield* openPlace(context);
+  if ("failure" in opened) return failed(opened.failure);
+  const { files, links, refused, others } = opened.listing;
   for (const file of links) yield* write("LINK_REFUSED", { file });
+  for (const file of refused) yield* write("NAME_REFUSED", { file });
   yield* forgetGone(task, owner.pickup, files);
   if (files.length === 0) {
     yield* write("NO_FILES", { number: others });
     return succeeded(0);
   }
-  const end = yield* takeFiles(context, { ...owner.pickup, folder }, { files, language: owner.language });
+  const pickup = { ...owner.pickup, place: opened.place };
+  const end = yield* takeFiles(context, pickup, { files, language: owner.language });
   yield* mailOnce(task);
   return end;
-});
-
-const attempt = <A>(work: () => Promise<A>) =>
-  Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
+}, Effect.scoped);
 
 /** Rights of the task's person at its layer; null without access, or without the permissions that the task needs. */
 const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
@@ -78,9 +67,8 @@ const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
   const targetId = layers.find(({ id }) => id === layerId)?.targetId;
   if (targetId === undefined) return null;
   const importer = { userId, layerId, scope: layers.map(({ id }) => id) };
-  const pickup: PickupTask = {
+  const pickup: OwnPickup = {
     taskId: task.id,
-    folder: "",
     kind: importKind,
     importer,
     targetId,
@@ -90,10 +78,13 @@ const ownerOf = Effect.fnUntraced(function* (task: TaskRow) {
   return { pickup, language };
 });
 
+/** Task with the rights of its person, before its place is open. */
+type OwnPickup = Omit<PickupTask, "place">;
+
 /** Settles the files that left the folder: moved just before a server stopped, or taken away by a person. */
 const forgetGone = Effect.fnUntraced(function* (
   { id }: TaskRow,
-  { kind, importer }: PickupTask,
+  { kind, importer }: OwnPickup,
   files: readonly FoundFile[],
 ) {
   const names = new Set(files.map(({ name }) => name));
@@ -115,23 +106,21 @@ const takeFiles = Effect.fnUntraced(function* (
   const known = new Map((yield* pickupFiles.listOpen(task.id)).map((open) => [open.name, open]));
   let [done, unreadable, rows] = [0, 0, 0];
   for (const file of files.slice(0, pickupRules.filesAtMost)) {
-    const end = yield* importPickupFile(pickup, file, known.get(file.name));
+    const end = yield* importPickupFile(pickup, file, known.get(file.name)).pipe(
+      Effect.catchDefect((cause) => (sftpProblemOf(cause) === null ? Effect.die(cause) : Effect.succeed({ cause }))),
+    );
+    if ("cause" in end) return failed(yield* tellProblem({ task, write }, end.cause, "CUT_OFF"), rows);
     if (end.kind === "imported" || end.kind === "repeated" || end.kind === "unreadable") {
       const isRead = end.kind !== "unreadable";
       const reason = end.kind === "unreadable" ? yield* problemText(end.code, language) : undefined;
       const day = dayOf(pickup.nowMs, task.timeZone);
+      const to = isRead ? "done" : "failed";
       const moved = yield* attempt(() =>
-        movePickupFile(pickup.folder, file.name, {
-          to: isRead ? "done" : "failed",
-          day,
-          ...(reason !== undefined && { reason }),
-        }),
+        pickup.place.move(file.name, { to, day, ...(reason !== undefined && { reason }) }),
       );
       yield* write(...lineOf(file.name, end));
-      if (moved._tag === "Failure") {
-        yield* write("FAULT", { text: messageOf(moved.failure) });
-        return failed(isDiskFull(moved.failure) ? "DISK_FULL" : "FOLDER_GONE", rows);
-      }
+      if (moved._tag === "Failure")
+        return failed(yield* tellProblem({ task, write }, moved.failure, "FOLDER_GONE"), rows);
       yield* end.finish;
       done += isRead ? 1 : 0;
       unreadable += isRead ? 0 : 1;

@@ -15,7 +15,10 @@ export function NewTaskPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
   const [, navigate] = useLocation();
-  const makeDraft = new URLSearchParams(useSearch()).get("kind") === "IMPORT_PICKUP" ? newPickupDraft : newDraft;
+  const search = new URLSearchParams(useSearch());
+  const from = search.get("from") === "SFTP" ? "SFTP" : "FOLDER";
+  const makeDraft = (zone: string) =>
+    search.get("kind") === "IMPORT_PICKUP" ? newPickupDraft(zone, from) : newDraft(zone);
   const place = places.find(({ id }) => id === claims?.tli);
   return (
     <Page>

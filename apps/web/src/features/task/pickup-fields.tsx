@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
+import { ServerFields, ServerTest } from "./server-fields.tsx";
 import type { TaskDraft } from "./task-draft.ts";
 import { taskFieldId } from "./task-words.ts";
 
@@ -21,7 +22,7 @@ export function PickupFields({ draft, failure, onChange }: PickupFieldsProps): R
       id={taskFieldId(name)}
       label={t(`task.${name}`)}
       required
-      help={t(`task.${name}Help`)}
+      help={t(name === "folder" && draft.from === "SFTP" ? "task.serverFolderHelp" : `task.${name}Help`)}
       error={fieldText(failure, name)}
     >
       <TextInput value={draft[name]} onChange={(value) => onChange({ [name]: value })} />
@@ -29,6 +30,14 @@ export function PickupFields({ draft, failure, onChange }: PickupFieldsProps): R
   );
   return (
     <>
+      <Field label={t("task.from")}>
+        <Select<TaskDraft["from"]>
+          value={draft.from}
+          options={(["FOLDER", "SFTP"] as const).map((value) => ({ value, label: t(`task.from_${value}`) }))}
+          onChange={(from) => onChange({ from })}
+        />
+      </Field>
+      {draft.from === "SFTP" && <ServerFields draft={draft} failure={failure} onChange={onChange} />}
       {text("folder")}
       {text("names")}
       <Field id={taskFieldId("importKind")} label={t("task.importKind")} error={fieldText(failure, "importKind")}>
@@ -41,6 +50,7 @@ export function PickupFields({ draft, failure, onChange }: PickupFieldsProps): R
           onChange={(importKind) => onChange({ importKind })}
         />
       </Field>
+      {draft.from === "SFTP" && <ServerTest draft={draft} failure={failure} onChange={onChange} />}
     </>
   );
 }

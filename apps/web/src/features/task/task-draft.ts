@@ -1,13 +1,15 @@
 /** Draft of a task in the editor: its rhythm as people choose it, or five fields. */
-import type { TaskSave, TaskWire } from "@comptoir/api/wire";
+import type { TaskSave, TaskServerTest, TaskWire } from "@comptoir/api/wire";
 import type { ImportKind } from "@comptoir/domain/import-file";
 import {
   nextRuns,
   parseTaskPattern,
   patternOfRhythm,
   rhythmOf,
+  serverRules,
   type MissedPolicy,
   type OverlapPolicy,
+  type ServerSignIn,
   type TaskKind,
   type TaskRhythm,
 } from "@comptoir/domain/operation";
@@ -40,6 +42,16 @@ export interface TaskDraft {
   readonly folder: string;
   readonly names: string;
   readonly importKind: ImportKind;
+  /** Whether the folder is one of this server, or of an SFTP server. */
+  readonly from: "FOLDER" | "SFTP";
+  readonly host: string;
+  readonly port: string;
+  readonly user: string;
+  readonly signIn: ServerSignIn;
+  readonly password: string;
+  readonly privateKey: string;
+  /** Fingerprint of the server's key that was accepted; empty before. */
+  readonly hostKey: string;
   readonly renewsSecret: boolean;
 }
 
@@ -70,12 +82,21 @@ export const newDraft = (timeZone: string): TaskDraft => ({
   folder: "",
   names: "*",
   importKind: "transactions",
+  from: "FOLDER",
+  host: "",
+  port: String(serverRules.port),
+  user: "",
+  signIn: "PASSWORD",
+  password: "",
+  privateKey: "",
+  hostKey: "",
   renewsSecret: false,
 });
 
 /** Draft of a folder that is looked at every few minutes. */
-export const newPickupDraft = (timeZone: string): TaskDraft => ({
+export const newPickupDraft = (timeZone: string, from: TaskDraft["from"]): TaskDraft => ({
   ...newDraft(timeZone),
+  from,
   kind: "IMPORT_PICKUP",
   rhythm: "MINUTES",
   every: 15,
@@ -114,6 +135,12 @@ export function draftOf(task: TaskWire): TaskDraft {
     folder: task.folder ?? base.folder,
     names: task.names ?? base.names,
     importKind: task.importKind ?? base.importKind,
+    from: task.host === null ? "FOLDER" : "SFTP",
+    host: task.host ?? base.host,
+    port: String(task.port ?? base.port),
+    user: task.user ?? base.user,
+    signIn: task.signIn ?? base.signIn,
+    hostKey: task.hostKey ?? base.hostKey,
   };
 }
 
@@ -163,10 +190,33 @@ export const saveOf = (draft: TaskDraft): TaskSave => ({
   isEnabled: draft.isEnabled,
   address: draft.kind === "WEBHOOK" ? draft.address : null,
   ...(draft.kind === "IMPORT_PICKUP"
-    ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind }
+    ? { folder: draft.folder.trim(), names: draft.names.trim(), importKind: draft.importKind, ...serverOf(draft) }
     : {}),
   ...(draft.kind === "BACKUP" ? readNumbers({ copies: draft.copies }) : {}),
   ...(draft.renewsSecret ? { renewsSecret: true } : {}),
+});
+
+/** Server of a draft; a secret that was not typed is left to what is stored. */
+function serverOf(draft: TaskDraft): Omit<TaskServerTest, "folder" | "names"> {
+  const { from, host, user, signIn, hostKey, port } = draft;
+  if (from === "FOLDER") return { host: null };
+  const secret = signIn === "KEY" ? { privateKey: draft.privateKey } : { password: draft.password };
+  return {
+    host: host.trim(),
+    ...readNumbers({ port }),
+    user: user.trim(),
+    signIn,
+    hostKey: hostKey === "" ? null : hostKey,
+    ...(Object.values(secret).includes("") ? {} : secret),
+  };
+}
+
+/** Test of the server of a draft. */
+export const testOf = (draft: TaskDraft): TaskServerTest => ({
+  ...(draft.id === null ? {} : { id: draft.id }),
+  folder: draft.folder.trim(),
+  names: draft.names.trim(),
+  ...serverOf(draft),
 });
 
 /** Typed numbers; a field left empty takes its default, and another text is refused as out of range. */

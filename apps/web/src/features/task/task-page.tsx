@@ -209,6 +209,8 @@ function Settings({ task }: Readonly<{ task: TaskWire }>): ReactElement {
         { key: "place", label: t("task.place"), value: task.place ?? t("task.wholeInstallation") },
         ...item("owner", t("task.owner"), task.owner),
         ...item("address", t("task.address"), task.address),
+        ...item("host", t("task.host"), task.host),
+        ...item("user", t("task.user"), task.user),
         ...item("folder", t("task.folder"), task.folder),
         ...item("names", t("task.names"), task.names),
         ...item(

@@ -4,6 +4,8 @@ import { navigationEntries } from "@comptoir/domain/access";
 export const tasksPath = navigationEntries.TASK_SCHEDULER.path;
 export const taskPath = (id: string): string => `${tasksPath}/${id}`;
 export const newTaskPath = `${tasksPath}/create/0`;
-export const newPickupPath = `${newTaskPath}?kind=IMPORT_PICKUP`;
+/** A new folder to pick up; of an SFTP server where no folder of this one is allowed. */
+export const newPickupPath = (hasFolders: boolean): string =>
+  `${newTaskPath}?kind=IMPORT_PICKUP${hasFolders ? "" : "&from=SFTP"}`;
 /** A task with the log of one run open. */
 export const runPath = (taskId: string, runId: string): string => `${tasksPath}/${taskId}?run=${runId}`;

@@ -1,5 +1,5 @@
 /** Calls about scheduled tasks and their runs. */
-import type { TaskEnable, TaskKey, TaskSave } from "@comptoir/api/wire";
+import type { TaskEnable, TaskKey, TaskSave, TaskServerTest } from "@comptoir/api/wire";
 
 import { askSignedIn } from "../../runtime.ts";
 import { whileRunning } from "../../shared/notices.ts";
@@ -25,3 +25,5 @@ export const startTask = (task: TaskKey) => whileRunning(askSignedIn((api) => ap
 export const removeTask = (task: TaskKey) => whileRunning(askSignedIn((api) => api.task.remove({ payload: task })));
 export const pauseTasks = (isPaused: boolean) =>
   whileRunning(askSignedIn((api) => api.task.pause({ payload: { isPaused } })));
+export const testServer = (test: TaskServerTest) =>
+  whileRunning(askSignedIn((api) => api.task.testServer({ payload: test })));

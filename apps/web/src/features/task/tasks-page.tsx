@@ -70,11 +70,9 @@ export function TasksPage(): ReactElement {
             )}
             {mayCreate && (
               <>
-                {list?.pickupRoot != null && (
-                  <ButtonLink icon="plus" href={newPickupPath}>
-                    {t("task.newPickup")}
-                  </ButtonLink>
-                )}
+                <ButtonLink icon="plus" href={newPickupPath(list?.pickupRoot != null)}>
+                  {t("task.newPickup")}
+                </ButtonLink>
                 <ButtonLink icon="plus" variant="primary" href={newTaskPath}>
                   {t("task.new")}
                 </ButtonLink>

@@ -8,6 +8,7 @@ import { logRules } from "./operation/log-rules.ts";
 import { watchRules } from "./operation/watch-rules.ts";
 import { patternRules } from "./operation/pattern-rules.ts";
 import { pickupRulesOf } from "./operation/pickup-rules.ts";
+import { pickupServerRules } from "./operation/pickup-server-rules.ts";
 import { policyRules } from "./operation/policy-rules.ts";
 import { redactionRules } from "./operation/redaction-rules.ts";
 import { runRules } from "./operation/run-rules.ts";
@@ -28,6 +29,7 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...taskFormRules(functions),
   ...taskEndRules(functions),
   ...pickupRulesOf(functions),
+  ...pickupServerRules(functions),
   ...digestRules(functions),
   ...searchRules(functions),
   ...logRules(functions),

@@ -32,6 +32,11 @@ const failures = {
   REFUSED: true,
   PICKUP_OFF: false,
   FOLDER_GONE: true,
+  FOLDER_CLOSED: true,
+  CUT_OFF: true,
+  SIGN_IN_REFUSED: false,
+  HOST_KEY_CHANGED: false,
+  SECRET_LOST: false,
   FILES_UNREADABLE: false,
 } as const satisfies Record<TaskFailure, boolean>;
 
@@ -78,12 +83,14 @@ export const taskEndRules = ({
     laws: {
       "a failure that may pass is tried again by the policy, any other is not": fc.property(
         fc.constantFrom<RunResult>("SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED", "CANCELLED"),
-        fc.constantFrom<TaskFailure | null>(null, ...(Object.keys(failures) as TaskFailure[])),
         fc.integer({ min: 1, max: 12 }),
         arbRetry,
-        (result, failure, attempts, retry) => {
-          const isRetried = (result === "PARTIAL" || result === "FAILED") && (failure === null || failures[failure]);
-          same(delayAfterAttempt({ result, failure, attempts }, retry), isRetried ? retryDelay(attempts, retry) : null);
+        (result, attempts, retry) => {
+          for (const failure of [null, ...(Object.keys(failures) as TaskFailure[])]) {
+            const isRetried = (result === "PARTIAL" || result === "FAILED") && (failure === null || failures[failure]);
+            const delay = delayAfterAttempt({ result, failure, attempts }, retry);
+            same(delay, isRetried ? retryDelay(attempts, retry) : null);
+          }
         },
       ),
       "every failure has a row, and every line of a log a level": fc.property(fc.constant(failures), (known) => {

@@ -1,0 +1,195 @@
+/** Folder of an SFTP server as a place that files are picked up from. */
+
+import {
+  isServerFileName,
+  matchesPickupNames,
+  pickupFolders,
+  pickupRules,
+  serverRules,
+} from "@comptoir/domain/operation";
+
+import type { FoundFile, PickupListing, PickupMove, PickupPlace } from "../import/index.ts";
+import { SftpProblem } from "./sftp-problem.ts";
+import { sftpCodes, SftpRefusal, type SftpEntry, type SftpSession, type SftpStats } from "./sftp-session.ts";
+
+/** Folder of a server. */
+export interface SftpPlace extends PickupPlace {
+  /** Lists the files that have one of the names at once, without telling which are still written. */
+  look(names: string): Promise<PickupListing>;
+}
+
+/** Opens a folder as a place. `quietMs` is the time in which a file that is still written changes. */
+export function sftpPlace(session: SftpSession, folder: string, quietMs: number): SftpPlace {
+  const quiet = new Set<string>();
+  const pathOf = (...names: readonly string[]) => [folder === "/" ? "" : folder, ...names].join("/");
+  const isUnchanged = async (file: FoundFile) => {
+    const facts = await statOf(session, pathOf(file.name));
+    return facts !== null && facts.isFile() && keyOf(factsOf(file.name, facts)) === keyOf(file);
+  };
+  return {
+    look: (names) => listFolder(session, folder, names),
+    // The clock of another machine says nothing, and a sender may give a file any time: two looks tell what changes.
+    list: async (names) => {
+      const before = await listFolder(session, folder, names);
+      if (before.files.length === 0) return before;
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
+      const after = await listFolder(session, folder, names);
+      const seen = new Set(before.files.map(keyOf));
+      for (const file of after.files) if (seen.has(keyOf(file))) quiet.add(keyOf(file));
+      return after;
+    },
+    isQuiet: (file) => quiet.has(keyOf(file)),
+    read: async (file) => ((await isUnchanged(file)) ? readFile(session, pathOf(file.name), file.bytes) : null),
+    isUnchanged,
+    move: (name, move) => moveFile(session, pathOf, { ...move, name }),
+  };
+}
+
+const factsOf = (name: string, { size, mtime }: Pick<SftpStats, "size" | "mtime">): FoundFile => ({
+  name,
+  bytes: size,
+  changedAt: mtime * 1_000,
+  inode: 0,
+});
+
+const keyOf = ({ name, bytes, changedAt }: FoundFile): string => `${bytes} ${changedAt} ${name}`;
+
+/** Facts of a path, without following a link; null if it is missing. */
+function statOf(session: SftpSession, path: string): Promise<SftpStats | null> {
+  return session
+    .ask<SftpStats>("FOLDER_GONE", (sftp, done) => sftp.lstat(path, done))
+    .catch((cause: unknown) => {
+      if (cause instanceof SftpRefusal && cause.code === sftpCodes.noFile) return null;
+      throw cause;
+    });
+}
+
+/** Lists a folder, at most so many entries of it. */
+async function listFolder(session: SftpSession, folder: string, names: string): Promise<PickupListing> {
+  const [files, links, refused]: [FoundFile[], string[], string[]] = [[], [], []];
+  let others = 0;
+  for (const { filename, attrs } of await readEntries(session, folder)) {
+    if (attrs.isDirectory()) continue;
+    if (!matchesPickupNames(names, filename)) others += 1;
+    else if (!isServerFileName(filename)) refused.push(plainName(filename));
+    else if (attrs.isFile()) files.push(factsOf(filename, attrs));
+    else links.push(filename);
+  }
+  files.sort((left, right) => left.changedAt - right.changedAt || left.name.localeCompare(right.name, "en"));
+  const { filesAtMost } = pickupRules;
+  return { files, links: links.slice(0, filesAtMost), refused: refused.slice(0, filesAtMost), others };
+}
+
+/** A name that may stand in a log. */
+const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, "\uFFFD").slice(0, serverRules.nameAtMost);
+
+async function readEntries(session: SftpSession, folder: string): Promise<readonly SftpEntry[]> {
+  const handle = await session.ask<Buffer>("FOLDER_GONE", (sftp, done) => sftp.opendir(folder, done));
+  const entries: SftpEntry[] = [];
+  try {
+    while (entries.length < serverRules.entriesAtMost) {
+      const more = await session
+        .ask<SftpEntry[]>("FOLDER_GONE", (sftp, done) => sftp.readdir(handle, done))
+        .catch((cause: unknown) => {
+          if (cause instanceof SftpRefusal && cause.code === sftpCodes.end) return null;
+          throw cause;
+        });
+      if (more === null) break;
+      entries.push(...more);
+    }
+  } finally {
+    await closeHandle(session, handle);
+  }
+  return entries.slice(0, serverRules.entriesAtMost);
+}
+
+const closeHandle = (session: SftpSession, handle: Buffer): Promise<void> =>
+  session
+    .ask<void>("CUT_OFF", (sftp, done) => sftp.close(handle, (error) => done(error, undefined)))
+    .catch(() => undefined);
+
+/** Size of a request for a part of a file, and number of requests under way. Units: bytes. */
+const [partBytes, partsAhead] = [32_768, 16];
+
+/** Reads a file from its beginning to the size that it was listed with; a server that stops before is cut off. */
+async function* readFile(session: SftpSession, path: string, bytes: number): AsyncGenerator<Uint8Array> {
+  const handle = await session.ask<Buffer>("CUT_OFF", (sftp, done) => sftp.open(path, "r", done));
+  const endsAt = performance.now() + session.times.fileMs;
+  const parts: Promise<Uint8Array>[] = [];
+  let position = 0;
+  const askNext = () => {
+    const part = readPart(session, handle, { from: position, size: Math.min(partBytes, bytes - position) });
+    // A part that nobody waits for any more fails with the connection.
+    part.catch(() => undefined);
+    parts.push(part);
+    position += partBytes;
+  };
+  try {
+    while (position < bytes && parts.length < partsAhead) askNext();
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      if (performance.now() > endsAt) throw new SftpProblem("CUT_OFF", "the file takes too long");
+      const content = await part;
+      if (position < bytes) askNext();
+      yield content;
+    }
+  } finally {
+    await closeHandle(session, handle);
+  }
+}
+
+/** Reads a part whole; a server may answer with less than was asked for. */
+async function readPart(
+  session: SftpSession,
+  handle: Buffer,
+  { from, size }: { readonly from: number; readonly size: number },
+): Promise<Uint8Array> {
+  const part = Buffer.alloc(size);
+  for (let filled = 0; filled < size;) {
+    const read = await session.ask<number>("CUT_OFF", (sftp, done) =>
+      sftp.read(handle, part, filled, size - filled, from + filled, (error, count) => done(error, count)),
+    );
+    if (read === 0) throw new SftpProblem("CUT_OFF", "the file ends before its size");
+    filled += read;
+  }
+  return part;
+}
+
+type PathOf = (...names: readonly string[]) => string;
+
+/** Moves a file to the done or failed ones of a day, with a reason beside it. A file that is gone was moved before. */
+async function moveFile(
+  session: SftpSession,
+  pathOf: PathOf,
+  { name, to, day, reason }: PickupMove & { readonly name: string },
+): Promise<void> {
+  const target = [pickupFolders[to], day] as const;
+  for (const folder of [target.slice(0, 1), target]) await makeFolder(session, pathOf(...folder));
+  const free = await freeName(session, (candidate) => pathOf(...target, candidate), name);
+  try {
+    await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
+      sftp.rename(pathOf(name), pathOf(...target, free), (error) => done(error, undefined)),
+    );
+  } catch (cause) {
+    if (cause instanceof SftpRefusal && (await statOf(session, pathOf(name))) === null) return;
+    throw cause;
+  }
+  if (reason !== undefined)
+    await session.ask<void>("FOLDER_CLOSED", (sftp, done) =>
+      sftp.writeFile(pathOf(...target, `${free}.txt`), `${reason}\n`, (error) => done(error, undefined)),
+    );
+}
+
+async function makeFolder(session: SftpSession, path: string): Promise<void> {
+  if ((await statOf(session, path)) === null)
+    await session.ask<void>("FOLDER_CLOSED", (sftp, done) => sftp.mkdir(path, (error) => done(error, undefined)));
+}
+
+/** Name of a file that the folder does not have yet. */
+async function freeName(session: SftpSession, pathOf: (name: string) => string, name: string): Promise<string> {
+  const dot = name.lastIndexOf(".");
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${stem}-${number}${ending}`;
+    if ((await statOf(session, pathOf(candidate))) === null) return candidate;
+  }
+}

@@ -1,0 +1,41 @@
+/** Problems with an SFTP server, each with the failure that the run of a task ends with. */
+
+import type { TaskFailure } from "@comptoir/domain/operation";
+
+import { AddressRefused } from "../outgoing/index.ts";
+
+/** Failures that an SFTP server causes. */
+export type SftpFailure = Extract<
+  TaskFailure,
+  | "ADDRESS_INTERNAL"
+  | "CUT_OFF"
+  | "FOLDER_CLOSED"
+  | "FOLDER_GONE"
+  | "HOST_KEY_CHANGED"
+  | "NO_ANSWER"
+  | "REFUSED"
+  | "SIGN_IN_REFUSED"
+>;
+
+/** Error: what was asked of an SFTP server failed. */
+export class SftpProblem extends Error {
+  override readonly name = "SftpProblem";
+
+  readonly failure: SftpFailure;
+  /** Fingerprint of the key that the server showed, if it was another one. */
+  readonly hostKey: string | null;
+
+  constructor(failure: SftpFailure, message: string, hostKey: string | null = null) {
+    super(message);
+    [this.failure, this.hostKey] = [failure, hostKey];
+  }
+}
+
+/** Finds the problem with a server behind an error; null if there is none. */
+export function sftpProblemOf(error: unknown): SftpProblem | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SftpProblem) return cause;
+    if (cause instanceof AddressRefused) return new SftpProblem("ADDRESS_INTERNAL", cause.message);
+  }
+  return null;
+}

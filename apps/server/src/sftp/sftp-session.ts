@@ -1,0 +1,228 @@
+/** Sessions with SFTP servers: one connection, whose every answer has a time limit. */
+
+import { createHash } from "node:crypto";
+import type { Socket } from "node:net";
+
+import type { PickupServer } from "@comptoir/domain/operation";
+import type { IpNetwork } from "@comptoir/domain/setting";
+import ssh2, { type Algorithms, type ConnectConfig, type FileEntryWithStats, type SFTPWrapper, type Stats } from "ssh2";
+
+import { openSocket } from "../outgoing/index.ts";
+import { SftpProblem, sftpProblemOf, type SftpFailure } from "./sftp-problem.ts";
+
+/** Server, user and secret of a connection. */
+export interface SftpAddress extends Pick<PickupServer, "host" | "port" | "user" | "signIn"> {
+  /** Password or private key. */
+  readonly secret: string;
+  /** Fingerprint of the server's key that was accepted; null accepts none. */
+  readonly hostKey: string | null;
+}
+
+/** Time limits of a connection. Units: milliseconds. */
+export interface SftpTimes {
+  /** Time for one answer. */
+  readonly answerMs: number;
+  /** Time for a file. */
+  readonly fileMs: number;
+}
+
+/** Kinds of host keys, the preferred one first: the same server always shows the same key. */
+const hostKeyKinds: Algorithms["serverHostKey"] = [
+  "ssh-ed25519",
+  "ecdsa-sha2-nistp256",
+  "ecdsa-sha2-nistp384",
+  "ecdsa-sha2-nistp521",
+  "rsa-sha2-512",
+  "rsa-sha2-256",
+];
+
+/** Prints the fingerprint of a key as `ssh-keygen -l` does. */
+export const fingerprintOf = (key: Buffer): string =>
+  `SHA256:${createHash("sha256").update(key).digest("base64").replace(/=+$/u, "")}`;
+
+/** Whether a text is a private key that this server can use without a passphrase. */
+export function isPrivateKey(text: string): boolean {
+  const read = ssh2.utils.parseKey(text);
+  return !(read instanceof Error) && (Array.isArray(read) ? read : [read]).some((key) => key.isPrivateKey());
+}
+
+/** Session with a server. Errors of every method: SftpProblem. */
+export class SftpSession {
+  readonly #client: ssh2.Client;
+  readonly #sftp: SFTPWrapper;
+  readonly times: SftpTimes;
+  #ended: SftpProblem | null = null;
+  readonly #waiting = new Set<(problem: SftpProblem) => void>();
+
+  constructor(client: ssh2.Client, sftp: SFTPWrapper, times: SftpTimes) {
+    [this.#client, this.#sftp, this.times] = [client, sftp, times];
+    const end = (cause?: Error) => this.#end(cause?.message ?? "the connection was closed");
+    client.on("error", end).once("close", () => end());
+    sftp.on("error", end);
+  }
+
+  close(): void {
+    this.#end("the connection was closed");
+    this.#client.end();
+    this.#client.destroy();
+  }
+
+  #end(message: string): void {
+    this.#ended ??= new SftpProblem("CUT_OFF", message);
+    for (const reject of this.#waiting) reject(this.#ended);
+    this.#waiting.clear();
+  }
+
+  /** Asks the server; `failure` says what its refusal means. A server that does not answer in time is hung up on. */
+  ask<A>(
+    failure: SftpFailure,
+    work: (sftp: SFTPWrapper, done: (error: unknown, value: A) => void) => void,
+  ): Promise<A> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended !== null) return reject(this.#ended);
+      const timer = setTimeout(() => {
+        this.#end("no answer in time");
+        this.#client.destroy();
+      }, this.times.answerMs);
+      const settle = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(stop);
+      };
+      const stop = (problem: SftpProblem) => {
+        settle();
+        reject(problem);
+      };
+      this.#waiting.add(stop);
+      try {
+        work(this.#sftp, (error, value) => {
+          settle();
+          if (error === undefined || error === null) return resolve(value);
+          reject(this.#ended ?? refusalOf(error, failure));
+        });
+      } catch (cause) {
+        settle();
+        reject(refusalOf(cause, failure));
+      }
+    });
+  }
+}
+
+/** Codes of the protocol's answers. Source: draft-ietf-secsh-filexfer-02, 7. */
+export const sftpCodes = { end: 1, noFile: 2 } as const;
+
+/** A refusal with the code of the protocol. */
+export class SftpRefusal extends SftpProblem {
+  readonly code: number;
+
+  constructor(failure: SftpFailure, message: string, code: number) {
+    super(failure, message);
+    this.code = code;
+  }
+}
+
+/** Problem behind an error; one without a code is that of a connection that broke. */
+function refusalOf(error: unknown, failure: SftpFailure): SftpProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error && typeof error.code === "number" ? error.code : null;
+  return code === null ? new SftpProblem("CUT_OFF", message) : new SftpRefusal(failure, message, code);
+}
+
+/** Opens a session. Rejects with SftpProblem. A server whose key is not the accepted one gets no password. */
+export async function openSftp(
+  address: SftpAddress,
+  {
+    allowed,
+    times,
+    signal,
+  }: { readonly allowed: readonly IpNetwork[]; readonly times: SftpTimes; readonly signal: AbortSignal },
+): Promise<SftpSession> {
+  const { host, port } = address;
+  const socket = await openSocket({ host, port, timeoutMs: times.answerMs }, allowed).catch((cause: unknown) => {
+    throw sftpProblemOf(cause) ?? new SftpProblem("NO_ANSWER", cause instanceof Error ? cause.message : String(cause));
+  });
+  const client = new ssh2.Client();
+  const stop = () => {
+    client.destroy();
+    socket.destroy();
+  };
+  signal.addEventListener("abort", stop);
+  try {
+    const sftp = await greet(client, socket, address, times);
+    return new SftpSession(client, sftp, times);
+  } catch (cause) {
+    stop();
+    throw cause;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Checks the server's key, signs in, and starts the file transfer. */
+function greet(
+  client: ssh2.Client,
+  socket: Socket,
+  address: SftpAddress,
+  { answerMs }: SftpTimes,
+): Promise<SFTPWrapper> {
+  return new Promise((resolve, reject) => {
+    const server: { key: string | null } = { key: null };
+    const timer = setTimeout(() => fail(new SftpProblem("NO_ANSWER", "no answer in time")), 2 * answerMs);
+    const fail = (problem: SftpProblem) => {
+      clearTimeout(timer);
+      reject(problem);
+    };
+    client
+      // A broken server may cause more errors than one.
+      .on("error", (cause) => fail(problemOf(cause, address, server.key)))
+      .once("close", () => fail(new SftpProblem("NO_ANSWER", "the connection was closed")))
+      .on("keyboard-interactive", (_name, _text, _language, prompts, answer) =>
+        // Servers that only ask so ask for the password, and hide it.
+        answer(address.signIn === "PASSWORD" ? prompts.map(({ echo }) => (echo === true ? "" : address.secret)) : []),
+      )
+      .once("ready", () =>
+        client.sftp((cause, sftp) => {
+          if (cause !== undefined) return fail(new SftpProblem("REFUSED", cause.message));
+          clearTimeout(timer);
+          resolve(sftp);
+        }),
+      );
+    try {
+      client.connect(configOf(socket, address, { answerMs, onKey: (key) => (server.key = key) }));
+    } catch (cause) {
+      fail(new SftpProblem("SIGN_IN_REFUSED", cause instanceof Error ? cause.message : String(cause)));
+    }
+  });
+}
+
+const configOf = (
+  sock: Socket,
+  { user, signIn, secret, hostKey }: SftpAddress,
+  { answerMs, onKey }: { readonly answerMs: number; readonly onKey: (key: string) => void },
+): ConnectConfig => ({
+  sock,
+  username: user,
+  ...(signIn === "KEY" ? { privateKey: secret } : { password: secret, tryKeyboard: true }),
+  readyTimeout: answerMs,
+  // An import between two files may take longer than a server waits.
+  keepaliveInterval: answerMs,
+  algorithms: { serverHostKey: hostKeyKinds },
+  hostVerifier: (key: Buffer) => {
+    const print = fingerprintOf(key);
+    onKey(print);
+    return print === hostKey;
+  },
+});
+
+/** Problem of a connection that did not come about. */
+function problemOf(cause: Error, { hostKey }: SftpAddress, shownKey: string | null): SftpProblem {
+  if (shownKey !== null && shownKey !== hostKey)
+    return new SftpProblem("HOST_KEY_CHANGED", `the server shows the key ${shownKey}`, shownKey);
+  const level: unknown = "level" in cause ? cause.level : null;
+  return new SftpProblem(level === "client-authentication" ? "SIGN_IN_REFUSED" : "NO_ANSWER", cause.message);
+}
+
+/** Entry of a folder. */
+export type SftpEntry = FileEntryWithStats;
+
+/** Facts of a file. */
+export type SftpStats = Stats;

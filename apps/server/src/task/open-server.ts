@@ -1,0 +1,87 @@
+/** Opens the SFTP server of a task, or tests one that a person is about to save. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { TaskServerResult, TaskServerTest } from "@comptoir/api/wire";
+import {
+  parseHostKey,
+  parsePickupNames,
+  parsePickupServer,
+  pickupRules,
+  serverRules,
+} from "@comptoir/domain/operation";
+import { issue } from "@comptoir/domain/result";
+import { Context, Effect, Result } from "effect";
+
+import { invalid, notFound } from "../http/refusal.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
+import { openSftp, sftpPlace, SftpProblem, sftpProblemOf, type SftpAddress, type SftpTimes } from "../sftp/index.ts";
+import { addressOf, secretOf } from "./server-secret.ts";
+import { findTask } from "./task-repository.ts";
+import { mayChangeTask, seesTask, taskReachOf } from "./task-scope.ts";
+import { readKey } from "./task-view.ts";
+
+/** Time limits of SFTP servers, and the time in which a file that is written changes; tests shorten them. */
+export const ServerTimes = Context.Reference<SftpTimes & { readonly quietMs: number }>("@comptoir/server/ServerTimes", {
+  defaultValue: () => ({ ...serverRules, quietMs: pickupRules.quietMs }),
+});
+
+/** Opens a folder of a server until the scope closes. Fails with SftpProblem. */
+export const openServer = Effect.fn("task.openServer")(function* (address: SftpAddress, folder: string) {
+  const [times, allowed] = [yield* ServerTimes, yield* OutgoingNetworks];
+  const session = yield* Effect.acquireRelease(
+    Effect.tryPromise({
+      try: (signal) => openSftp(address, { allowed, times, signal }),
+      catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("NO_ANSWER", String(cause)),
+    }),
+    (open) => Effect.sync(() => open.close()),
+    { interruptible: true },
+  );
+  return { session, place: sftpPlace(session, folder, times.quietMs) };
+});
+
+/**
+ * Tests a server with the secret that is given, or with that of a task that the caller may change. The key that a server
+ * shows at first is told, and nothing is sent to it before a person has accepted the key. Errors: those of the form, HTTP_404.
+ */
+export const testServer = Effect.fn("task.testServer")(function* (caller: Caller, test: TaskServerTest) {
+  const names = parsePickupNames(test.names);
+  const key = parseHostKey(test.hostKey);
+  // A server without an accepted key is asked for it: its form is right with any.
+  const read = parsePickupServer({ ...test, hostKey: key.ok ? key.value : anyKey });
+  const issues = [
+    ...(read.ok ? [] : read.issues),
+    ...(names.ok ? [] : names.issues.map(({ code, params }) => issue(code, ["names"], params))),
+  ];
+  if (!read.ok || !names.ok) return yield* Effect.fail(invalid(issues));
+  const { secret, issues: wrong } = yield* secretOf(read.value, test, yield* storedOf(caller, test.id));
+  if (secret === null) return yield* Effect.fail(invalid(wrong));
+  const address = yield* addressOf(read.value, { hostKey: key.ok ? key.value : null, secret });
+  if (address === null) return { failure: "SECRET_LOST", hostKey: null, files: null } satisfies TaskServerResult;
+  const tested = yield* openServer(address, read.value.folder).pipe(
+    Effect.flatMap(({ place }) =>
+      Effect.tryPromise({
+        try: () => place.look(names.value),
+        catch: (cause) => sftpProblemOf(cause) ?? new SftpProblem("CUT_OFF", String(cause)),
+      }),
+    ),
+    Effect.scoped,
+    Effect.result,
+  );
+  const result: TaskServerResult = Result.isSuccess(tested)
+    ? { failure: null, hostKey: null, files: tested.success.files.length }
+    : { failure: tested.failure.failure, hostKey: tested.failure.hostKey, files: null };
+  return result;
+});
+
+const anyKey = `SHA256:${"A".repeat(43)}`;
+
+/** Task whose secret a test may use; undefined without one. Errors: HTTP_404. */
+const storedOf = Effect.fnUntraced(function* (caller: Caller, key: string | undefined) {
+  if (key === undefined) return undefined;
+  const { isReport, id } = readKey(key);
+  const task = isReport ? undefined : yield* findTask(id);
+  const reach = yield* taskReachOf(caller);
+  if (task === undefined || task.isDeleted || !seesTask(reach, task) || !mayChangeTask(reach, task))
+    return yield* Effect.fail(notFound());
+  return task;
+});

@@ -1,0 +1,58 @@
+/** Password or private key for an SFTP server: encrypted in the database, and never told. */
+
+import type { TaskServerTest } from "@comptoir/api/wire";
+import type { PickupServer } from "@comptoir/domain/operation";
+import { issue, type Issue } from "@comptoir/domain/result";
+import { Effect } from "effect";
+
+import { sealText, unsealText } from "../auth/sealed-text.ts";
+import { isPrivateKey, type SftpAddress } from "../sftp/index.ts";
+import type { TaskRow } from "./task-repository.ts";
+
+/** Maximum length of a password or key. Units: UTF-16 units. */
+const secretAtMost = 10_000;
+
+type Server = Pick<PickupServer, "host" | "port" | "user" | "signIn">;
+type Given = Pick<TaskServerTest, "password" | "privateKey">;
+type Stored = Pick<TaskRow, "settings" | "secret">;
+
+/** A secret as it is stored, or what is wrong with it. */
+export type StoredSecret =
+  | { readonly secret: string; readonly issues: readonly [] }
+  | { readonly secret: null; readonly issues: readonly Issue[] };
+
+/**
+ * Finds the secret of a server: the one given, or the stored one. A stored secret goes to no other server and to no other
+ * user: who changes these gives it again, so that nobody gets hold of it.
+ *
+ * Errors: REQUIRED, MAX_LENGTH, SERVER_SIGN_IN_KEY.
+ */
+export const secretOf = Effect.fn("task.serverSecret")(function* (
+  server: Server,
+  given: Given,
+  stored: Stored | undefined,
+) {
+  const field = server.signIn === "KEY" ? "privateKey" : "password";
+  const text = given[field] ?? "";
+  const refused = (problem: Issue): StoredSecret => ({ secret: null, issues: [problem] });
+  if (text === "") {
+    const isSame =
+      stored !== undefined &&
+      (["host", "port", "user", "signIn"] as const).every((name) => stored.settings[name] === server[name]);
+    if (!isSame || stored.secret === null) return refused(issue("REQUIRED", [field]));
+    return { secret: stored.secret, issues: [] } satisfies StoredSecret;
+  }
+  if (text.length > secretAtMost) return refused(issue("MAX_LENGTH", [field], { max: secretAtMost }));
+  if (field === "privateKey" && !isPrivateKey(text)) return refused(issue("SERVER_SIGN_IN_KEY", [field]));
+  return { secret: yield* sealText(text), issues: [] } satisfies StoredSecret;
+});
+
+/** Reads the address of a stored server; null if its secret was encrypted with another secret of this server. */
+export const addressOf = Effect.fn("task.serverAddress")(function* (
+  { host, port, user, signIn }: Server,
+  { hostKey, secret }: { readonly hostKey: string | null; readonly secret: string },
+) {
+  const text = yield* unsealText(secret);
+  const address: SftpAddress | null = text === null ? null : { host, port, user, signIn, hostKey, secret: text };
+  return address;
+});

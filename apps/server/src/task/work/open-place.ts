@@ -1,0 +1,66 @@
+/** Opens the place that a task picks files up from: a folder of this server, or one of an SFTP server. */
+
+import type { TaskFailure } from "@comptoir/domain/operation";
+import { Effect, type Scope } from "effect";
+
+import type { SigningSecret } from "../../auth/signing-secret.ts";
+import { folderPlace, PickupClock, PickupRoot, type PickupPlace } from "../../import/index.ts";
+import { SftpProblem, sftpProblemOf } from "../../sftp/index.ts";
+import { openServer } from "../open-server.ts";
+import { addressOf } from "../server-secret.ts";
+import type { TaskRow } from "../task-repository.ts";
+import { isDiskFull, messageOf, type WorkContext } from "../task-work.ts";
+
+/** Opens a place and lists its files, until the scope closes. What fails is in the log. */
+export const openPlace = Effect.fn("task.openPlace")(function* ({ task, write }: WorkContext) {
+  const { host } = task.settings;
+  const opened = yield* Effect.result(
+    Effect.suspend((): Opening => (host === null ? openFolder(task) : openSftpFolder(task, host))),
+  );
+  if (opened._tag === "Failure") return { failure: yield* tellProblem({ task, write }, opened.failure, "FOLDER_GONE") };
+  if (typeof opened.success === "string") return { failure: opened.success };
+  const place = opened.success;
+  const listed = yield* attempt(() => place.list(task.settings.names ?? "*"));
+  if (listed._tag === "Failure") return { failure: yield* tellProblem({ task, write }, listed.failure, "FOLDER_GONE") };
+  return { place, listing: listed.success };
+});
+
+type Opening = Effect.Effect<PickupPlace | TaskFailure, unknown, Scope.Scope | SigningSecret>;
+
+/** Does work with files; its error is a value. */
+export const attempt = <A>(work: () => Promise<A>) =>
+  Effect.result(Effect.tryPromise({ try: work, catch: (cause: unknown) => cause }));
+
+const openFolder = Effect.fnUntraced(function* ({ settings }: TaskRow) {
+  const [root, clock] = [yield* PickupRoot, yield* PickupClock];
+  if (root === null) return "PICKUP_OFF" as const;
+  return yield* Effect.tryPromise({
+    try: () => folderPlace(root, settings.folder ?? "", clock),
+    catch: (cause: unknown) => cause,
+  });
+});
+
+const openSftpFolder = Effect.fnUntraced(function* ({ settings, secret }: TaskRow, host: string) {
+  const { port, user, signIn, hostKey, folder } = settings;
+  if (port === null || user === null || signIn === null || secret === null) return "SECRET_LOST" as const;
+  const address = yield* addressOf({ host, port, user, signIn }, { hostKey, secret });
+  if (address === null) return "SECRET_LOST" as const;
+  return (yield* openServer(address, folder ?? "/")).place;
+});
+
+/** Writes a problem with a place to the log; its failure. */
+export const tellProblem = Effect.fn("task.tellProblem")(function* (
+  { task, write }: Pick<WorkContext, "task" | "write">,
+  cause: unknown,
+  otherwise: TaskFailure,
+) {
+  const problem = sftpProblemOf(cause);
+  if (!(problem instanceof SftpProblem)) {
+    yield* write("FAULT", { text: messageOf(cause) });
+    return isDiskFull(cause) ? "DISK_FULL" : otherwise;
+  }
+  const host = task.settings.host ?? "";
+  if (problem.hostKey === null) yield* write("UNREACHABLE", { host, text: messageOf(problem) });
+  else yield* write("HOST_KEY_CHANGED", { host, hostKey: problem.hostKey });
+  return problem.failure;
+});
