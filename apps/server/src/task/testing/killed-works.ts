@@ -11,8 +11,11 @@ import { header } from "../../import/testing/till-file.ts";
 
 /** Places of a test. */
 export interface WorkPlaces {
-  readonly data: string;
+  /** Folder of files that the servers share. */
+  readonly files: string;
   readonly pickups: string;
+  /** Folder behind an SFTP server. */
+  readonly server: string;
   /** Bodies of the calls that a webhook received. */
   readonly calls: string[];
 }
@@ -23,6 +26,10 @@ export interface KilledWork {
   readonly prepare: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
   /** Reads what was done; the same whether or not its server was killed. */
   readonly figures: (places: WorkPlaces, round: number) => Effect.Effect<unknown, unknown, SqlClient.SqlClient>;
+  /** Whether a next run has something left to do: an import of a dead server is known as such only after a while. */
+  readonly isLeft?: (places: WorkPlaces) => boolean;
+  /** Time in which the work only waits, before which no kill is worth its time. Units: milliseconds. */
+  readonly restsMs?: number;
 }
 
 /** Number of days that a snapshot makes up, and of rows that cleaning deletes. */
@@ -58,6 +65,41 @@ const names = (folder: string) =>
           .toSorted()
       : [],
   );
+
+/** Writes a file of receipts from a number on into an empty folder. */
+function dropReceipts(folder: string, from: number): void {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  const rows = Array.from(
+    { length: receiptsOfFile },
+    (_, index) => `${from + index},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`,
+  );
+  fs.writeFileSync(path.join(folder, `sales-${from}.csv`), header + rows.join(""));
+}
+
+/** Files of a folder, and the receipts that were imported from it. */
+const pickedUp = (folder: string, from: number) =>
+  Effect.all([
+    names(folder),
+    using(
+      (sql) => sql`
+        SELECT count(*)::integer AS receipts, count(DISTINCT s.number)::integer AS numbers FROM sale s JOIN sale_batch b USING (batch_id)
+        WHERE b.state = 'COMMITTED' AND s.terminal = '1' AND s.number::bigint BETWEEN ${from} AND ${from + 9_999}`,
+    ),
+  ]);
+
+const hasFiles = (folder: string): boolean =>
+  fs.readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isFile());
+
+/** Works of tasks of a kind that has another work already. */
+export const killedVariants = {
+  SFTP_PICKUP: {
+    prepare: ({ server }, round) => Effect.sync(() => dropReceipts(server, round * 10_000 + 1_000_000)),
+    figures: ({ server }, round) => pickedUp(server, round * 10_000 + 1_000_000),
+    isLeft: ({ server }) => hasFiles(server),
+    restsMs: pickupRules.quietMs,
+  },
+} as const satisfies Record<string, KilledWork>;
 
 /** Works of the kinds that are rows of `task`. */
 export const killedWorks = {
@@ -136,8 +178,8 @@ export const killedWorks = {
       ),
   },
   BACKUP: {
-    prepare: ({ data }) => Effect.sync(() => fs.rmSync(path.join(data, "backups"), { recursive: true, force: true })),
-    figures: ({ data }) => names(path.join(data, "backups")),
+    prepare: ({ files }) => Effect.sync(() => fs.rmSync(path.join(files, "backups"), { recursive: true, force: true })),
+    figures: ({ files }) => names(path.join(files, "backups")),
   },
   WEBHOOK: {
     prepare: ({ calls }) => Effect.sync(() => calls.splice(0)),
@@ -147,25 +189,12 @@ export const killedWorks = {
   IMPORT_PICKUP: {
     prepare: ({ pickups }, round) =>
       Effect.promise(async () => {
-        fs.rmSync(pickups, { recursive: true, force: true });
-        fs.mkdirSync(pickups, { recursive: true });
-        const rows = Array.from(
-          { length: receiptsOfFile },
-          (_, index) => `${round * 10_000 + index},2026-03-12 09:15:00,A1,CAFE,2,3.49\n`,
-        );
-        fs.writeFileSync(path.join(pickups, `sales-${round}.csv`), header + rows.join(""));
+        dropReceipts(pickups, round * 10_000);
         // A file that has just changed is left to the next run.
         await new Promise((resolve) => setTimeout(resolve, pickupRules.quietMs));
       }),
-    figures: ({ pickups }, round) =>
-      Effect.all([
-        names(pickups),
-        using(
-          (sql) => sql`
-            SELECT count(*)::integer AS receipts, count(DISTINCT s.number)::integer AS numbers FROM sale s JOIN sale_batch b USING (batch_id)
-            WHERE b.state = 'COMMITTED' AND s.terminal = '1' AND s.number::bigint BETWEEN ${round * 10_000} AND ${round * 10_000 + 9_999}`,
-        ),
-      ]),
+    figures: ({ pickups }, round) => pickedUp(pickups, round * 10_000),
+    isLeft: ({ pickups }) => hasFiles(pickups),
   },
 } as const satisfies Partial<Record<TaskKind, KilledWork>>;
 

@@ -1,0 +1,129 @@
+/** Servers that a test kills: one with the embedded database, or two of one PostgreSQL (COMPTOIR_TEST_DATABASE_URL) with a shared folder of files. */
+
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { Effect, Layer, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { databaseLayer } from "../../database/index.ts";
+import { copyMigratedFolder, createMigratedDatabase } from "../../database/migrated-template.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { freePort, startServer } from "../../testing/server-process.ts";
+import { testPassword } from "../../testing/serve-routes.ts";
+
+type Running = ReturnType<typeof startServer>;
+type Signal = "SIGKILL" | "SIGTERM";
+
+/** Prepares a database and its servers; none runs yet. */
+export async function prepareServers(root: string, variables: Readonly<Record<string, string>>) {
+  const postgresql = process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "";
+  const folders = postgresql === "" ? ["data"] : ["data", "data-2"];
+  const files = path.join(root, postgresql === "" ? "data" : "files");
+  for (const folder of [files, ...folders.map((name) => path.join(root, name))])
+    fs.mkdirSync(folder, { recursive: true });
+  const embedded = path.join(root, "data", "database");
+  const url =
+    postgresql === ""
+      ? null
+      : await Effect.runPromise(
+          createMigratedDatabase(postgresql, `comptoir_test_${randomUUID().replaceAll("-", "")}`),
+        );
+  if (url === null) await copyMigratedFolder(embedded);
+  const database = databaseLayer(
+    url === null
+      ? { kind: "embedded", folder: embedded, template: undefined }
+      : { kind: "postgresql", url: Redacted.make(url), maxConnections: 2 },
+  );
+  const places: { readonly folder: string; readonly port: number; running: Running | null }[] = [];
+  for (const folder of folders) places.push({ folder: path.join(root, folder), port: await freePort(), running: null });
+  let token = "";
+
+  const start = async () => {
+    for (const place of places) {
+      if (place.running !== null) continue;
+      place.running = startServer({
+        ...variables,
+        PORT: String(place.port),
+        COMPTOIR_DATA_DIR: place.folder,
+        ...(url !== null && { DATABASE_URL: url, COMPTOIR_FILES_DIR: files }),
+        COMPTOIR_TOKEN_SECRET: "a secret of the test that is long enough",
+        NODE_COMPILE_CACHE: path.join(os.tmpdir(), "comptoir-killed-cache"),
+      });
+      await place.running.ready;
+    }
+    token = "";
+    const signedIn = await call("POST", "/BasicLogin", { username: "admin", password: testPassword });
+    ({ token } = signedIn as { readonly token: string });
+  };
+  const end = async (place: (typeof places)[number], signal: Signal) => {
+    place.running?.child.kill(signal);
+    await place.running?.ended;
+    place.running = null;
+  };
+  /** Calls a server that runs. */
+  const call = async (method: string, address: string, body?: unknown) => {
+    const place = places.find(({ running }) => running !== null);
+    const answer = await fetch(`http://127.0.0.1:${place?.port ?? 0}/api${address}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address} ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as unknown;
+  };
+  const inDatabase = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | SaleStore>) =>
+    Effect.runPromise(Effect.provide(effect, SaleStore.layer.pipe(Layer.provideMerge(database))));
+
+  /** Process that runs a task; 0 if none does, or the embedded database cannot be asked. */
+  const ownerOf = async (): Promise<number> => {
+    if (url === null) return 0;
+    const rows = await inDatabase(
+      Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql<{ readonly server: string }>`SELECT server FROM task_run WHERE state = 'RUNNING'`,
+      ),
+    );
+    return Number(rows[0]?.server.split(" ").at(-1) ?? 0);
+  };
+
+  return {
+    data: places.map(({ folder }) => folder),
+    files,
+    start,
+    call,
+    inDatabase,
+    stop: async (signal: Signal) => {
+      for (const place of places) await end(place, signal);
+    },
+    /** Kills the server that runs a task, or the first one. Lets the time of its leases pass, and starts it again if no other server runs; whether it was under way. */
+    kill: async () => {
+      const owner = await ownerOf();
+      const place = places.find(({ running }) => running?.child.pid === owner) ?? places[0];
+      if (place !== undefined) await end(place, "SIGKILL");
+      const wasRunning = await inDatabase(passLeases(url === null ? null : owner));
+      if (places.every(({ running }) => running === null)) await start();
+      return wasRunning;
+    },
+  };
+}
+
+/** Lets the time of the leases of a killed process pass, or of all if there was one server; whether there was any. Leases of deliveries do not say whose they are. */
+const passLeases = (owner: number | null) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    Effect.gen(function* () {
+      const whose = owner === null ? sql`true` : sql`server LIKE ${`% ${owner}`}`;
+      const open = yield* sql`
+        UPDATE task_run SET leased_until = now() - interval '1 second' WHERE state = 'RUNNING' AND ${whose} RETURNING 1`;
+      const jobs =
+        owner === null
+          ? yield* sql`UPDATE job SET leased_until = now() - interval '1 second' WHERE leased_until > now() RETURNING 1`
+          : yield* sql`SELECT FROM job WHERE leased_until > now()`;
+      // Only the killed server had an import: a test runs one task at a time.
+      for (const table of ["import_batch", "import_job"])
+        yield* sql`UPDATE ${sql(table)} SET lease_until = now() - interval '1 second' WHERE upper(state) = 'RUNNING'`;
+      return open.length + jobs.length > 0;
+    }),
+  );
