@@ -30,6 +30,14 @@ const placesOf = (sql: SqlClient.SqlClient, head: string) => {
         sql`UPDATE setting SET value = to_jsonb(${text}::text) WHERE setting_id = ${id} AND value #>> '{}' = ${sealed}`,
     },
     {
+      // Only the secrets of servers are sealed; those of webhooks sign what they send.
+      rows: sql<StoredText>`
+        SELECT task_id AS id, secret AS sealed FROM task
+        WHERE kind = 'IMPORT_PICKUP' AND secret IS NOT NULL AND left(secret, ${head.length}) <> ${head}`,
+      write: ({ id, sealed }: StoredText, text: string) =>
+        sql`UPDATE task SET secret = ${text} WHERE task_id = ${id} AND secret = ${sealed}`,
+    },
+    {
       rows: sql<StoredText>`
         SELECT mail_id AS id, parameters ->> 'sealedPath' AS sealed FROM mail_outbox
         WHERE parameters ? 'sealedPath' AND left(parameters ->> 'sealedPath', ${head.length}) <> ${head}`,
