@@ -22,11 +22,16 @@ import { fieldValueText } from "./entity-words.ts";
 import { changeWithDependents, parentFieldOf } from "./field-parents.ts";
 import { fileWords } from "./file-words.ts";
 
+export interface GridColumn {
+  readonly field: string;
+  readonly mayWrite: boolean;
+}
+
 /** Columns of a grid that a user sees, and whether they may edit them. */
 export function gridColumns(
   { entity, gridFields }: EntityScreen,
   permissions: readonly string[],
-): readonly { readonly field: string; readonly mayWrite: boolean }[] {
+): readonly GridColumn[] {
   const { columns, guarded, write } = getEntity(entity);
   const mayAtAll = hasPermission(permissions, write);
   return gridFields.flatMap((field) => {

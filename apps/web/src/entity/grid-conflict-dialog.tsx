@@ -6,7 +6,7 @@ import { useSnapshot } from "valtio";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
 import { ConflictFields, type ConflictSide } from "./conflict-fields.tsx";
-import type { GridConflict } from "./create-grid-store.ts";
+import type { GridConflict } from "./grid-state.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";

@@ -16,6 +16,8 @@ interface Draft {
 /** Units: milliseconds. */
 const pauseMs = 300;
 
+export type GridDraft = ReturnType<typeof gridDraft>;
+
 export function gridDraft(device: KeyStore, key: () => string, nowMs: () => number) {
   let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
   const flush = (): void => {

@@ -6,7 +6,7 @@ import type { ReactElement } from "react";
 import { issueText } from "../shared/failure-text.ts";
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import type { EditedGridRow } from "./create-grid-store.ts";
+import type { EditedGridRow } from "./grid-state.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, rowNameOf } from "./entity-words.ts";

@@ -5,7 +5,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import { savedRowsAtMost, type EditedGridRow } from "./create-grid-store.ts";
+import { savedRowsAtMost, type EditedGridRow } from "./grid-state.ts";
 import type { EntityScreen } from "./define-screen.ts";
 
 export type GridSaveBarProps = Readonly<{

@@ -1,0 +1,105 @@
+/** Conflicts of a grid: reads edited rows again, and merges what somebody else saved meanwhile. */
+import {
+  applyChoices,
+  compareVersions,
+  getEntity,
+  listChanges,
+  toInputValues,
+  type EntityName,
+  type EntityValues,
+  type FieldConflict,
+} from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { Answer } from "../shared/answer.ts";
+import type { EntityGateway } from "./entity-gateway.ts";
+import { putEdit, type GridEdits } from "./grid-edits.ts";
+import { idOfRow, savedRowsAtMost, type GridConflict, type GridState } from "./grid-state.ts";
+import { emptyStepHistory } from "./grid-step.ts";
+
+export type GridConflicts = ReturnType<typeof createGridConflicts>;
+
+export function createGridConflicts(name: EntityName, gateway: EntityGateway, state: GridState, rows: GridEdits) {
+  const { form } = getEntity(name);
+  const fields = Object.keys(form.fields).filter((field) => field !== "id");
+
+  const compare = (row: EntityValues, typed: EntityValues, theirs: EntityValues): readonly FieldConflict[] => {
+    const before = toInputValues(form, row);
+    return compareVersions({ before, mine: { ...before, ...typed }, theirs: toInputValues(form, theirs) }, fields);
+  };
+
+  /** Chosen values that differ from the version of somebody else. */
+  const chosenOf = (theirs: EntityValues, compared: readonly FieldConflict[]): EntityValues => {
+    const theirInput = toInputValues(form, theirs);
+    return Object.fromEntries(
+      listChanges(theirInput, applyChoices(theirInput, compared), fields).map(({ field, after }) => [field, after]),
+    );
+  };
+
+  return {
+    /** Reads edited rows again: takes over changes by others; fields changed by both need a decision. True if all can be saved. */
+    refresh: async (): Promise<Answer<boolean>> => {
+      const answer = await readRows(gateway, [...state.edits.keys()]);
+      if (!answer.ok) return answer;
+      const found = answer.value;
+      const edits = new Map(state.edits);
+      const conflicts = new Map<number, GridConflict>();
+      for (const [id, { row, typed }] of state.edits) {
+        const theirs = found.get(id);
+        if (theirs === undefined)
+          edits.set(id, { row, typed, issues: [{ code: "HTTP_404", field: null, params: {} }] });
+        else if (theirs["version"] !== row["version"]) {
+          const compared = compare(row, typed, theirs);
+          if (compared.some(({ isContested }) => isContested)) conflicts.set(id, { theirs, fields: compared });
+          else putEdit(name, edits, theirs, chosenOf(theirs, compared));
+        }
+      }
+      rows.showRows([...found.values()]);
+      rows.replace(edits);
+      state.conflicts = ref(conflicts);
+      return {
+        ok: true,
+        value: conflicts.size === 0 && [...edits.values()].every(({ issues }) => issues.length === 0),
+      };
+    },
+    choose: (id: number, field: string, chosen: "mine" | "theirs"): void => {
+      const conflict = state.conflicts.get(id);
+      if (conflict === undefined) return;
+      const choices = conflict.fields.map((choice) => (choice.field === field ? { ...choice, chosen } : choice));
+      state.conflicts = ref(new Map(state.conflicts).set(id, { ...conflict, fields: choices }));
+    },
+    /** Continues from the other versions, with the chosen values on top. */
+    settle: (): void => {
+      const edits = new Map(state.edits);
+      for (const { theirs, fields: compared } of state.conflicts.values())
+        putEdit(name, edits, theirs, chosenOf(theirs, compared));
+      rows.showRows([...state.conflicts.values()].map(({ theirs }) => theirs));
+      rows.replace(edits);
+      Object.assign(state, { conflicts: ref(new Map()), steps: ref(emptyStepHistory) });
+    },
+  };
+}
+
+/** Reads rows by id; deleted rows are absent. */
+async function readRows(
+  gateway: EntityGateway,
+  ids: readonly number[],
+): Promise<Answer<ReadonlyMap<number, EntityValues>>> {
+  const found = new Map<number, EntityValues>();
+  for (let at = 0; at < ids.length; at += savedRowsAtMost) {
+    const values = ids.slice(at, at + savedRowsAtMost);
+    const answer = await gateway.list(
+      {
+        search: "",
+        sort: "",
+        page: 1,
+        size: savedRowsAtMost,
+        filters: [{ field: "id", operator: "in", values, promptUser: false, locked: false }],
+      },
+      new AbortController().signal,
+    );
+    if (!answer.ok) return answer;
+    for (const row of answer.value.rows) if (row["isDeleted"] !== true) found.set(idOfRow(row), row);
+  }
+  return { ok: true, value: found };
+}

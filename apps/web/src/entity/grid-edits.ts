@@ -1,0 +1,103 @@
+/** Edited rows of a grid: puts typed values on top of rows, validates them, and stores them as a draft. */
+import {
+  getEntity,
+  listChanges,
+  toInputValues,
+  validateEdit,
+  type EntityName,
+  type EntityValues,
+} from "@comptoir/domain/entity";
+import type { Issue } from "@comptoir/domain/result";
+import { ref } from "valtio/vanilla";
+
+import type { FailureIssue } from "../shared/answer.ts";
+import type { EntityListStore } from "./create-list-store.ts";
+import type { GridDraft } from "./grid-draft.ts";
+import { idOfRow, type EditedGridRow, type GridState, type TypedRowChange } from "./grid-state.ts";
+import type { CellChange, GridStep } from "./grid-step.ts";
+
+export type GridEdits = ReturnType<typeof createGridEdits>;
+
+export function createGridEdits(name: EntityName, state: GridState, list: EntityListStore, draft: GridDraft) {
+  const { form } = getEntity(name);
+  /** Edited rows as last read, since scrolling may have unloaded their page. */
+  const lastRead = new Map<number, EntityValues>();
+
+  const rowById = (id: number): EntityValues | undefined => state.edits.get(id)?.row ?? lastRead.get(id);
+  const remember = (rows: readonly EntityValues[]): void => {
+    for (const row of rows) lastRead.set(idOfRow(row), row);
+  };
+  const replace = (edits: ReadonlyMap<number, EditedGridRow>): void => {
+    state.edits = ref(edits);
+    draft.keep(edits);
+  };
+  const typedInto = (row: EntityValues): EntityValues => state.edits.get(idOfRow(row))?.typed ?? {};
+
+  return {
+    rowById,
+    /** Replaces all edits, and writes their draft. */
+    replace,
+    /** Shows saved or newer versions of rows. */
+    showRows: (rows: readonly EntityValues[]): void => {
+      remember(rows);
+      list.keep(rows);
+    },
+    /** Row with typed values on top, as input values. */
+    current: (row: EntityValues): EntityValues => ({ ...toInputValues(form, row), ...typedInto(row) }),
+    /** Lists the cells that some values would change. */
+    stepOf: (writes: readonly TypedRowChange[]): GridStep => {
+      remember(writes.map(({ row }) => row).filter((row) => !state.edits.has(idOfRow(row))));
+      return writes.flatMap(({ row, values }) =>
+        Object.entries(values).flatMap(([field, value]): readonly CellChange[] => {
+          const id = idOfRow(row);
+          const typed = typedInto(row);
+          const before = Object.hasOwn(typed, field) ? { value: typed[field] } : null;
+          const previous = before === null ? toInputValues(form, rowById(id) ?? row)[field] : before.value;
+          const isChanged = listChanges({ [field]: previous }, { [field]: value }, [field]).length > 0;
+          return isChanged ? [{ id, field, before, after: { value } }] : [];
+        }),
+      );
+    },
+    /** Applies a step to the rows that were read. */
+    applyStep: (step: GridStep): void => {
+      const edits = new Map(state.edits);
+      for (const id of new Set(step.map((change) => change.id))) {
+        const row = rowById(id);
+        if (row === undefined) continue;
+        const typed: Record<string, unknown> = { ...edits.get(id)?.typed };
+        for (const { field, after } of step.filter((change) => change.id === id)) {
+          if (after === null) delete typed[field];
+          else typed[field] = after.value;
+        }
+        putEdit(name, edits, row, typed);
+      }
+      replace(edits);
+    },
+    forgetRows: (): void => lastRead.clear(),
+  };
+}
+
+/** Validates the typed values of a row; null if they change nothing. */
+export function validateRow(name: EntityName, row: EntityValues, typed: EntityValues): EditedGridRow | null {
+  const { changes, issues } = validateEdit(name, row, typed);
+  const changedValues = Object.fromEntries(changes.map(({ field }) => [field, typed[field]]));
+  return changes.length === 0 ? null : { row, typed: changedValues, issues: issues.map(toFailureIssue) };
+}
+
+/** Validates the typed values of a row and puts them among the edits; removes its edit if they change nothing. */
+export function putEdit(
+  name: EntityName,
+  edits: Map<number, EditedGridRow>,
+  row: EntityValues,
+  typed: EntityValues,
+): void {
+  const edit = validateRow(name, row, typed);
+  if (edit === null) edits.delete(idOfRow(row));
+  else edits.set(idOfRow(row), edit);
+}
+
+export const toFailureIssue = ({ code, path, params }: Issue): FailureIssue => ({
+  code,
+  field: path.length === 0 ? null : path.join("."),
+  params,
+});

@@ -1,0 +1,117 @@
+/** Saves the edited rows of a grid, all or none, and says how to undo the save. */
+import { getEntity, listChanges, toInputValues, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../shared/answer.ts";
+import type { EntityGateway, EntitySave } from "./entity-gateway.ts";
+import type { GridConflicts } from "./grid-conflicts.ts";
+import { putEdit, validateRow, type GridEdits } from "./grid-edits.ts";
+import { idOfRow, savedRowsAtMost, type EditedGridRow, type GridSaveResult, type GridState } from "./grid-state.ts";
+import { emptyStepHistory } from "./grid-step.ts";
+
+/** Edited rows as they were sent, by id. */
+type SentRows = ReadonlyMap<number, EditedGridRow>;
+
+export function createGridSaving(
+  name: EntityName,
+  gateway: EntityGateway,
+  state: GridState,
+  rows: GridEdits,
+  conflicts: GridConflicts,
+) {
+  /** Handles a refused save; true if it can be sent again. */
+  const refuse = async (failure: Failure, sent: SentRows): Promise<boolean> => {
+    if (failure.status === 409 || failure.status === 404) {
+      const renewed = await conflicts.refresh();
+      return renewed.ok && renewed.value;
+    }
+    state.edits = ref(withIssues(state.edits, failure, [...sent.keys()]));
+    return false;
+  };
+
+  /** Takes over saved rows; values typed during the save stay typed. */
+  const accept = (saved: readonly EntityValues[], sent: SentRows): void => {
+    rows.showRows(saved);
+    const edits = new Map<number, EditedGridRow>();
+    for (const row of saved) {
+      const id = idOfRow(row);
+      const since = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+      if (Object.keys(since).length > 0) putEdit(name, edits, row, since);
+    }
+    for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
+    rows.replace(edits);
+    state.steps = ref(emptyStepHistory);
+  };
+
+  const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
+    const sent: SentRows = new Map(state.edits);
+    const answer = await gateway.update(
+      [...sent.values()].map(({ row, typed }): EntitySave => ({ ...typed, ...keyOfRow(row) })),
+    );
+    if (!answer.ok) {
+      const mayRetry = await refuse(answer.failure, sent);
+      return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
+    }
+    accept(answer.value, sent);
+    return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sent) } };
+  };
+
+  return {
+    /** Saves every changed row, or none; null if there is nothing to save or an error to fix first. */
+    save: async (): Promise<Answer<GridSaveResult> | null> => {
+      const typed = [...state.edits.values()];
+      if (state.saving || typed.length === 0 || typed.length > savedRowsAtMost || state.conflicts.size > 0) return null;
+      const edits = typed.map((edit) => validateRow(name, edit.row, edit.typed)).filter((edit) => edit !== null);
+      state.edits = ref(new Map(edits.map((edit) => [idOfRow(edit.row), edit])));
+      if (edits.some(({ issues }) => issues.length > 0) || edits.length === 0) return null;
+      state.saving = true;
+      const answer = await send(false);
+      state.saving = false;
+      return answer;
+    },
+    /** Undoes a save. */
+    undoSave: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
+      const answer = await gateway.update(saves);
+      if (answer.ok) {
+        rows.showRows(answer.value);
+        if (state.edits.size > 0) await conflicts.refresh();
+      }
+      return answer;
+    },
+  };
+}
+
+const keyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row["version"]) });
+
+/** Adds the issues of a refused save to the edits they are about. */
+function withIssues(edits: SentRows, { issues }: Failure, sentIds: readonly number[]): SentRows {
+  const next = new Map(edits);
+  for (const issue of issues) {
+    // "3.price" is the price of the fourth row of a request; a single row has no number.
+    const [, at, field = ""] = /^(?:(\d+)(?:\.|$))?(.*)$/u.exec(issue.field ?? "") ?? [];
+    const id = sentIds[Number(at ?? (sentIds.length === 1 ? 0 : -1))] ?? 0;
+    const edit = next.get(id);
+    if (edit !== undefined)
+      next.set(id, { ...edit, issues: [...edit.issues, { ...issue, field: field === "" ? null : field }] });
+  }
+  return next;
+}
+
+/** Values that were typed after others had been sent. */
+const typedSince = (sent: EntityValues, typed: EntityValues): EntityValues =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => listChanges(sent, { [field]: value }, [field]).length > 0),
+  );
+
+/** Saves that bring back the stored values which the sent ones replaced. */
+function undoOf(name: EntityName, saved: readonly EntityValues[], sent: SentRows): readonly EntitySave[] {
+  const { form } = getEntity(name);
+  return saved.map((row) => {
+    const { row: before = {}, typed = {} } = sent.get(idOfRow(row)) ?? {};
+    const values = toInputValues(form, before);
+    return {
+      ...Object.fromEntries(Object.keys(typed).map((field) => [field, values[field] ?? null])),
+      ...keyOfRow(row),
+    };
+  });
+}

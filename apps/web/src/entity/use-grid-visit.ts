@@ -1,0 +1,44 @@
+/** Reads the rows of a grid's address and the draft on this device while its page is open. */
+import { useEffect } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+
+import { session } from "../session/session.ts";
+import type { ViewsState } from "./create-views-store.ts";
+import type { EntityScreen } from "./define-screen.ts";
+import { parseListState, parseViewedList, printListState } from "./list-address.ts";
+
+export function useGridVisit(screen: EntityScreen, permissions: readonly string[]): void {
+  const { entity, grid: store } = screen;
+  const layerId = useSnapshot(session.state).claims?.tli ?? null;
+  const views = useSnapshot(screen.views.state);
+  const { list, isPending } = parseViewedList(entity, useSearch(), permissions, views as ViewsState);
+  const question = isPending ? null : printListState(entity, { ...list, columns: null });
+
+  useEffect(
+    function askRows() {
+      if (question !== null) void store.list.show(parseListState(entity, question, permissions), layerId);
+    },
+    [store, entity, question, permissions, layerId],
+  );
+  useEffect(
+    function loadViews() {
+      void screen.views.load(layerId);
+    },
+    [screen, layerId],
+  );
+  useEffect(
+    function resumeDraft() {
+      void store.resume();
+      const flush = () => store.flush();
+      addEventListener("pagehide", flush);
+      return () => {
+        removeEventListener("pagehide", flush);
+        flush();
+        store.list.leave();
+        screen.references.leave();
+      };
+    },
+    [store, screen],
+  );
+}
