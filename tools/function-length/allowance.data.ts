@@ -36,7 +36,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/e2e/support/till-shop.ts": 1,
   "apps/web/e2e/support/two-browsers.ts": 1,
   "apps/web/src/entity/create-editor-store.ts": 1,
-  "apps/web/src/entity/create-file-store.ts": 1,
   "apps/web/src/entity/create-list-store.ts": 1,
   "apps/web/src/entity/create-views-store.ts": 1,
   "apps/web/src/entity/editor-panel.tsx": 1,

@@ -1,0 +1,96 @@
+/** Plans the changes of a file: reads the rows it names, and optionally lets the server check all lines in a dry run. */
+import {
+  getEntity,
+  planFileChanges,
+  type EntityName,
+  type EntityValues,
+  type FileChanges,
+  type FileContent,
+} from "@comptoir/domain/entity";
+
+import { failWith, succeed, type Answer } from "../shared/answer.ts";
+import type { EntityGateway } from "./entity-gateway.ts";
+import { writePlan } from "./file-lines.ts";
+import type { FileState } from "./file-state.ts";
+
+/** Rows per request. */
+const readAtOnce = 1_000;
+
+export interface FileStoreOptions {
+  /** Field that matches lines with rows. */
+  readonly key: string;
+  /** Whether the server checks all lines in a dry run first; new rows then start with the server's defaults. */
+  readonly isTried?: boolean | undefined;
+  readonly newKey: () => string;
+}
+
+/** Compares a file with the rows it names. */
+export async function planFile(
+  name: EntityName,
+  gateway: EntityGateway,
+  content: FileContent,
+  { key, isTried = false }: FileStoreOptions,
+  signal: AbortSignal,
+): Promise<Answer<FileChanges>> {
+  const keys = content.records.map((record) => record.key);
+  const rows = await findRows(gateway, key, keys, signal);
+  if (!rows.ok || signal.aborted) return rows.ok ? failWith("CANCELLED") : rows;
+  const defaults = isTried ? await readDefaults(name, gateway) : succeed({});
+  return defaults.ok ? succeed(planFileChanges(name, content, rows.value, defaults.value)) : defaults;
+}
+
+/** Removes the lines that the server would refuse from a plan; null when the dry run failed. */
+export async function tryPlan(
+  plan: FileChanges,
+  gateway: EntityGateway,
+  state: FileState,
+  newKey: () => string,
+): Promise<FileChanges | null> {
+  const dry = { dryRun: true } as const;
+  const { isComplete } = await writePlan(state, plan, {
+    update: (saves) => gateway.update(saves, dry),
+    create: (saves) => gateway.create(saves, newKey(), dry),
+  });
+  const refused = new Map(state.refused.map((line) => [line.line, line]));
+  Object.assign(state, { refused: [], written: 0 });
+  const isAccepted = ({ line }: { readonly line: number }) => !refused.has(line);
+  return isComplete
+    ? {
+        ...plan,
+        created: plan.created.filter(isAccepted),
+        changed: plan.changed.filter(isAccepted),
+        wrong: [...plan.wrong, ...refused.values()].toSorted((left, right) => left.line - right.line),
+      }
+    : null;
+}
+
+/** Reads the rows with the given key values, deleted rows included. */
+async function findRows(
+  gateway: EntityGateway,
+  key: string,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<Answer<ReadonlyMap<string, EntityValues>>> {
+  const found = new Map<string, EntityValues>();
+  const base = { operator: "in", promptUser: false, locked: false } as const;
+  for (let at = 0; at < keys.length; at += readAtOnce) {
+    const filters = [
+      { ...base, field: key, values: keys.slice(at, at + readAtOnce) },
+      { ...base, field: "isDeleted", values: ["true", "false"] },
+    ];
+    const answer = await gateway.list({ search: "", filters, sort: "", page: 1, size: readAtOnce }, signal);
+    if (!answer.ok) return answer;
+    for (const row of answer.value.rows) found.set(String(row[key]), row);
+  }
+  return succeed(found);
+}
+
+/** Default values of new rows for the fields of the form. */
+async function readDefaults(name: EntityName, gateway: EntityGateway): Promise<Answer<EntityValues>> {
+  const answer = await gateway.defaults();
+  if (!answer.ok) return answer;
+  const { fields } = getEntity(name).form;
+  const isUsed = ([field, value]: readonly [string, unknown]) =>
+    Object.hasOwn(fields, field) && field !== "id" && value !== null;
+  return succeed(Object.fromEntries(Object.entries(answer.value).filter(isUsed)));
+}

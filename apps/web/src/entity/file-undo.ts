@@ -1,0 +1,64 @@
+/** Undoes a written file: deletes its new rows, and brings back the values that it replaced. */
+import { getEntity, toInputValues, type EntityName } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { EntityGateway } from "./entity-gateway.ts";
+import { writeLines, writtenAtOnce, type FileLine } from "./file-lines.ts";
+import type { FileState, WrittenFile } from "./file-state.ts";
+
+/** Undoes what an import wrote; returns the rest that could not be undone. A value that was invalid before the import stays. */
+export async function undoFile(
+  name: EntityName,
+  gateway: EntityGateway,
+  state: FileState,
+  written: WrittenFile,
+): Promise<WrittenFile> {
+  if (!(await deleteCreated(gateway, state, written))) return written;
+  Object.assign(state, { refused: [], created: 0, failure: null });
+  const before = await bringBackValues(name, gateway, state, written);
+  if (before === null) return { ...written, created: [] };
+  state.changed = before.length;
+  return { ...written, created: [], before };
+}
+
+/** Deletes the rows that an import created; false when a request failed. */
+async function deleteCreated(gateway: EntityGateway, state: FileState, { created }: WrittenFile): Promise<boolean> {
+  for (let at = 0; at < created.length; at += writtenAtOnce) {
+    const answer = await gateway.remove(
+      created.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })),
+    );
+    if (!answer.ok) {
+      state.failure = ref(answer.failure);
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Brings back replaced values; returns the rows that could not be, or null when a request failed. */
+async function bringBackValues(
+  name: EntityName,
+  gateway: EntityGateway,
+  state: FileState,
+  { before, changed }: WrittenFile,
+): Promise<WrittenFile["before"] | null> {
+  const versions = new Map(changed.map((row) => [row["id"], Number(row["version"])]));
+  const planned = new Map((state.plan?.changed ?? []).map(({ row, line, key }) => [row["id"], { line, key }]));
+  const lines = before.map((old): FileLine => {
+    const values = toInputValues(getEntity(name).form, old);
+    return {
+      line: 0,
+      key: "",
+      ...planned.get(old["id"]),
+      save: {
+        ...Object.fromEntries(Object.keys(old).map((field) => [field, values[field] ?? null])),
+        id: Number(old["id"]),
+        version: versions.get(old["id"]) ?? 0,
+      },
+    };
+  });
+  const { isComplete } = await writeLines(state, lines, (saves) => gateway.update(saves));
+  if (!isComplete) return null;
+  const refused = new Set(state.refused.map(({ line }) => line));
+  return before.filter((old) => refused.has(planned.get(old["id"])?.line ?? 0));
+}
