@@ -2,9 +2,10 @@ import type { EntityValues } from "@comptoir/domain/entity";
 import { describe, expect, it } from "vitest";
 
 import { failWith, succeed } from "../shared/answer.ts";
-import { createListStore, pageSize } from "./create-list-store.ts";
+import { createListStore } from "./create-list-store.ts";
 import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
 import { parseListState, printListState, setColumnFilter, type ListState } from "./list-address.ts";
+import { pageSize } from "./list-pages.ts";
 
 const everything: ListState = {
   search: "",

@@ -17,6 +17,8 @@ export interface DraftOptions {
   readonly nowMs: () => number;
 }
 
+export type EditorDrafts = ReturnType<typeof editorDrafts>;
+
 export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftOptions) {
   return {
     keyOf: (id: number, from = "") => `editing.${userId()}.${name}.${id}${from}`,
@@ -24,6 +26,7 @@ export function editorDrafts(name: EntityName, { device, userId, nowMs }: DraftO
       const draft: Draft = { version: Number(row?.["version"] ?? 0), before, typed, at: nowMs() };
       device.set(to, Object.keys(typed).length === 0 ? null : JSON.stringify(draft));
     },
+    remove: (from: string): void => device.set(from, null),
     read: (from: string): Draft | null => {
       const text = device.get(from);
       try {

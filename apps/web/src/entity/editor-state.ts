@@ -36,6 +36,16 @@ export interface EditorState {
   draftAt: number | null;
 }
 
+/** Visit of a row: from its opening until another row is opened. */
+export interface EditorVisit {
+  /** Number of visits so far: an answer that belongs to an earlier one does not change the form. */
+  count: number;
+  /** Initial values of a new row, besides the defaults of its form. */
+  startValues: EntityValues;
+  /** Key of the creation of the typed values; empty before it is sent, and again after a change. */
+  creationKey: string;
+}
+
 /** State without a row. */
 export const noRow = (): EditorState => ({
   id: null,

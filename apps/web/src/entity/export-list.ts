@@ -9,7 +9,7 @@ import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { language, t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
-import { exportedRowsAtMost } from "./create-list-store.ts";
+import { exportedRowsAtMost } from "./list-reading.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import { fieldLabel } from "./entity-words.ts";
 import { downloadFile } from "./save-file.ts";

@@ -29,20 +29,6 @@ export function createGridSaving(
     return false;
   };
 
-  /** Takes over saved rows; values typed during the save stay typed. */
-  const accept = (saved: readonly EntityValues[], sent: SentRows): void => {
-    rows.showRows(saved);
-    const edits = new Map<number, EditedGridRow>();
-    for (const row of saved) {
-      const id = idOfRow(row);
-      const since = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
-      if (Object.keys(since).length > 0) putEdit(name, edits, row, since);
-    }
-    for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
-    rows.replace(edits);
-    state.steps = ref(emptyStepHistory);
-  };
-
   const send = async (isAgain: boolean): Promise<Answer<GridSaveResult> | null> => {
     const sent: SentRows = new Map(state.edits);
     const answer = await gateway.update(
@@ -52,7 +38,7 @@ export function createGridSaving(
       const mayRetry = await refuse(answer.failure, sent);
       return mayRetry && !isAgain && state.edits.size > 0 ? send(true) : answer;
     }
-    accept(answer.value, sent);
+    accept(name, state, rows, answer.value, sent);
     return { ok: true, value: { rows: answer.value, undo: undoOf(name, answer.value, sent) } };
   };
 
@@ -79,6 +65,26 @@ export function createGridSaving(
       return answer;
     },
   };
+}
+
+/** Takes over saved rows; values typed during the save stay typed. */
+function accept(
+  name: EntityName,
+  state: GridState,
+  rows: GridEdits,
+  saved: readonly EntityValues[],
+  sent: SentRows,
+): void {
+  rows.showRows(saved);
+  const edits = new Map<number, EditedGridRow>();
+  for (const row of saved) {
+    const id = idOfRow(row);
+    const since = typedSince(sent.get(id)?.typed ?? {}, state.edits.get(id)?.typed ?? {});
+    if (Object.keys(since).length > 0) putEdit(name, edits, row, since);
+  }
+  for (const [id, edit] of state.edits) if (!sent.has(id)) edits.set(id, edit);
+  rows.replace(edits);
+  state.steps = ref(emptyStepHistory);
 }
 
 const keyOfRow = (row: EntityValues) => ({ id: idOfRow(row), version: Number(row["version"]) });

@@ -1,0 +1,60 @@
+/** Conflict of an editor: typed values against a save of the same row by somebody else. */
+import { applyChoices, compareVersions, type EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { EditorDrafts } from "./editor-drafts.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { EditorValues } from "./editor-values.ts";
+
+export type EditorConflicts = ReturnType<typeof createEditorConflicts>;
+
+export function createEditorConflicts(state: EditorState, values: EditorValues, drafts: EditorDrafts) {
+  /** Compares typed values with a save by somebody else; true when no field needs a decision. */
+  const raise = (theirs: EntityValues, before: EntityValues, who: string): boolean => {
+    const conflicts = compareVersions(
+      { before, mine: { ...before, ...state.typed }, theirs: values.input(theirs) },
+      values.fields,
+    );
+    const isAllMine = conflicts.every(({ chosen, isContested }) => chosen === "mine" && !isContested);
+    if (!isAllMine) {
+      state.conflict = ref({ theirs, who, fields: conflicts });
+      return false;
+    }
+    state.row = ref(theirs);
+    if (conflicts.length === 0) values.forget();
+    else values.keepDraft();
+    return true;
+  };
+
+  return {
+    raise,
+    restoreDraft: (): void => {
+      const draft = drafts.read(values.draftKey());
+      if (draft === null) return;
+      const isUntouched = Object.keys(state.typed).length === 0;
+      Object.assign(state, {
+        typed: ref(values.knownOf(draft.typed)),
+        draftAt: isUntouched ? draft.at : state.draftAt,
+      });
+      // Somebody saved since the draft was begun, so both versions are compared before sending.
+      if (state.row !== null && Number(state.row["version"]) !== draft.version) raise(state.row, draft.before, "");
+    },
+    choose: (field: string, chosen: "mine" | "theirs"): void => {
+      if (state.conflict === null) return;
+      const fields = state.conflict.fields.map((conflict) =>
+        conflict.field === field ? { ...conflict, chosen } : conflict,
+      );
+      state.conflict = ref({ ...state.conflict, fields });
+    },
+    /** Continues from the other version, with the chosen values on top. */
+    settle: (): void => {
+      const { conflict } = state;
+      if (conflict === null) return;
+      const theirs = values.input(conflict.theirs);
+      state.row = ref(conflict.theirs);
+      state.typed = ref(values.differing(theirs, applyChoices(theirs, conflict.fields)));
+      state.conflict = null;
+      values.keepDraft();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** Changes of the row in an editor, read page by page. */
+import { ref } from "valtio/vanilla";
+
+import type { EditorState } from "./editor-state.ts";
+import type { EntityGateway } from "./entity-gateway.ts";
+
+export type EditorHistory = ReturnType<typeof createEditorHistory>;
+
+export function createEditorHistory(gateway: EntityGateway, state: EditorState) {
+  /** Reads the latest changes, or those before the loaded ones. */
+  const load = async (id: number, before?: number): Promise<void> => {
+    state.historyFailure = null;
+    const answer = await gateway.history(id, before);
+    if (state.id !== id || (before !== undefined && state.history?.at(-1)?.id !== before)) return;
+    if (!answer.ok) {
+      state.historyFailure = ref(answer.failure);
+      return;
+    }
+    const entries = before === undefined ? answer.value.rows : [...(state.history ?? []), ...answer.value.rows];
+    Object.assign(state, {
+      history: ref(entries),
+      hasOlder: answer.value.rows.length > 0 && entries.length < answer.value.total,
+    });
+  };
+
+  return {
+    load,
+    readHistory: async (): Promise<void> => (state.id === null ? undefined : load(state.id)),
+    readOlder: async (): Promise<void> => (state.id === null ? undefined : load(state.id, state.history?.at(-1)?.id)),
+  };
+}

@@ -1,0 +1,146 @@
+/** Saves the row in an editor; the answer may arrive when another row is open. */
+import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../shared/answer.ts";
+import type { EditorConflicts } from "./editor-conflict.ts";
+import type { EditorDrafts } from "./editor-drafts.ts";
+import type { EditorHistory } from "./editor-history.ts";
+import type { EditorState, EditorVisit } from "./editor-state.ts";
+import type { EditorValues } from "./editor-values.ts";
+import type { EntityGateway } from "./entity-gateway.ts";
+
+/** Parts of an editor that a save uses. */
+export interface SavedEditor {
+  readonly state: EditorState;
+  readonly visit: EditorVisit;
+  readonly values: EditorValues;
+  readonly drafts: EditorDrafts;
+  readonly conflicts: EditorConflicts;
+  readonly history: EditorHistory;
+}
+
+export interface EditorSavingOptions {
+  readonly newKey: () => string;
+  /** Reports a failed save when another row is open by then; its draft is kept. */
+  readonly onUnsaved?: ((values: EntityValues) => void) | undefined;
+}
+
+/** Save in progress. */
+interface SentRow {
+  readonly id: number;
+  readonly visit: number;
+  readonly draftKey: string;
+  readonly isNew: boolean;
+  readonly before: EntityValues;
+  readonly values: EntityValues;
+}
+
+export function createEditorSaving(
+  name: EntityName,
+  gateway: EntityGateway,
+  editor: SavedEditor,
+  { newKey, onUnsaved }: EditorSavingOptions,
+) {
+  const { state, visit, values } = editor;
+
+  const send = async (): Promise<Answer<readonly EntityValues[]>> => {
+    const row = sentValues(name, editor);
+    if (state.row !== null)
+      return gateway.update([{ ...row, id: Number(state.row["id"]), version: Number(state.row["version"]) }]);
+    // Gives the same content the same key, so that a second click or a retry creates one row only.
+    if (visit.creationKey === "") visit.creationKey = newKey();
+    return gateway.create([row], visit.creationKey);
+  };
+
+  /** Sends the changes; retries once if somebody saved meanwhile without touching them. */
+  const deliver = async (id: number, isAgain = false): Promise<EntityValues | null> => {
+    const sent: SentRow = {
+      id,
+      visit: visit.count,
+      draftKey: values.draftKey(),
+      isNew: state.row === null,
+      before: values.base(),
+      values: values.current(),
+    };
+    const answer = await send();
+    if (!answer.ok) {
+      const mayRetry = await refuse(gateway, editor, answer.failure, sent, onUnsaved);
+      return mayRetry && !isAgain && values.changes().length > 0 ? deliver(id, true) : null;
+    }
+    const [saved] = answer.value;
+    if (saved !== undefined) accept(editor, saved, sent);
+    return saved ?? null;
+  };
+
+  /** Saves the changes; returns the outcome, or null if there is nothing to save or an error to fix first. */
+  return async (): Promise<EntityValues | null> => {
+    if (state.saving || state.id === null) return null;
+    if (state.row !== null && values.changes().length === 0) {
+      values.forget();
+      return null;
+    }
+    state.issues = values.check();
+    if (state.issues.length > 0) return null;
+    Object.assign(state, { saving: true, refusal: null });
+    const sentFrom = visit.count;
+    const saved = await deliver(state.id);
+    if (sentFrom === visit.count) state.saving = false;
+    return saved;
+  };
+}
+
+/** Values that a save sends. Leaves out guarded fields that are empty, so that users without the permission can still create. */
+function sentValues(name: EntityName, { state, values }: SavedEditor): EntityValues {
+  const { guarded } = getEntity(name);
+  const current = values.current();
+  const isSent = (field: string) =>
+    Object.hasOwn(state.typed, field) || (state.row === null && !Object.hasOwn(guarded, field));
+  return Object.fromEntries(values.fields.filter(isSent).map((field) => [field, current[field] ?? null]));
+}
+
+/** Takes over a saved row. Values typed since stay in the form, or in the draft of a row that was closed. */
+function accept(
+  { state, visit, values, drafts, history }: SavedEditor,
+  saved: EntityValues,
+  { visit: sentFrom, draftKey, isNew, before, values: sent }: SentRow,
+): void {
+  const isOpen = sentFrom === visit.count;
+  const draft = drafts.read(draftKey);
+  const typedNow = isOpen ? values.current() : { ...before, ...draft?.typed };
+  const savedInput = values.input(saved);
+  const since = isOpen || draft !== null ? values.differing(savedInput, values.differing(sent, typedNow)) : {};
+  if (isNew) drafts.remove(draftKey);
+  drafts.write(isNew ? drafts.keyOf(Number(saved["id"])) : draftKey, saved, savedInput, since);
+  if (!isOpen) return;
+  Object.assign(state, { typed: ref(isNew ? {} : since), issues: [], draftAt: null, conflict: null });
+  if (isNew) return;
+  state.row = ref(saved);
+  void history.load(Number(saved["id"]));
+}
+
+/** Shows a refusal at its fields, as a conflict, or above the form; true when the save can be retried unchanged. */
+async function refuse(
+  gateway: EntityGateway,
+  { state, visit, values, conflicts }: SavedEditor,
+  failure: Failure,
+  { id, visit: sentFrom, isNew, before, values: sent }: SentRow,
+  onUnsaved: EditorSavingOptions["onUnsaved"],
+): Promise<boolean> {
+  const isStale = failure.code === "ENTITY_STALE";
+  const stored = !isNew && (isStale || failure.status === 404) ? await gateway.get(id) : null;
+  if (sentFrom !== visit.count) {
+    onUnsaved?.(sent);
+    return false;
+  }
+  if (stored?.ok === true && isStale)
+    return conflicts.raise(stored.value, before, String(failure.issues[0]?.params["by"] ?? ""));
+  if (stored?.ok === true && stored.value["isDeleted"] === true) {
+    state.row = ref(stored.value);
+    return false;
+  }
+  const atFields = failure.issues.filter(({ field }) => values.fields.includes(field?.split(".")[0] ?? ""));
+  if (atFields.length > 0 && atFields.length === failure.issues.length) state.issues = atFields;
+  else state.refusal = ref(stored?.ok === false ? stored.failure : failure);
+  return false;
+}

@@ -1,0 +1,51 @@
+/** Values of an editor's form: the stored row, or the defaults of a new one, with typed values on top. */
+import { getEntity, listChanges, toInputValues, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import { checkInput, defaultsOf, readField } from "./editor-check.ts";
+import type { EditorDrafts } from "./editor-drafts.ts";
+import type { EditorState, EditorVisit } from "./editor-state.ts";
+
+export type EditorValues = ReturnType<typeof createEditorValues>;
+
+export function createEditorValues(name: EntityName, state: EditorState, visit: EditorVisit, drafts: EditorDrafts) {
+  const { form } = getEntity(name);
+  const fields = Object.keys(form.fields).filter((field) => field !== "id");
+  const formDefaults = defaultsOf(form);
+
+  const newRow = (): EntityValues => ({ ...formDefaults, ...visit.startValues });
+  const base = (): EntityValues => (state.row === null ? newRow() : toInputValues(form, state.row));
+  const current = (): EntityValues => ({ ...base(), ...state.typed });
+  const draftKey = () => drafts.keyOf(state.id ?? 0, state.origin);
+
+  return {
+    /** Fields that the form edits. */
+    fields,
+    /** Initial values of the form. */
+    base,
+    current,
+    input: (row: EntityValues): EntityValues => toInputValues(form, row),
+    changes: () => {
+      const before = { id: state.id ?? 0, ...base() };
+      const after = Object.fromEntries(
+        Object.entries(state.typed).map(([field, value]) => [field, readField(form, before, field, value)]),
+      );
+      return listChanges(state.row ?? newRow(), after, Object.keys(after));
+    },
+    /** Lists the issues of the form, by the rules of the server. */
+    check: () => checkInput(form, { id: state.id ?? 0, ...current() }),
+    /** Values that differ from another version of the row. */
+    differing: (from: EntityValues, values: EntityValues): EntityValues =>
+      Object.fromEntries(listChanges(from, { ...from, ...values }, fields).map(({ field, after }) => [field, after])),
+    /** Values of the fields that the form still has; an older draft may hold others. */
+    knownOf: (values: EntityValues): EntityValues =>
+      Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))),
+    draftKey,
+    keepDraft: (): void => drafts.write(draftKey(), state.row, base(), state.typed),
+    /** Forgets typed values, and their draft. */
+    forget: (): void => {
+      drafts.remove(draftKey());
+      Object.assign(state, { typed: ref({}), issues: [], draftAt: null, conflict: null });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Pages of a list: which ones a range of rows needs, and the rows of those that are loaded. */
+import type { ListPage } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+
+/** Rows per request. */
+export const pageSize = 100;
+
+/** Maximum number of pages in memory. */
+const pagesAtMost = 60;
+
+/** First and last index of some rows. */
+export type RowRange = readonly [first: number, last: number];
+
+/** Rows by their index; rows that are not loaded are undefined. */
+export type LoadedRows = readonly (EntityValues | undefined)[];
+
+/** Lists the pages of a range after the first page, which is always loaded. */
+export function pagesOf([first, last]: RowRange, total: number): readonly number[] {
+  const from = Math.floor(Math.max(0, first) / pageSize) + 1;
+  const count = Math.max(0, Math.floor(last / pageSize) + 2 - from);
+  return Array.from({ length: count }, (_, index) => from + index).filter(
+    (page) => page > 1 && (page - 1) * pageSize < total,
+  );
+}
+
+/** Lists the loaded pages that are too many: those farthest from the visible rows. */
+export function farPages(loaded: Iterable<number>, [first, last]: RowRange): readonly number[] {
+  const pages = [...loaded];
+  const visible = Math.floor((first + last) / 2 / pageSize) + 1;
+  return pages
+    .filter((page) => page > 1)
+    .toSorted((left, right) => Math.abs(right - visible) - Math.abs(left - visible))
+    .slice(0, Math.max(0, pages.length - pagesAtMost));
+}
+
+/** Puts the rows of a page among the loaded ones. */
+export function withPage(loaded: LoadedRows, page: number, { rows, total }: ListPage<EntityValues>): LoadedRows {
+  const next = loaded.length === total ? loaded.slice() : Array.from({ length: total }, (_, index) => loaded[index]);
+  for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
+  return next;
+}
+
+/** Unloads the rows of some pages. */
+export function withoutPages(loaded: LoadedRows, pages: readonly number[]): LoadedRows {
+  const next = loaded.slice();
+  for (const page of pages) next.fill(undefined, (page - 1) * pageSize, page * pageSize);
+  return next;
+}

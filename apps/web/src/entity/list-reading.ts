@@ -1,0 +1,194 @@
+/** Reads the rows of a list page by page, as they are scrolled to. */
+import type { ListPage } from "@comptoir/api/wire";
+import { printSort, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import { failWith, type Answer, type Failure } from "../shared/answer.ts";
+import type { EntityGateway, EntityListQuery } from "./entity-gateway.ts";
+import { printListState, type ListState } from "./list-address.ts";
+import { farPages, pageSize, pagesOf, withoutPages, withPage, type LoadedRows, type RowRange } from "./list-pages.ts";
+import { renewSelected, unreadList, type EntityListState } from "./list-store-state.ts";
+
+/** Maximum number of rows of an export. */
+export const exportedRowsAtMost = 100_000;
+const exportPageSize = 1_000;
+
+/** List that is being read. */
+interface Reading {
+  readonly name: EntityName;
+  readonly gateway: EntityGateway;
+  readonly state: EntityListState;
+  readonly nowMs: () => number;
+  /** Search whose rows are read. */
+  list: ListState | null;
+  /** Layer whose rows are read. */
+  layerId: number | null;
+  /** Whether the rows are from an earlier visit of the screen: they are shown at once, and read again. */
+  isOld: boolean;
+  visible: RowRange;
+  /** Aborted when another search begins. */
+  search: AbortController;
+  /** Requested pages by number, with their pending answers. */
+  pages: Map<number, Promise<void>>;
+}
+
+export function createListReading(
+  name: EntityName,
+  gateway: EntityGateway,
+  state: EntityListState,
+  nowMs: () => number,
+) {
+  const reading: Reading = {
+    name,
+    gateway,
+    state,
+    nowMs,
+    list: null,
+    layerId: null,
+    isOld: false,
+    visible: [0, 0],
+    search: new AbortController(),
+    pages: new Map(),
+  };
+  return {
+    /** Loads the rows of a visible range. */
+    see: (first: number, last: number): void => {
+      reading.visible = [first, last];
+      if (!state.loading) void loadVisible(reading);
+    },
+    reload: async (): Promise<void> => (reading.list === null ? undefined : startReading(reading, reading.list)),
+    /** Loads the rows of a range, and waits for them. */
+    load: async (first: number, last: number): Promise<void> => {
+      reading.visible = [first, last];
+      await loadVisible(reading);
+    },
+    /** Reads the rows of a search in a layer, unless this visit has read them already. */
+    show: async (list: ListState, layerId: number | null): Promise<void> => {
+      const isHere = reading.layerId === layerId;
+      const isSame = isHere && reading.list !== null && isSameSearch(name, reading.list, list);
+      if (isSame && !reading.isOld) return;
+      // Rows of another layer are never shown, not even for a moment.
+      if (!isHere) Object.assign(state, unreadList());
+      if (!isSame) {
+        state.selected = ref(new Map());
+        reading.visible = [0, 0];
+      }
+      reading.layerId = layerId;
+      await startReading(reading, list);
+    },
+    /** Ends a visit of the screen; the next visit reads the rows again. */
+    leave: (): void => void (reading.isOld = true),
+    /** Reads every row of the current search up to the export limit; a change of layer aborts it. */
+    readAll: async (signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> => readAll(reading, signal),
+    reset: (): void => {
+      reading.search.abort();
+      Object.assign(reading, { list: null, layerId: null, visible: [0, 0], pages: new Map() });
+      Object.assign(state, unreadList());
+    },
+  };
+}
+
+const queryOf = (name: EntityName, { search, filters, sorting }: ListState): Omit<EntityListQuery, "page"> => ({
+  search,
+  filters,
+  sort: printSort(name, sorting),
+  size: pageSize,
+});
+
+const isSameSearch = (name: EntityName, left: ListState, right: ListState): boolean =>
+  printListState(name, { ...left, columns: null }) === printListState(name, { ...right, columns: null });
+
+/** Failure to show; none for a request that was given up. */
+const failureOf = (failure: Failure): Failure | null => (failure.code === "CANCELLED" ? null : ref(failure));
+
+const visiblePages = ({ visible, state }: Reading): readonly number[] => pagesOf(visible, state.total ?? 0);
+
+const loadVisible = async (reading: Reading): Promise<void> =>
+  void (await Promise.all(visiblePages(reading).map((page) => loadPage(reading, page))));
+
+/** Loads a page, unless it is loaded or on its way. */
+async function loadPage(reading: Reading, page: number): Promise<void> {
+  const { name, list, pages } = reading;
+  const pending = pages.get(page);
+  if (pending !== undefined || list === null) return pending;
+  const work = readPage(reading, { ...queryOf(name, list), page });
+  pages.set(page, work);
+  return work;
+}
+
+/** Reads the first and the visible pages of a search again, so that no visible row disappears meanwhile. */
+async function startReading(reading: Reading, list: ListState): Promise<void> {
+  const { name, gateway, state, nowMs } = reading;
+  reading.search.abort();
+  const search = new AbortController();
+  const pages = [1, ...visiblePages(reading)];
+  const pending = new Map(pages.map((page) => [page, Promise.resolve()]));
+  Object.assign(reading, { list, isOld: false, search, pages: pending });
+  state.loading = true;
+  const answer = await readPages(gateway, queryOf(name, list), pages, search.signal);
+  if (search.signal.aborted) return;
+  if (!answer.ok) {
+    reading.pages = new Map();
+    Object.assign(state, { failure: failureOf(answer.failure), loading: false });
+    return;
+  }
+  const rows = answer.value;
+  Object.assign(state, { rows: ref(rows), total: rows.length, loading: false, failure: null, asOf: nowMs() });
+  renewSelected(
+    state,
+    rows.filter((row) => row !== undefined),
+  );
+  void loadVisible(reading);
+  const facets = await gateway.facets(list, search.signal);
+  if (!search.signal.aborted && facets.ok) state.facets = ref(facets.value);
+}
+
+/** Reads one page into the loaded rows, and unloads those that are too many. */
+async function readPage(reading: Reading, query: EntityListQuery): Promise<void> {
+  const { gateway, state } = reading;
+  const { signal } = reading.search;
+  const answer = await gateway.list(query, signal);
+  if (signal.aborted) return;
+  if (!answer.ok) {
+    reading.pages.delete(query.page);
+    state.failure = failureOf(answer.failure);
+    return;
+  }
+  Object.assign(state, { rows: ref(withPage(state.rows, query.page, answer.value)), total: answer.value.total });
+  renewSelected(state, answer.value.rows);
+  // Scrolling back reads these pages again.
+  const far = farPages(reading.pages.keys(), reading.visible);
+  for (const page of far) reading.pages.delete(page);
+  if (far.length > 0) state.rows = ref(withoutPages(state.rows, far));
+}
+
+/** Reads pages together; rows between them are not loaded. */
+async function readPages(
+  gateway: EntityGateway,
+  query: Omit<EntityListQuery, "page">,
+  pages: readonly number[],
+  signal: AbortSignal,
+): Promise<Answer<LoadedRows>> {
+  const answers = await Promise.all(pages.map((page) => gateway.list({ ...query, page }, signal)));
+  let rows: LoadedRows = [];
+  for (const [index, answer] of answers.entries()) {
+    if (!answer.ok) return answer;
+    rows = withPage(rows, pages[index] ?? 1, answer.value);
+  }
+  return { ok: true, value: rows };
+}
+
+async function readAll(reading: Reading, signal: AbortSignal): Promise<Answer<ListPage<EntityValues>>> {
+  const { name, gateway, list, layerId } = reading;
+  const rows: EntityValues[] = [];
+  let total = 0;
+  for (let page = 1; list !== null; page += 1) {
+    const answer = await gateway.list({ ...queryOf(name, list), size: exportPageSize, page }, signal);
+    if (layerId !== reading.layerId) return failWith("CANCELLED");
+    if (!answer.ok) return answer;
+    rows.push(...answer.value.rows);
+    ({ total } = answer.value);
+    if (answer.value.rows.length === 0 || rows.length >= Math.min(exportedRowsAtMost, total)) break;
+  }
+  return { ok: true, value: { rows, total } };
+}

@@ -1,0 +1,45 @@
+/** State of an entity's list: the loaded rows, their facets, and the selection. */
+import type { Facet } from "@comptoir/api/wire";
+import type { EntityValues } from "@comptoir/domain/entity";
+import { ref } from "valtio/vanilla";
+
+import type { Failure } from "../shared/answer.ts";
+import type { LoadedRows } from "./list-pages.ts";
+
+export interface EntityListState {
+  /** Null until the first answer. */
+  total: number | null;
+  rows: LoadedRows;
+  facets: readonly Facet[];
+  /** Whether the visible rows are of an earlier search, because the new answer has not arrived. */
+  loading: boolean;
+  failure: Failure | null;
+  /** Time of reading the first page. Units: milliseconds. */
+  asOf: number | null;
+  selected: ReadonlyMap<number, EntityValues>;
+}
+
+/** State before the first answer. */
+export const unreadList = (): EntityListState => ({
+  total: null,
+  rows: ref([]),
+  facets: ref([]),
+  loading: false,
+  failure: null,
+  asOf: null,
+  selected: ref(new Map()),
+});
+
+/** Replaces selected rows by their new versions, which a change of them must name. */
+export function renewSelected(state: EntityListState, rows: readonly EntityValues[]): void {
+  const selected = rows.filter((row) => state.selected.has(Number(row["id"])));
+  if (selected.length > 0)
+    state.selected = ref(new Map([...state.selected, ...selected.map((row) => [Number(row["id"]), row] as const)]));
+}
+
+/** Replaces loaded rows by their saved versions. */
+export function showSaved(state: EntityListState, rows: readonly EntityValues[]): void {
+  const byId = new Map(rows.map((row) => [row["id"], row]));
+  state.rows = ref(state.rows.map((row) => (row === undefined ? row : (byId.get(row["id"]) ?? row))));
+  renewSelected(state, rows);
+}
