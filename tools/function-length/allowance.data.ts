@@ -84,7 +84,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/inventory/adjustment-store.ts": 1,
   "apps/web/src/features/inventory/camera/camera-dialog.tsx": 1,
   "apps/web/src/features/inventory/count-board.ts": 1,
-  "apps/web/src/features/inventory/count-sync.ts": 1,
   "apps/web/src/features/inventory/count-writer.ts": 1,
   "apps/web/src/features/inventory/device/device-journal.ts": 1,
   "apps/web/src/features/inventory/document-page.tsx": 1,

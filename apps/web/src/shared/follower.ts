@@ -21,6 +21,8 @@ export const pauseFor: FollowerDeps["pause"] = (ms, signal) =>
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
+export type Follower = ReturnType<typeof createFollower>;
+
 export function createFollower({ follow, pause, random }: FollowerDeps) {
   let isBegun = false;
   let isWatched = true;

@@ -2,7 +2,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { describe, expect, it } from "vitest";
 
 import { withMemoryFallback, memoryJournal, type CountJournal } from "./device/count-journal.ts";
-import { pollIntervalMs } from "./count-sync.ts";
+import { pollIntervalMs } from "./sync/take-streamed.ts";
 import { cheddar, memoryCounts, milk, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";

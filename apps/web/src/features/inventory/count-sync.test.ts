@@ -1,7 +1,7 @@
 import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 
-import { firstLinesRead } from "./count-sync.ts";
+import { firstLinesRead } from "./sync/read-changes.ts";
 import { memoryCounts, product, displayedCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";

@@ -1,0 +1,76 @@
+/** Reads the changes of a count from the server. */
+import { ref } from "valtio/vanilla";
+
+import type { Answer } from "../../../shared/answer.ts";
+import type { DocumentUpdate } from "../inventory-gateway.ts";
+import { storeDocument } from "./store-document.ts";
+import { readJournal, type SyncContext } from "./sync-context.ts";
+
+/** Document whose changes are read; an answer is dropped when another one is open by then. */
+interface DocumentVisit {
+  readonly id: number;
+  readonly number: number;
+}
+
+/** Number of last counted lines that are read first, more than a screen shows. */
+export const firstLinesRead = 60;
+
+/** Reads the changes since the last reading, displays them, and stores the document. */
+export async function readChanges(context: SyncContext): Promise<void> {
+  const { board, state, deps, progress } = context;
+  const visit: DocumentVisit = { id: state.id, number: board.visit };
+  const wasBehind = progress.isBehind;
+  progress.isBehind = false;
+  // Nothing is being sent while the server is read, so its answer includes all sent events.
+  const outcome = await deps.alone(() => takeChanges(context, visit));
+  if (visit.number !== board.visit) return;
+  if (outcome === "failed") progress.isBehind ||= wasBehind;
+  if (progress.cursor !== null && state.isPart) {
+    state.isPart = false;
+    board.forgetOrder();
+  }
+  // Displays a long document before storing it.
+  board.showAll();
+  if (outcome === "changed") await storeDocument(context);
+}
+
+/** Takes over what the server answers. */
+async function takeChanges(context: SyncContext, visit: DocumentVisit): Promise<"changed" | "unchanged" | "failed"> {
+  const { board, state, deps, progress, follower } = context;
+  await readJournal(context);
+  const sent = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
+  const answer = await askServer(context, visit);
+  if (visit.number !== board.visit) return "unchanged";
+  if (!answer.ok) {
+    state.failure = ref(answer.failure);
+    return "failed";
+  }
+  if (state.failure !== null) follower.wake();
+  const { document, lines, devices, cursor } = answer.value;
+  const isAll = progress.cursor === null;
+  // While an answer is missing it is unknown whether the server has the events: their lines come with that answer.
+  const usable = isAll ? lines : lines.filter(({ key }) => !board.isWaiting(key));
+  board.take(usable, sent, isAll);
+  board.takeHead(document);
+  Object.assign(state, { devices: ref(devices), failure: null, asOf: deps.now() });
+  if (usable.length === lines.length) progress.cursor = cursor;
+  progress.readVersion = document.version;
+  await readJournal(context);
+  return isAll || lines.length > 0 ? "changed" : "unchanged";
+}
+
+/** Asks for the changes; shows the last counted lines while all lines are read, which takes seconds for a long document. */
+async function askServer(
+  { board, state, deps: { gateway }, progress }: SyncContext,
+  { id, number }: DocumentVisit,
+): Promise<Answer<DocumentUpdate>> {
+  if (progress.cursor !== null || board.known().lines.size > 0)
+    return gateway.read(id, progress.cursor, state.isRevealed);
+  const first = await gateway.read(id, null, state.isRevealed, firstLinesRead);
+  if (number !== board.visit || !first.ok || first.value.lines.length < firstLinesRead) return first;
+  board.take(first.value.lines, [], true);
+  board.takeHead(first.value.document);
+  Object.assign(state, { isPart: true, devices: ref(first.value.devices) });
+  board.showAll();
+  return gateway.read(id, null, state.isRevealed);
+}

@@ -1,0 +1,24 @@
+/** Stores the document on the device, for the next time without a server. */
+import { openCountsKey, parseOpenCounts, updateOpenCounts, type StoredDocument } from "../kept.ts";
+import type { SyncContext } from "./sync-context.ts";
+
+export async function storeDocument({ board, state, deps, progress }: SyncContext): Promise<void> {
+  if (state.head === null) return;
+  const { journal, userId, now } = deps;
+  progress.storedAt = now();
+  const { lines, ownIds } = board.known();
+  const snapshot: StoredDocument = {
+    document: { ...state.head },
+    lines: [...lines.values()],
+    ownIds: [...ownIds],
+    userId: userId(),
+  };
+  await journal.write(`document.${state.id}`, snapshot).catch(() => undefined);
+  const { id, number, layer, type, status, isDeleted } = state.head;
+  const counts = updateOpenCounts(
+    parseOpenCounts(await journal.read(openCountsKey).catch(() => undefined)),
+    { id, number, layer, userId: userId() },
+    type === "COUNT" && status === "OPEN" && !isDeleted,
+  );
+  await journal.write(openCountsKey, counts).catch(() => undefined);
+}
