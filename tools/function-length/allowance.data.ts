@@ -2,7 +2,6 @@
 export const allowance: Readonly<Record<string, number>> = {
   "apps/server/src/auth/authorization.ts": 1,
   "apps/server/src/catalogue/catalogue.ts": 1,
-  "apps/server/src/database/pglite-engine.ts": 1,
   "apps/server/src/database/read-replica.ts": 1,
   "apps/server/src/demo/make-documents.ts": 1,
   "apps/server/src/entity/make-repository.ts": 1,
@@ -80,8 +79,6 @@ export const allowance: Readonly<Record<string, number>> = {
   "apps/web/src/features/import/import-page.tsx": 1,
   "apps/web/src/features/import/import-store.ts": 1,
   "apps/web/src/features/import/mapping-form.ts": 2,
-  "apps/web/src/features/inventory/adjustment-part.tsx": 1,
-  "apps/web/src/features/inventory/adjustment-store.ts": 1,
   "apps/web/src/features/inventory/camera/camera-dialog.tsx": 1,
   "apps/web/src/features/inventory/count-board.ts": 1,
   "apps/web/src/features/inventory/count-writer.ts": 1,

@@ -11,7 +11,8 @@ import { countText } from "../../session/written.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { createAdjustmentStore, type AdjustmentState } from "./adjustment-store.ts";
+import type { AdjustmentState } from "./adjustment-state.ts";
+import { createAdjustmentStore, type AdjustmentStore } from "./adjustment-store.ts";
 import { CameraButton } from "./camera/camera-button.tsx";
 import { useScanSoundMuted } from "./count-part.tsx";
 import type { DisplayedLine } from "./count-lines.ts";
@@ -35,28 +36,15 @@ export function AdjustmentPart({
   head,
   isHeld,
 }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
-  const [adjustment] = useState(() =>
-    createAdjustmentStore({
-      documentId: head.id,
-      device: deviceStore,
-      productsOf: store.productOf,
-      lines: () => store.state.lines,
-      save: (lines) => saveLines(store, head.id, lines),
-    }),
-  );
-  const { last, choice, pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
+  const adjustment = useAdjustment(store, head, isHeld);
+  const { last, choice } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useScanSoundMuted();
   const { save, dialog } = useLineSave(store, head);
-  useEffect(
-    function sendWhatWasLeft() {
-      if (!isHeld) void adjustment.drain();
-    },
-    [adjustment, isHeld],
-  );
-  const tell = (news: ScanResult | null) => {
-    if (news !== null)
-      giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
+  const giveResult = (result: ScanResult | null) => {
+    if (result === null) return;
+    const { kind } = result;
+    giveFeedback(kind === "counted" || kind === "refused" ? kind : "unknown", isMuted);
   };
   const correct = (line: DisplayedLine, amount: Quantity) =>
     void save([{ id: line.id, version: line.version, quantity: amount }]);
@@ -71,51 +59,19 @@ export function AdjustmentPart({
   );
   return (
     <Stack gap={3}>
-      <fieldset className={styles["reasons"]}>
-        <legend className={styles["legend"]}>{t("inventory.reason")}</legend>
-        {directions.map((direction) => (
-          <div key={direction} className={styles["reasonGroup"]}>
-            <span className={styles["muted"]}>{t(`inventory.direction_${direction}`)}</span>
-            {listReasons(direction).map((code) => (
-              <label key={code} className={code === reason ? styles["reasonChosen"] : styles["reason"]}>
-                <input type="radio" name="reason" checked={code === reason} onChange={() => setReason(code)} />
-                {reasonText(code)}
-              </label>
-            ))}
-          </div>
-        ))}
-      </fieldset>
+      <ReasonChoice reason={reason} onChoose={setReason} />
       <div className={styles["sticky"]}>
         <ScanField
           disabled={isHeld}
-          onScan={(text) => void adjustment.scan(text, reason).then(tell)}
-          onPick={(product, before) => void adjustment.pick(product, before, reason).then(tell)}
+          onScan={(text) => void adjustment.scan(text, reason).then(giveResult)}
+          onPick={(product, before) => void adjustment.pick(product, before, reason).then(giveResult)}
           find={store.find}
           isCode={store.isCode}
         >
-          <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(tell)}>{lastScan}</CameraButton>
+          <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(giveResult)}>{lastScan}</CameraButton>
         </ScanField>
       </div>
-      {failure !== null && pending.length > 0 && (
-        <Banner
-          tone="danger"
-          title={t("inventory.waiting", { count: pending.length, number: countText(pending.length) })}
-          actions={
-            <>
-              <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>
-                {t("common.retry")}
-              </Button>
-              {failure.status !== null && failure.status !== 401 && (
-                <Button size="compact" onClick={() => void adjustment.drop()}>
-                  {t("inventory.dropOne", { code: pending[0]?.text ?? "" })}
-                </Button>
-              )}
-            </>
-          }
-        >
-          <PartFailure failure={failure} />
-        </Banner>
-      )}
+      <UnsentScans adjustment={adjustment} />
       {lastScan}
       <div className={styles["underScan"]}>
         <span className={styles["muted"]}>
@@ -133,6 +89,75 @@ export function AdjustmentPart({
       </Card>
       {dialog}
     </Stack>
+  );
+}
+
+/** Store of an adjustment, which sends the scans of an earlier visit at once. */
+function useAdjustment(store: CountStore, head: DocumentHead, isHeld: boolean): AdjustmentStore {
+  const [adjustment] = useState(() =>
+    createAdjustmentStore({
+      documentId: head.id,
+      device: deviceStore,
+      productsOf: store.productOf,
+      lines: () => store.state.lines,
+      save: (lines) => saveLines(store, head.id, lines),
+    }),
+  );
+  useEffect(
+    function sendPendingScans() {
+      if (!isHeld) void adjustment.drain();
+    },
+    [adjustment, isHeld],
+  );
+  return adjustment;
+}
+
+/** Reasons to withdraw, and reasons to add. */
+function ReasonChoice({
+  reason,
+  onChoose,
+}: Readonly<{ reason: ReasonCode; onChoose: (reason: ReasonCode) => void }>): ReactElement {
+  return (
+    <fieldset className={styles["reasons"]}>
+      <legend className={styles["legend"]}>{t("inventory.reason")}</legend>
+      {directions.map((direction) => (
+        <div key={direction} className={styles["reasonGroup"]}>
+          <span className={styles["muted"]}>{t(`inventory.direction_${direction}`)}</span>
+          {listReasons(direction).map((code) => (
+            <label key={code} className={code === reason ? styles["reasonChosen"] : styles["reason"]}>
+              <input type="radio" name="reason" checked={code === reason} onChange={() => onChoose(code)} />
+              {reasonText(code)}
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Scans that the server refused or that could not be sent, with what to do about them. */
+function UnsentScans({ adjustment }: Readonly<{ adjustment: AdjustmentStore }>): ReactElement | null {
+  const { pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
+  if (failure === null || pending.length === 0) return null;
+  return (
+    <Banner
+      tone="danger"
+      title={t("inventory.waiting", { count: pending.length, number: countText(pending.length) })}
+      actions={
+        <>
+          <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>
+            {t("common.retry")}
+          </Button>
+          {failure.status !== null && failure.status !== 401 && (
+            <Button size="compact" onClick={() => void adjustment.drop()}>
+              {t("inventory.dropOne", { code: pending[0]?.text ?? "" })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PartFailure failure={failure} />
+    </Banner>
   );
 }
 

@@ -1,0 +1,89 @@
+/** Connections to the embedded engine: streams of the wire protocol, cut into requests. */
+import { Duplex } from "node:stream";
+import type { Worker } from "node:worker_threads";
+
+import type { ToEngine } from "./pglite-messages.ts";
+import { makeFrameReader } from "./wire-frames.ts";
+
+export type EngineRequest = Omit<Extract<ToEngine, { kind: "run" }>, "kind" | "id">;
+
+export interface EngineConnection {
+  readonly id: number;
+  readonly duplex: Duplex;
+  /** Worker that has the session of the connection. */
+  worker: Worker | undefined;
+  /** Called when the engine has answered what was written. */
+  written: ((error?: Error | null) => void) | undefined;
+}
+
+export interface ConnectionEvents {
+  readonly onRequest: (connection: EngineConnection, request: EngineRequest) => void;
+  readonly onCancel: () => void;
+}
+
+export type EngineConnections = ReturnType<typeof makeConnections>;
+
+export function makeConnections(events: ConnectionEvents) {
+  const connections = new Map<number, EngineConnection>();
+  let lastId = 0;
+  return {
+    find: (id: number): EngineConnection | undefined => connections.get(id),
+    open: (): Duplex => {
+      const id = ++lastId;
+      const readFrames = makeFrameReader();
+      const duplex = new Duplex({
+        read() {},
+        write(chunk: Buffer, _encoding, written) {
+          const request = readRequest(duplex, readFrames(chunk), events.onCancel);
+          if (request.messages.length === 0) return written();
+          connection.written = written;
+          events.onRequest(connection, request);
+        },
+        destroy(error, done) {
+          connections.delete(id);
+          acknowledge(connection, error);
+          done(error);
+        },
+      });
+      const connection: EngineConnection = { id, duplex, worker: undefined, written: undefined };
+      connections.set(id, connection);
+      return duplex;
+    },
+    /** Fails the requests that wait for an answer of a stopped worker. */
+    disconnect: (worker: Worker): void => {
+      for (const connection of Array.from(connections.values())) {
+        if (connection.worker === worker) connection.duplex.destroy(new Error("the database engine stopped"));
+      }
+    },
+  };
+}
+
+/** Tells a connection that what it wrote was answered. Clears the callback before calling it, because the callback may write again at once. */
+export function acknowledge(connection: EngineConnection, error?: Error | null): void {
+  const { written } = connection;
+  connection.written = undefined;
+  written?.(error);
+}
+
+/** Collects the messages for the engine; what concerns the connection itself is done here. */
+function readRequest(
+  duplex: Duplex,
+  frames: ReturnType<ReturnType<typeof makeFrameReader>>,
+  onCancel: () => void,
+): EngineRequest {
+  const messages: Uint8Array<ArrayBuffer>[] = [];
+  let opensSession = false;
+  for (const frame of frames) {
+    if (frame.kind === "tls") duplex.push("N");
+    else if (frame.kind === "terminate") duplex.push(null);
+    else if (frame.kind === "cancel") {
+      onCancel();
+      // A cancel connection gets no answer; the driver waits for it to close.
+      setImmediate(() => duplex.destroy());
+    } else {
+      opensSession ||= frame.kind === "startup";
+      messages.push(frame.bytes);
+    }
+  }
+  return { opensSession, messages };
+}

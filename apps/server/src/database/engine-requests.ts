@@ -1,0 +1,37 @@
+/** Requests to the embedded engine: sends them to the worker, and cancels the running one. */
+import type { EngineConnection, EngineRequest } from "./engine-connections.ts";
+import { retireWorker, type EngineState } from "./engine-state.ts";
+import { ensureWorker } from "./engine-worker.ts";
+import type { ToEngine } from "./pglite-messages.ts";
+
+/** Time after which a cancelled statement that still runs restarts the engine. Units: milliseconds. */
+const cancelGraceMs = 200;
+
+/** Sends a request; fails its connection if the worker that has its session is gone. */
+export function sendRequest(engine: EngineState, connection: EngineConnection, request: EngineRequest): void {
+  const { duplex, id } = connection;
+  ensureWorker(engine).then(
+    (worker) => {
+      if (duplex.destroyed) return;
+      if (!request.opensSession && connection.worker !== worker)
+        return duplex.destroy(new Error("the database engine was restarted"));
+      connection.worker = worker;
+      engine.running = id;
+      engine.requests++;
+      worker.postMessage({ kind: "run", id, ...request } satisfies ToEngine);
+    },
+    (cause: Error) => duplex.destroy(cause),
+  );
+}
+
+/** Stops the running request by restarting the engine, unless it ends in time. */
+export function cancelRequest(engine: EngineState): void {
+  const { running, requests, live } = engine;
+  if (running === undefined || engine.options.folder === undefined) return;
+  setTimeout(() => {
+    const isRunning = engine.running === running && engine.requests === requests && engine.live === live;
+    if (live === undefined || !isRunning) return;
+    retireWorker(engine);
+    engine.departed = live.terminate();
+  }, cancelGraceMs).unref();
+}

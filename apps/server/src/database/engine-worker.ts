@@ -1,0 +1,91 @@
+/** Opens the folder in a worker, and hears its messages. */
+import { statfs } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+
+import { compiledEngine } from "./compiled-engine.ts";
+import { acknowledge } from "./engine-connections.ts";
+import { abandonWorker, retireWorker, type EngineState } from "./engine-state.ts";
+import type { EngineStart, FromEngine } from "./pglite-messages.ts";
+
+/** Free disk space required to open the engine: after a crash, recovery writes up to three segments of the write-ahead log. Units: bytes. */
+const roomToOpen = 48 * 1024 ** 2;
+
+/** Returns the worker of the next statements; opens one if there is none. */
+export function ensureWorker(engine: EngineState): Promise<Worker> {
+  if (engine.isClosing) return Promise.reject(new Error("the database is closed"));
+  if (engine.next !== undefined) return engine.next;
+  const next = openWorker(engine);
+  next.catch(() => {
+    if (engine.next === next) engine.next = undefined;
+  });
+  engine.next = next;
+  return next;
+}
+
+async function openWorker(engine: EngineState): Promise<Worker> {
+  const compiled = await compiledEngine();
+  await engine.departed;
+  const { options } = engine;
+  if (engine.opened > 0 && options.folder !== undefined) await requireRoomToOpen(options.folder);
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerFile(), { workerData: { ...options, compiled } satisfies EngineStart });
+    engine.opened++;
+    worker.on("message", (message: FromEngine) => {
+      if (message.kind === "pong") return engine.watchdog.hear(message.id);
+      if (message.kind === "done") return takeAnswer(engine, message);
+      if (message.kind === "prepared") return resolve(reopenWorker(engine, worker));
+      if (message.kind === "closed") return engine.onClosed();
+      if (message.kind === "refused") return void worker.terminate().then(() => reject(new Error(message.message)));
+      const { memory } = message;
+      Object.assign(engine, { facts: message, memory, memoryAtOpening: memory, live: worker });
+      resolve(worker);
+    });
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      if (engine.live === worker) retireWorker(engine);
+      engine.connections.disconnect(worker);
+      engine.onClosed();
+      reject(new Error("the database engine stopped while it was opening"));
+    });
+  });
+}
+
+/** Opens a folder that a first worker has built. */
+async function reopenWorker(engine: EngineState, builder: Worker): Promise<Worker> {
+  await builder.terminate();
+  engine.opened--;
+  return openWorker(engine);
+}
+
+function takeAnswer(engine: EngineState, { id, answer, memory }: Extract<FromEngine, { kind: "done" }>): void {
+  engine.memory = memory;
+  engine.running = undefined;
+  const connection = engine.connections.find(id);
+  if (connection === undefined) return;
+  for (const part of answer) connection.duplex.push(Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+  // After a PANIC, for example from a full disk while the log is written, the engine answers nothing more.
+  if (hasPanicked(answer)) abandonWorker(engine);
+  acknowledge(connection);
+}
+
+const panic = Buffer.from("SPANIC\0VPANIC\0");
+
+/** The severity is the first field of an error, and errors are near the end of an answer. */
+function hasPanicked(parts: readonly Uint8Array<ArrayBuffer>[]): boolean {
+  return parts.slice(-3).some((part) => Buffer.from(part.buffer, part.byteOffset, part.byteLength).includes(panic));
+}
+
+/** Fails if the disk is too full to open the engine, which otherwise neither opens nor fails when recovery meets a full disk. */
+async function requireRoomToOpen(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < roomToOpen)
+    throw Object.assign(new Error(`the disk of ${folder} is full: the database opens when there is room`), {
+      code: "ENOSPC",
+    });
+}
+
+/** Path of the worker: beside the sources when they run directly, beside the bundle otherwise. */
+function workerFile(): URL {
+  const sources = import.meta.url.endsWith(".ts");
+  return new URL(sources ? "./pglite-worker.ts" : "./pglite-worker.js", import.meta.url);
+}

@@ -1,0 +1,115 @@
+/** Sends the pending scans of an adjustment to the server in order; each is stored on the device until it has a line. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { readScan, type CountScan, type ReasonCode } from "@comptoir/domain/inventory";
+import { addQuantity } from "@comptoir/domain/measure";
+import { ref } from "valtio/vanilla";
+
+import type { Answer } from "../../shared/answer.ts";
+import { pendingKey, type AdjustmentDeps, type AdjustmentState, type PendingScan } from "./adjustment-state.ts";
+import type { ScanResult } from "./count-store.ts";
+import type { LineRow, ListedProduct } from "./inventory-gateway.ts";
+
+/** Shows the result of a scan. */
+export type ReportScan = (kind: ScanResult["kind"], details: Partial<ScanResult>) => ScanResult;
+
+export function createAdjustmentSending(state: AdjustmentState, deps: AdjustmentDeps, report: ReportScan) {
+  const key = pendingKey(deps.documentId);
+  let running: Promise<void> | null = null;
+
+  const store = (pending: readonly PendingScan[]): void => {
+    deps.device.set(key, pending.length === 0 ? null : JSON.stringify(pending));
+    state.pending = ref([...pending]);
+  };
+
+  const sendAll = async (): Promise<void> => {
+    let lines = deps.lines();
+    for (let pending = state.pending[0]; pending !== undefined; pending = state.pending[0]) {
+      const scan = readScan(pending.text);
+      if (scan.ok) {
+        const saved = await saveScan(deps, pending, scan.value, lines, report);
+        if (!saved.ok) {
+          state.failure = ref(saved.failure);
+          return;
+        }
+        lines = saved.value;
+      }
+      state.failure = null;
+      store(state.pending.slice(1));
+    }
+  };
+
+  const send = (): Promise<void> => {
+    running ??= sendAll().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    send,
+    add: (scan: PendingScan): Promise<void> => {
+      store([...state.pending, scan]);
+      return send();
+    },
+    /** Drops a refused scan, and continues with those behind it. */
+    drop: (): Promise<void> => {
+      store(state.pending.slice(1));
+      state.failure = null;
+      return send();
+    },
+  };
+}
+
+/** Saves the line of a scan, and shows it; returns the document's lines after that. */
+async function saveScan(
+  { productsOf, save }: AdjustmentDeps,
+  { itemId, reason }: PendingScan,
+  scan: CountScan,
+  lines: readonly LineRow[],
+  report: ReportScan,
+): Promise<Answer<readonly LineRow[]>> {
+  const products = productsOf(scan.code);
+  const product = itemId === null ? products[0] : products.find((candidate) => candidate.itemId === itemId);
+  const answer = await save([lineFor(scan, product, reason, lines)]);
+  if (!answer.ok) return answer;
+  const line = findLine(answer.value, reason, product, scan.lineKey);
+  report(line === undefined || line.itemId === 0 ? "unknown" : "counted", {
+    code: scan.code,
+    name: line?.description ?? product?.description ?? "",
+    added: scan.quantity,
+    count: line?.quantity ?? scan.quantity,
+  });
+  return answer;
+}
+
+/** Finds the line of an item and a reason; that of an unknown item by its key. */
+const findLine = (
+  lines: readonly LineRow[],
+  reason: ReasonCode,
+  product: ListedProduct | undefined,
+  lineKey: string,
+): LineRow | undefined =>
+  lines.find(
+    (line) =>
+      !line.isDeleted &&
+      line.reasonCode === reason &&
+      (product === undefined ? line.key === lineKey : line.itemId === product.itemId),
+  );
+
+/** Increases the line of an item and reason, or adds one. */
+function lineFor(
+  scan: CountScan,
+  product: ListedProduct | undefined,
+  reason: ReasonCode,
+  lines: readonly LineRow[],
+): DocumentLineSave {
+  const line = findLine(lines, reason, product, scan.lineKey);
+  if (line !== undefined)
+    return { id: line.id, version: line.version, quantity: addQuantity(line.quantity, scan.quantity) };
+  return {
+    key: product === undefined ? scan.lineKey : product.sku,
+    ...(product !== undefined && { itemId: product.itemId }),
+    quantity: scan.quantity,
+    reasonCode: reason,
+  };
+}
