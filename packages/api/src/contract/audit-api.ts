@@ -5,11 +5,11 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { AuditPage, AuditUserChoices, AuditRow } from "../wire/audit-wire.ts";
 import { Text, textUpTo } from "../wire/bounded-text.ts";
+import { optionalKey } from "../wire/optional-values.ts";
 import { EndpointAccess, forPermissionHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 
 const error = apiErrors;
-const optionalKey = Schema.optionalKey;
 
 /** Query of the audit trail: period (a code or two dates), user, action, kind of record, and words of its name. */
 export const auditQuery = {

@@ -1,28 +1,29 @@
 import { auditActions, auditKinds } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
+import { nullable } from "./optional-values.ts";
+
 /** Bodies of the audit trail: user, action, time, place, address, and the record before and after. */
 
-const maybe = Schema.NullOr;
-const fieldValues = maybe(Schema.Record(Schema.String, Schema.Unknown));
+const fieldValues = nullable(Schema.Record(Schema.String, Schema.Unknown));
 
 /** An entry, without the fields and the device address that its reader may not see. Units: milliseconds since 1970. */
 export const AuditRow = Schema.Struct({
   id: Schema.Int,
   at: Schema.Int,
-  userId: maybe(Schema.Int),
-  userName: maybe(Schema.String),
+  userId: nullable(Schema.Int),
+  userName: nullable(Schema.String),
   action: Schema.Literals(auditActions),
   kind: Schema.Literals(auditKinds),
   /** Null for nobody's. */
-  recordId: maybe(Schema.String),
+  recordId: nullable(Schema.String),
   /** Name of the record at that time. */
-  label: maybe(Schema.String),
-  place: maybe(Schema.String),
-  address: Schema.optionalKey(maybe(Schema.String)),
+  label: nullable(Schema.String),
+  place: nullable(Schema.String),
+  address: Schema.optionalKey(nullable(Schema.String)),
   /** Code of the refusal. */
-  code: maybe(Schema.String),
-  importId: maybe(Schema.Int),
+  code: nullable(Schema.String),
+  importId: nullable(Schema.Int),
   before: fieldValues,
   after: fieldValues,
 });
@@ -31,7 +32,11 @@ export const AuditRow = Schema.Struct({
 export type AuditRow = typeof AuditRow.Type;
 
 /** Entries, newest first; `older` is the cursor of the next page, null after the last. */
-export const AuditPage = Schema.Struct({ rows: Schema.Array(AuditRow), older: maybe(Schema.String), asOf: Schema.Int });
+export const AuditPage = Schema.Struct({
+  rows: Schema.Array(AuditRow),
+  older: nullable(Schema.String),
+  asOf: Schema.Int,
+});
 
 /** Entries of the audit trail, newest first. */
 export type AuditPage = typeof AuditPage.Type;

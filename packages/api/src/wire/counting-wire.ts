@@ -5,11 +5,9 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { SentId, SentInstant } from "./sent-wire.ts";
 import { DocumentLineWire, DocumentWire, Person, SentAmount } from "./inventory-wire.ts";
 import { Amount, Money } from "./money-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 
 /** Bodies of shared counting and closing: scans, holds, devices, close previews, and changes. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 /** Maximum number of scans in a call; a phone that was offline for long sends several. */
 export const eventsAtMost = 1_000;
@@ -155,8 +153,8 @@ const PostedLine = Schema.Struct({
   sku: Schema.String,
   description: Schema.String,
   quantity: Amount,
-  cost: optionalKey(maybe(Money)),
-  reasonCode: maybe(Schema.Literals(reasons)),
+  cost: optionalKey(nullable(Money)),
+  reasonCode: nullable(Schema.Literals(reasons)),
   isUncounted: Schema.Boolean,
 }).pipe(
   Schema.encodeKeys({
@@ -199,7 +197,7 @@ export const ClosePreviewWire = Schema.Struct({
     ),
   ),
   /** Sum of changes above which another user must approve; absent without PRODUCT_COST_READ, null if none is required. */
-  approvalAbove: optionalKey(maybe(Money)),
+  approvalAbove: optionalKey(nullable(Money)),
   /** Whether the caller may approve: nothing of the document is their own work. Of a closed document: its reversal. */
   mayApprove: optionalKey(Schema.Boolean),
   /** Users other than the caller who may approve it. */

@@ -14,11 +14,10 @@ import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Day } from "./export-wire.ts";
 import { Money } from "./money-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 
 /** Bodies of deposits. Moments are milliseconds since 1970; amounts that are sent are dollars, held to the form of the domain. Source: behaviour 3.8. */
 
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const Person = Schema.Struct({ id: Schema.Int, name: Schema.String });
@@ -28,16 +27,16 @@ const Count = Schema.Array(
 
 /** Sums of a deposit. Null is not counted yet, or hidden until the count of a blind one. */
 const depositSums = {
-  opening: maybe(Money),
-  received: maybe(Money),
-  change: maybe(Money),
-  refunds: maybe(Money),
-  payIns: maybe(Money),
-  payOuts: maybe(Money),
-  drops: maybe(Money),
-  expected: maybe(Money),
-  declared: maybe(Money),
-  overShort: maybe(Money),
+  opening: nullable(Money),
+  received: nullable(Money),
+  change: nullable(Money),
+  refunds: nullable(Money),
+  payIns: nullable(Money),
+  payOuts: nullable(Money),
+  drops: nullable(Money),
+  expected: nullable(Money),
+  declared: nullable(Money),
+  overShort: nullable(Money),
 };
 
 /** A deposit as a row of the list. */
@@ -49,16 +48,16 @@ export const DepositRow = Schema.Struct({
   businessDate: Day,
   status: codesOf<DepositStatus>(depositStatuses),
   ...depositSums,
-  deposited: maybe(Money),
+  deposited: nullable(Money),
   remainingFloat: Money,
   corrected: Money,
   bagNumber: Schema.String,
   bankReference: Schema.String,
   comment: Schema.String,
   preparedBy: Person,
-  countedBy: maybe(Person),
-  verifiedBy: maybe(Person),
-  confirmedBy: maybe(Person),
+  countedBy: nullable(Person),
+  verifiedBy: nullable(Person),
+  confirmedBy: nullable(Person),
   changedAt: Schema.Int,
 });
 
@@ -69,11 +68,11 @@ export type DepositRow = typeof DepositRow.Type;
 export const DepositDrawer = Schema.Struct({
   terminal: Schema.String,
   ...depositSums,
-  count: maybe(Count),
+  count: nullable(Count),
   /** Cash flows that the till reported; a person types the others. */
   told: Schema.Array(codesOf<TillReportedFlow>(tillReportedFlows)),
   /** The cash that was declared at the till. */
-  tillDeclared: maybe(Money),
+  tillDeclared: nullable(Money),
 });
 
 /** The bridge from net sales to the bank. */
@@ -93,12 +92,12 @@ export const DepositDetail = Schema.Struct({
   dropsBanked: Money,
   cheques: Schema.Array(Schema.Struct({ number: Schema.String, amount: Money })),
   /** Cheques of the day's receipts; null while hidden. */
-  chequesReceived: maybe(Money),
+  chequesReceived: nullable(Money),
   corrections: Schema.Array(
     Schema.Struct({ amount: Money, comment: Schema.String, by: Schema.String, at: Schema.Int }),
   ),
   /** Null until counted. */
-  bridge: maybe(DepositBridgeWire),
+  bridge: nullable(DepositBridgeWire),
   /** Actions the caller may take. */
   actions: Schema.Array(Schema.Literals(depositActions)),
   tolerance: Money,
@@ -116,7 +115,7 @@ export const OpenDay = Schema.Struct({
   location: Schema.String,
   businessDate: Day,
   /** Cash sales by its receipts; null where the count is blind. */
-  cash: maybe(Money),
+  cash: nullable(Money),
 });
 
 /** A day of a store without a deposit. */

@@ -3,10 +3,9 @@ import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { rowFields } from "./field-codecs.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Bodies of management entities: rows, saves and history. */
-
-const maybe = Schema.NullOr;
 
 /** Row number, up to the maximum of any table. */
 const RowId = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2 ** 31 - 1 }));
@@ -19,13 +18,13 @@ export const RoleFields = /* @__PURE__ */ (() =>
   rowFields(entityTable.role.fields, { permissions: Schema.Array(Schema.Literals(permissionCodes)) }))();
 
 const Address = Schema.Struct({
-  streetNumber: maybe(Schema.String),
-  street: maybe(Schema.String),
-  apartment: maybe(Schema.String),
-  town: maybe(Schema.String),
-  state: maybe(Schema.String),
-  country: maybe(Schema.String),
-  zipCode: maybe(Schema.String),
+  streetNumber: nullable(Schema.String),
+  street: nullable(Schema.String),
+  apartment: nullable(Schema.String),
+  town: nullable(Schema.String),
+  state: nullable(Schema.String),
+  country: nullable(Schema.String),
+  zipCode: nullable(Schema.String),
 });
 
 /** The fields of a user. */

@@ -3,10 +3,10 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Risk events beside the Exception report: rates of cashiers, the events behind them, their reviews, and the day of a cashier. Source: behaviour 3.4, decisions 0342 and 0343. */
 
-const maybe = Schema.NullOr;
 const type = Schema.Literals(Object.keys(riskTypes) as RiskType[]);
 
 /** A period, as widgets take it: a range code, a date or a..b; and a place of the caller's, where it is not their own. */
@@ -20,15 +20,15 @@ export type RiskRatesQuery = typeof RiskRatesQuery.Type;
 
 /** The rate of a cashier beside that of all others. `low` and `high` bound the ratio; a null `high` is no bound. */
 export const RiskRateWire = Schema.Struct({
-  cashier: maybe(Schema.String),
+  cashier: nullable(Schema.String),
   type,
   events: Schema.Int,
   receipts: Schema.Int,
   peerEvents: Schema.Int,
   peerReceipts: Schema.Int,
-  ratio: maybe(Schema.Finite),
+  ratio: nullable(Schema.Finite),
   low: Schema.Finite,
-  high: maybe(Schema.Finite),
+  high: nullable(Schema.Finite),
   verdict: Schema.Literals(["above", "below", "unsure"]),
 });
 
@@ -61,21 +61,21 @@ export const riskEventsAtMost = 200;
 export const RiskEventWire = Schema.Struct({
   /** Identity of the reviewed event, with its version. */
   mark: Schema.String,
-  origin: maybe(Schema.String),
+  origin: nullable(Schema.String),
   type,
   businessDate: Schema.String,
-  time: maybe(Schema.String),
+  time: nullable(Schema.String),
   location: Schema.String,
   terminal: Schema.String,
-  number: maybe(Schema.String),
-  cashier: maybe(Schema.String),
-  amount: maybe(Schema.Int),
-  reason: maybe(Schema.String),
-  approver: maybe(Schema.String),
+  number: nullable(Schema.String),
+  cashier: nullable(Schema.String),
+  amount: nullable(Schema.Int),
+  reason: nullable(Schema.String),
+  approver: nullable(Schema.String),
   score: Schema.Int,
   /** The review: its author and comment; null without a review. */
-  reviewer: maybe(Schema.String),
-  comment: maybe(Schema.String),
+  reviewer: nullable(Schema.String),
+  comment: nullable(Schema.String),
 });
 
 /** Events, the newest first. */
@@ -108,7 +108,7 @@ export const RiskOutcome = Schema.Struct({
   /** Identity and version of the event after the request, needed to withdraw its review. */
   after: Schema.String,
   isChanged: Schema.Boolean,
-  issue: maybe(ApiIssue),
+  issue: nullable(ApiIssue),
 });
 
 /** Outcome for one event of a request about several. */
@@ -133,11 +133,11 @@ export const CashierStep = Schema.Struct({
   lane: Schema.Literals(["receipt", "event", "drawer"]),
   code: Schema.String,
   terminal: Schema.String,
-  number: maybe(Schema.String),
-  origin: maybe(Schema.String),
-  amount: maybe(Schema.Int),
-  reason: maybe(Schema.String),
-  approver: maybe(Schema.String),
+  number: nullable(Schema.String),
+  origin: nullable(Schema.String),
+  amount: nullable(Schema.Int),
+  reason: nullable(Schema.String),
+  approver: nullable(Schema.String),
 });
 
 /** The day of a cashier, in the order of the clock. */

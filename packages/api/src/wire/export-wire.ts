@@ -11,10 +11,10 @@ import { Schema } from "effect";
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Money } from "./money-wire.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Bodies of export batches. Source: behaviour 3.4 (Batch export), decision 0115. */
 
-const maybe = Schema.NullOr;
 /** File formats. */
 export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
 
@@ -64,10 +64,10 @@ export const ExportDetail = Schema.Struct({
   /** Names of its vendors, in order. */
   vendors: Schema.Array(Schema.String),
   /** Verified totals; null before verification. */
-  totals: maybe(ExportTotals),
-  fileName: maybe(Schema.String),
-  fileHash: maybe(Schema.String),
-  reexportOf: maybe(Schema.Int),
+  totals: nullable(ExportTotals),
+  fileName: nullable(Schema.String),
+  fileHash: nullable(Schema.String),
+  reexportOf: nullable(Schema.Int),
   reason: Schema.String,
   /** Author and time of the last change. Units: milliseconds since 1970. */
   by: Schema.String,
@@ -75,9 +75,9 @@ export const ExportDetail = Schema.Struct({
   /** Current totals of its rows. */
   read: ExportTotals,
   /** Dashboard figure of the same selection; null where dashboards have none. */
-  board: maybe(Money),
+  board: nullable(Money),
   /** Batch that already exported part of it; null if none. */
-  before: maybe(Schema.Int),
+  before: nullable(Schema.Int),
   /** Batches that repeat it. */
   again: Schema.Array(Schema.Int),
   canChange: Schema.Boolean,

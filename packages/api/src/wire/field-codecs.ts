@@ -2,10 +2,9 @@ import { choicesOf, type EntityField, type FieldKind, type FieldTable } from "@c
 import { Schema } from "effect";
 
 import { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
+import { optionalKey } from "./optional-values.ts";
 
 /** How each kind of field travels, and the bodies of entities made of their fields. */
-
-const optionalKey = Schema.optionalKey;
 
 /** A text in the languages that have one. */
 const Translated = Schema.Struct({

@@ -2,10 +2,9 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
 
 /** A finding of the Integrity report at a receipt, and its acceptance. Source: behaviour 3.4, decision 0259. */
-
-const maybe = Schema.NullOr;
 
 /** Identity of a finding: the receipt of its report row, and its rule. The server checks the rule; pages do not load the rule table. */
 export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
@@ -33,10 +32,10 @@ export const FindingWire = Schema.Struct({
   firstNumber: Schema.String,
   lastNumber: Schema.String,
   /** Number of missing receipts; null if none. */
-  missing: maybe(Schema.Int),
+  missing: nullable(Schema.Int),
   /** The receipt before the missing ones; the one after them is its own. */
-  before: maybe(Schema.String),
-  accepted: maybe(Step),
+  before: nullable(Schema.String),
+  accepted: nullable(Step),
   /** Newest first. */
   history: Schema.Array(Step),
   /** Whether the reader may accept it or withdraw that. */
@@ -88,7 +87,7 @@ export const FindingOutcome = Schema.Struct({
   /** False if nothing changed: it was so already, or was skipped. */
   isChanged: Schema.Boolean,
   /** Why it was skipped; null if it is as requested. */
-  issue: maybe(ApiIssue),
+  issue: nullable(ApiIssue),
 });
 
 /** Result for one of several findings. */

@@ -12,12 +12,10 @@ import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 
 /** Bodies of inventory documents: counts, adjustments and their lines. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 /** Maximum number of lines created or changed in a call; a long file is sent in parts. */
 export const linesAtMost = 1_000;
@@ -68,7 +66,7 @@ const MovedWhileCounting = Schema.Struct({
   at: Schema.Int,
   kind: Schema.Literals(movementKinds),
   quantity: Amount,
-  label: maybe(Schema.String),
+  label: nullable(Schema.String),
 }).pipe(Schema.encodeKeys({ id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", label: "Label" }));
 
 /** A second count of a line. */
@@ -94,31 +92,31 @@ export const DocumentLineWire = Schema.Struct({
   upc: Schema.String,
   description: Schema.String,
   quantity: Amount,
-  unitCost: optionalKey(maybe(UnitMoney)),
+  unitCost: optionalKey(nullable(UnitMoney)),
   /** The quantity at cost. */
-  cost: optionalKey(maybe(Money)),
+  cost: optionalKey(nullable(Money)),
   uomId: Schema.Int,
   uomCode: Schema.String,
   uomDescription: Schema.String,
   /** Decimals that the unit allows. */
   decimals: Schema.Int,
-  department: maybe(Schema.String),
-  subDepartment: maybe(Schema.String),
-  vendor: maybe(Schema.String),
+  department: nullable(Schema.String),
+  subDepartment: nullable(Schema.String),
+  vendor: nullable(Schema.String),
   currentQuantity: optionalKey(Amount),
-  currentCost: optionalKey(maybe(Money)),
+  currentCost: optionalKey(nullable(Money)),
   varianceQuantity: optionalKey(Amount),
-  varianceCost: optionalKey(maybe(Money)),
+  varianceCost: optionalKey(nullable(Money)),
   /** Effect of an adjustment line on stock. */
   adjustment: optionalKey(Amount),
-  reasonCode: maybe(Schema.Literals(reasons)),
+  reasonCode: nullable(Schema.Literals(reasons)),
   isDeleted: Schema.Boolean,
   /** From the first counting scan to the last; null if nobody counted. */
-  countedFrom: maybe(Schema.Int),
-  countedTo: maybe(Schema.Int),
+  countedFrom: nullable(Schema.Int),
+  countedTo: nullable(Schema.Int),
   /** Quantity of the first count, if there is a second one. */
   firstQuantity: optionalKey(Amount),
-  recount: maybe(RecountWire),
+  recount: nullable(RecountWire),
   asksForRecount: optionalKey(Schema.Boolean),
   movedWhileCounting: optionalKey(Schema.Array(MovedWhileCounting)),
   /** Movements while counting that a person classified as later than the counting of their units. */
@@ -182,7 +180,7 @@ export const DocumentWire = Schema.Struct({
   date: Schema.String,
   createdAt: Schema.Int,
   changedAt: Schema.Int,
-  processedAt: maybe(Schema.Int),
+  processedAt: nullable(Schema.Int),
   comment: Schema.String,
   layerId: Schema.Int,
   layer: Schema.String,
@@ -194,7 +192,7 @@ export const DocumentWire = Schema.Struct({
   lineCount: Schema.Int,
   isDeleted: Schema.Boolean,
   /** Deadline for restoring it. */
-  restorableUntil: maybe(Schema.Int),
+  restorableUntil: nullable(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
   /** Names of a full count's departments or vendors. */
@@ -202,16 +200,16 @@ export const DocumentWire = Schema.Struct({
   /** Expected items of a full count in progress, if all of its lines are read: those of its scope in stock. */
   expectedItems: optionalKey(Schema.Array(Schema.Int)),
   isBlind: Schema.Boolean,
-  uncountedPolicy: maybe(Schema.Literals(uncountedPolicies)),
-  hold: maybe(HoldWire),
+  uncountedPolicy: nullable(Schema.Literals(uncountedPolicies)),
+  hold: nullable(HoldWire),
   counters: Schema.Array(Person),
-  approvedBy: maybe(Person),
+  approvedBy: nullable(Person),
   /** Approver of a reversal by another user. */
-  reversalApprovedBy: optionalKey(maybe(Person)),
-  closedBy: maybe(Person),
+  reversalApprovedBy: optionalKey(nullable(Person)),
+  closedBy: nullable(Person),
   /** The document that reverses this one, and the one that this one reverses. */
-  reversedBy: maybe(Schema.Int),
-  reverses: maybe(Schema.Int),
+  reversedBy: nullable(Schema.Int),
+  reverses: nullable(Schema.Int),
   /** The closed count that it supplements. */
   supplements: optionalKey(Schema.Int),
   /** The supplements of a closed count: scans that came after its close. */
@@ -219,8 +217,8 @@ export const DocumentWire = Schema.Struct({
   /** Lines of a code that nobody knows. */
   unmatched: Schema.Int,
   /** Changes, without fields nobody may see. */
-  varianceQuantity: optionalKey(maybe(Amount)),
-  varianceCost: optionalKey(maybe(Money)),
+  varianceQuantity: optionalKey(nullable(Amount)),
+  varianceCost: optionalKey(nullable(Money)),
   lines: optionalKey(Schema.Array(DocumentLineWire)),
 }).pipe(
   Schema.encodeKeys({
@@ -282,11 +280,11 @@ export const DocumentLineSave = Schema.Struct({
   location: optionalKey(Text),
   itemId: optionalKey(SentId),
   quantity: optionalKey(SentAmount),
-  reasonCode: optionalKey(maybe(Text)),
+  reasonCode: optionalKey(nullable(Text)),
   isDeleted: optionalKey(Schema.Boolean),
   movedAfterCount: optionalKey(listUpTo(Text)),
   /** Quantity of a second count by another user; null removes it. */
-  recount: optionalKey(maybe(SentAmount)),
+  recount: optionalKey(nullable(SentAmount)),
 }).pipe(
   Schema.encodeKeys({
     id: "ID",
@@ -340,11 +338,11 @@ export const DocumentSave = Schema.Struct({
   /** Version that was read; required for closing, and for changing a line without its own. */
   version: optionalKey(Schema.Int),
   /** Date of the last change that was read: replaces the version in bodies without one. */
-  lastDate: optionalKey(maybe(Schema.Union([Schema.Finite, Text]))),
+  lastDate: optionalKey(nullable(Schema.Union([Schema.Finite, Text]))),
   terminalId: Text,
   comment: optionalKey(Text),
   isBlind: optionalKey(Schema.Boolean),
-  uncountedPolicy: optionalKey(maybe(Schema.Literals(uncountedPolicies))),
+  uncountedPolicy: optionalKey(nullable(Schema.Literals(uncountedPolicies))),
   lines: lineSaves,
   /** Takes over the hold of the displayed user. */
   isTakeOver: optionalKey(Schema.Boolean),

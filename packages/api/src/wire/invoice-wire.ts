@@ -4,11 +4,11 @@ import { transactionStates, type TransactionState } from "@comptoir/domain/trans
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Searching for receipts. The domain's form says what is wrong with a criterion. Source: behaviour 3.8, decision 0340. */
 
-const maybe = Schema.NullOr;
-const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(maybe(value));
+const optionalCriterion = <Value extends Schema.Top>(value: Value) => Schema.optionalKey(nullable(value));
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const kinds = codesOf<InvoiceTermKind>(invoiceTermKinds);
@@ -66,11 +66,11 @@ export const InvoiceRowWire = Schema.Struct({
   location: Schema.String,
   businessDate: Schema.String,
   /** On the clock of the store, HH:MM; null where nobody knows the time of day. */
-  time: maybe(Schema.String),
+  time: nullable(Schema.String),
   number: Schema.String,
   terminal: Schema.String,
-  cashier: maybe(Schema.String),
-  customer: maybe(Schema.String),
+  cashier: nullable(Schema.String),
+  customer: nullable(Schema.String),
   items: Schema.Int,
   total: Schema.Int,
   tenders: Schema.Array(Schema.String),
@@ -82,7 +82,7 @@ export const InvoiceRowWire = Schema.Struct({
 export const InvoicePage = Schema.Struct({
   rows: Schema.Array(InvoiceRowWire),
   /** Cursor of the next page; null after the last one. */
-  older: maybe(Schema.String),
+  older: nullable(Schema.String),
   terms: Schema.Array(InvoiceTermWire),
   /** The business day that words of dates were read from, and the first day of its weeks. */
   today: Schema.String,

@@ -3,11 +3,11 @@ import { Schema } from "effect";
 
 import { PersonAffected, saveBody } from "./entity-wire.ts";
 import { rowFields } from "./field-codecs.ts";
+import { nullable } from "./optional-values.ts";
 import { SettingValue } from "./setting-wire.ts";
 
 /** Bodies of layers in management: own values, inherited ones, and consequences of a move. */
 
-const maybe = Schema.NullOr;
 /** The fields of a layer; the clock is what it gives itself, null what it inherits. Units: minutes after midnight. */
 export const LayerFields = /* @__PURE__ */ rowFields(entityTable.layer.fields);
 
@@ -22,7 +22,7 @@ export const LayerValue = Schema.Struct({
   code: Schema.Literals(["TIME_ZONE", "BUSINESS_DAY_START", "WEEK_START"]),
   own: SettingValue,
   inherited: SettingValue,
-  from: maybe(Schema.Struct({ id: Schema.Int, description: Schema.String })),
+  from: nullable(Schema.Struct({ id: Schema.Int, description: Schema.String })),
 });
 
 /** A clock setting of a layer. */
@@ -36,7 +36,7 @@ export const MovePreview = Schema.Struct({
       code: Schema.String,
       before: SettingValue,
       after: SettingValue,
-      from: maybe(Schema.String),
+      from: nullable(Schema.String),
       layers: Schema.Int,
     }),
   ),

@@ -2,11 +2,9 @@ import { logLevels, logSources } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
 import { listUpTo, Text } from "./bounded-text.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 
 /** Log lines and log extracts. Units: `…At` and `at` in milliseconds since 1970. Source: behaviour 3.8, decisions 0413 and 0414. */
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 /** Selection of log lines as sent; the domain checks it. */
 export const LogSelection = Schema.Struct({
@@ -15,8 +13,8 @@ export const LogSelection = Schema.Struct({
   /** Last day, inclusive. */
   to: Text,
   level: optionalKey(Text),
-  terminal: optionalKey(maybe(Text)),
-  userId: optionalKey(maybe(Schema.Finite)),
+  terminal: optionalKey(nullable(Text)),
+  userId: optionalKey(nullable(Schema.Finite)),
   text: optionalKey(Text),
   isRedacted: optionalKey(Schema.Boolean),
 });
@@ -29,10 +27,10 @@ export const LogLineWire = Schema.Struct({
   at: Schema.Int,
   source: Schema.Literals(logSources),
   level: Schema.Literals(logLevels),
-  terminal: maybe(Schema.String),
-  userId: maybe(Schema.Int),
+  terminal: nullable(Schema.String),
+  userId: nullable(Schema.Int),
   /** Name of the user. */
-  person: maybe(Schema.String),
+  person: nullable(Schema.String),
   text: Schema.String,
   fields: optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
 });
@@ -76,7 +74,7 @@ export const logExtractFailures = ["TOO_LARGE", "FAULT"] as const;
 export const LogExtractWire = Schema.Struct({
   id: Schema.Int,
   state: Schema.Literals(logExtractStates),
-  failure: maybe(Schema.Literals(logExtractFailures)),
+  failure: nullable(Schema.Literals(logExtractFailures)),
   /** Share of the work done, from 0 to 1. */
   progress: Schema.Finite,
   selection: Schema.Struct({
@@ -84,14 +82,14 @@ export const LogExtractWire = Schema.Struct({
     from: Schema.String,
     to: Schema.String,
     level: Schema.Literals(logLevels),
-    terminal: maybe(Schema.String),
-    userId: maybe(Schema.Int),
+    terminal: nullable(Schema.String),
+    userId: nullable(Schema.Int),
     text: Schema.String,
     isRedacted: Schema.Boolean,
   }),
   /** Name of the user of the selection. */
-  person: maybe(Schema.String),
-  madeBy: maybe(Schema.String),
+  person: nullable(Schema.String),
+  madeBy: nullable(Schema.String),
   madeAt: Schema.Int,
   expiresAt: Schema.Int,
   name: Schema.String,
@@ -99,7 +97,7 @@ export const LogExtractWire = Schema.Struct({
   /** Size of the file. Units: bytes. */
   bytes: Schema.Int,
   /** SHA-256 of the file, in hexadecimal; null until it is complete. */
-  hash: maybe(Schema.String),
+  hash: nullable(Schema.String),
   /** False if the caller may not read every source of the file. */
   mayDownload: Schema.Boolean,
 });

@@ -7,9 +7,9 @@ import {
 } from "@comptoir/domain/operation";
 import { Schema } from "effect";
 
-/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
+import { nullable } from "./optional-values.ts";
 
-const maybe = Schema.NullOr;
+/** Monitoring of terminals and of the server. Units: `…At` in milliseconds since 1970. */
 
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -18,7 +18,7 @@ const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
 const Alert = codesOf(terminalAlerts);
 
 /** Alert that is silent until a moment. */
-const Mute = Schema.Struct({ alert: Alert, until: Schema.Int, by: maybe(Schema.String) });
+const Mute = Schema.Struct({ alert: Alert, until: Schema.Int, by: nullable(Schema.String) });
 
 /** Receipt of a terminal. */
 export const TerminalReceipt = Schema.Struct({
@@ -39,19 +39,19 @@ export const TerminalStatus = Schema.Struct({
   /** Whether it has a key that is in force. */
   hasKey: Schema.Boolean,
   state: codesOf(terminalStates),
-  heardAt: maybe(Schema.Int),
+  heardAt: nullable(Schema.Int),
   /** Facts that it has not sent yet. */
-  unsent: maybe(Schema.Int),
+  unsent: nullable(Schema.Int),
   /** Changes of data that it has not fetched yet. */
   behind: Schema.Int,
-  clockDriftMs: maybe(Schema.Int),
-  diskFreePercent: maybe(Schema.Finite),
-  batteryPercent: maybe(Schema.Finite),
-  version: maybe(Schema.String),
+  clockDriftMs: nullable(Schema.Int),
+  diskFreePercent: nullable(Schema.Finite),
+  batteryPercent: nullable(Schema.Finite),
+  version: nullable(Schema.String),
   /** Cashier who is signed in; null without one. */
-  cashier: maybe(Schema.String),
-  lastError: maybe(Schema.String),
-  lastReceipt: maybe(TerminalReceipt),
+  cashier: nullable(Schema.String),
+  lastError: nullable(Schema.String),
+  lastReceipt: nullable(TerminalReceipt),
   /** Refused facts that wait for a person. */
   refused: Schema.Int,
   /** Alerts that are not muted, most severe first. */
@@ -66,9 +66,9 @@ export type TerminalStatus = typeof TerminalStatus.Type;
 export const TerminalList = Schema.Struct({
   asOf: Schema.Int,
   /** Next moment at which silence alone changes a state; null if none. */
-  changesAt: maybe(Schema.Int),
+  changesAt: nullable(Schema.Int),
   rows: Schema.Array(TerminalStatus),
-  expectedVersion: maybe(Schema.String),
+  expectedVersion: nullable(Schema.String),
   versions: Schema.Array(Schema.Struct({ version: Schema.String, count: Schema.Int })),
 });
 
@@ -80,12 +80,12 @@ export const TerminalHealthHour = Schema.Struct({
   startsAt: Schema.Int,
   heartbeats: Schema.Int,
   errors: Schema.Int,
-  version: maybe(Schema.String),
-  queue: maybe(Schema.Int),
-  diskFreePercent: maybe(Schema.Finite),
-  batteryPercent: maybe(Schema.Finite),
+  version: nullable(Schema.String),
+  queue: nullable(Schema.Int),
+  diskFreePercent: nullable(Schema.Finite),
+  batteryPercent: nullable(Schema.Finite),
   /** Largest drift of the hour, ahead or behind. */
-  clockDriftMs: maybe(Schema.Int),
+  clockDriftMs: nullable(Schema.Int),
 });
 
 /** An hour of a terminal. */
@@ -104,7 +104,7 @@ export const TerminalDetail = Schema.Struct({
   asOf: Schema.Int,
   timeZone: Schema.String,
   status: TerminalStatus,
-  expectedVersion: maybe(Schema.String),
+  expectedVersion: nullable(Schema.String),
   hours: Schema.Array(TerminalHealthHour),
   errors: Schema.Array(TerminalError),
   receipts: Schema.Array(TerminalReceipt),
@@ -117,7 +117,7 @@ export type TerminalDetail = typeof TerminalDetail.Type;
 export const AlertMuteBody = Schema.Struct({
   terminalId: Schema.Int,
   alert: Alert,
-  hours: maybe(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 }))),
+  hours: nullable(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 720 }))),
 });
 
 /** Request to silence an alert. */
@@ -128,12 +128,12 @@ export const ServerPartStatus = Schema.Struct({
   part: codesOf(serverParts),
   state: Schema.Literals(serverPartStates),
   /** Last check's. Units: milliseconds. */
-  latencyMs: maybe(Schema.Int),
-  checkedAt: maybe(Schema.Int),
-  lastSuccessAt: maybe(Schema.Int),
-  failure: maybe(Schema.Literals(serverPartFailures)),
+  latencyMs: nullable(Schema.Int),
+  checkedAt: nullable(Schema.Int),
+  lastSuccessAt: nullable(Schema.Int),
+  failure: nullable(Schema.Literals(serverPartFailures)),
   /** Latencies of the last day, oldest first; null for a failed check. */
-  latencies: Schema.Array(maybe(Schema.Int)),
+  latencies: Schema.Array(nullable(Schema.Int)),
 });
 
 /** A part of the server by its checks. */

@@ -2,9 +2,10 @@ import { languageCodes } from "@comptoir/domain/language";
 import { mailStates, type MailKind } from "@comptoir/domain/session";
 import { Schema } from "effect";
 
+import { nullable } from "./optional-values.ts";
+
 /** Bodies of the outbox: account mail, never with its links. Units: milliseconds since 1970. */
 
-const maybe = Schema.NullOr;
 const templates = [
   "invitation",
   "passwordReset",
@@ -33,13 +34,13 @@ export const OutboxLetter = Schema.Struct({
   language: Schema.Literals(languageCodes),
   recipient: Schema.String,
   name: Schema.String,
-  userId: maybe(Schema.Int),
+  userId: nullable(Schema.Int),
   state: Schema.Literals(mailStates),
   createdAt: Schema.Int,
-  sentAt: maybe(Schema.Int),
+  sentAt: nullable(Schema.Int),
   attempts: Schema.Int,
   /** Answer of the mail server. */
-  error: maybe(Schema.String),
+  error: nullable(Schema.String),
   maySendAgain: Schema.Boolean,
   mayHandOverLink: Schema.Boolean,
 });
@@ -50,7 +51,7 @@ export type OutboxLetter = typeof OutboxLetter.Type;
 /** Mails, newest first; `older` is the cursor of the next page, null after the last. */
 export const OutboxPage = Schema.Struct({
   rows: Schema.Array(OutboxLetter),
-  older: maybe(Schema.Int),
+  older: nullable(Schema.Int),
   asOf: Schema.Int,
 });
 

@@ -2,21 +2,21 @@ import { entityTable } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
 import { Amount, Money, UnitMoney } from "./money-wire.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Product data besides its fields: prices and costs by layer, stock by location, sales by week. Source: specification 7, behaviour 3.9. */
 
-const maybe = Schema.NullOr;
 const itemKeys = { itemId: "_ItemID", sku: "itemSKU" } as const;
 const layerKeys = { layerId: "_TargetLayerID", layer: "TargetLayerDescription" } as const;
 
 /** A layer: null is the product itself. */
-const levelFields = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
+const levelFields = { layerId: nullable(Schema.Int), layer: nullable(Schema.String) };
 
 /** Last change of a value: time, user (null is an import), and previous value; its version is needed for the next change. */
 const lastChange = {
   version: Schema.Int,
   at: Schema.Int,
-  userName: maybe(Schema.String),
+  userName: nullable(Schema.String),
   /** First business day that the value holds for at its layer. */
   from: Schema.String,
 };
@@ -29,20 +29,20 @@ export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int
 /** Body of a value by layer, with the wire name of its amounts. */
 const byLevel = <const Name extends string>(name: Name) => {
   const amounts = { amount: name, before: `Previous${name}` } as const;
-  const Level = Schema.Struct({ ...levelFields, amount: maybe(UnitMoney), ...lastChange }).pipe(
+  const Level = Schema.Struct({ ...levelFields, amount: nullable(UnitMoney), ...lastChange }).pipe(
     Schema.encodeKeys({ ...layerKeys, amount: name }),
   );
   const Change = Schema.Struct({
     ...levelFields,
-    amount: maybe(UnitMoney),
-    before: maybe(UnitMoney),
+    amount: nullable(UnitMoney),
+    before: nullable(UnitMoney),
     ...lastChange,
   }).pipe(Schema.encodeKeys({ ...layerKeys, ...amounts }));
   return Schema.Struct({
     itemId: Schema.Int,
     sku: Schema.String,
     /** Value in force at the caller's layer, and the level it comes from. */
-    amount: maybe(UnitMoney),
+    amount: nullable(UnitMoney),
     ...levelFields,
     /** Values in force, one a layer at most. */
     levels: Schema.Array(Level),
@@ -92,7 +92,7 @@ export const StockWire = Schema.Struct({
   layer: Schema.String,
   quantity: Amount,
   /** Time of the last movement; null if there was none. */
-  movedAt: maybe(Schema.Int),
+  movedAt: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ ...itemKeys, ...layerKeys, quantity: "Qty", sku: "ItemSKU", movedAt: "lastMovement" }));
 
 /** The stock of a product at a location. */

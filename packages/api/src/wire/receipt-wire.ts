@@ -8,9 +8,10 @@ import {
 } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
+import { nullable } from "./optional-values.ts";
+
 /** A receipt as displayed. Units: cents; quantities in thousandths, unit prices and costs in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
 
-const maybe = Schema.NullOr;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
@@ -21,14 +22,14 @@ const Line = Schema.Struct({
   description: Schema.String,
   /** Whether the catalogue knows the product. */
   isKnown: Schema.Boolean,
-  department: maybe(Schema.String),
+  department: nullable(Schema.String),
   quantity: Schema.Int,
   unitPrice: Schema.Int,
   discount: Schema.Int,
   /** Signed line amount, by its direction. */
   amount: Schema.Int,
   /** Null is unknown; absent for callers who may not see costs. */
-  unitCost: Schema.optionalKey(maybe(Schema.Int)),
+  unitCost: Schema.optionalKey(nullable(Schema.Int)),
 });
 
 const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
@@ -42,9 +43,9 @@ const Tax = Schema.Struct({
 const Tender = Schema.Struct({
   ...Amount.fields,
   /** The last four digits of a card; never more of it. */
-  lastFour: maybe(Schema.String),
+  lastFour: nullable(Schema.String),
   /** The number of the payment at the bank. */
-  reference: maybe(Schema.String),
+  reference: nullable(Schema.String),
 });
 
 /** Amounts of a line in the currency of the receipt. */
@@ -59,11 +60,11 @@ const OriginalLine = Schema.Struct({
 const Event = Schema.Struct({
   type: codesOf<RiskType>(riskTypes),
   time: Schema.String,
-  lineNo: maybe(Schema.Int),
-  amount: maybe(Schema.Int),
-  cashier: maybe(Schema.String),
-  reason: maybe(Schema.String),
-  approver: maybe(Schema.String),
+  lineNo: nullable(Schema.Int),
+  amount: nullable(Schema.Int),
+  cashier: nullable(Schema.String),
+  reason: nullable(Schema.String),
+  approver: nullable(Schema.String),
 });
 
 /** The receipt that a line of a return refers to; `origin` is null where it is not here. */
@@ -71,7 +72,7 @@ const Returned = Schema.Struct({
   lineNo: Schema.Int,
   terminal: Schema.String,
   number: Schema.String,
-  origin: maybe(Schema.String),
+  origin: nullable(Schema.String),
 });
 
 /** A receipt that returns something of this one. */
@@ -89,11 +90,11 @@ export const ReceiptWire = Schema.Struct({
   location: Schema.String,
   number: Schema.String,
   terminal: Schema.String,
-  cashier: maybe(Schema.String),
-  customer: maybe(Schema.String),
+  cashier: nullable(Schema.String),
+  customer: nullable(Schema.String),
   businessDate: Schema.String,
   /** Local time of the store, HH:MM; null if unknown. */
-  time: maybe(Schema.String),
+  time: nullable(Schema.String),
   state: codesOf<TransactionState>(transactionStates),
   training: Schema.Boolean,
   /** Whether it counts as sales. */
@@ -101,15 +102,15 @@ export const ReceiptWire = Schema.Struct({
   batch: Schema.Struct({
     id: Schema.Int,
     label: Schema.String,
-    /** The import that created it. */ importId: maybe(Schema.Int),
+    /** The import that created it. */ importId: nullable(Schema.Int),
   }),
   /** Texts that the settings of the store add to its receipts; null if not set. */
   issuer: Schema.optionalKey(
     Schema.Struct({
-      name: maybe(Schema.String),
-      note: maybe(Schema.String),
-      federalTaxNumber: maybe(Schema.String),
-      provincialTaxNumber: maybe(Schema.String),
+      name: nullable(Schema.String),
+      note: nullable(Schema.String),
+      federalTaxNumber: nullable(Schema.String),
+      provincialTaxNumber: nullable(Schema.String),
     }),
   ),
   lines: Schema.Array(Line),
@@ -138,8 +139,8 @@ export const ReceiptWire = Schema.Struct({
   returns: Schema.Array(Returned),
   refunds: Schema.Array(Refund),
   /** The receipts before and after it at its terminal on its day. */
-  previous: maybe(Schema.String),
-  next: maybe(Schema.String),
+  previous: nullable(Schema.String),
+  next: nullable(Schema.String),
 }).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));
 
 /** A receipt. */

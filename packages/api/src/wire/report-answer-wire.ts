@@ -9,16 +9,14 @@ import {
 } from "@comptoir/domain/report";
 import { Schema, SchemaTransformation } from "effect";
 import { Meta } from "./answer-meta-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import { Cell, Grain, codesOf } from "./report-parts-wire.ts";
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 const TableColumn = Schema.Struct({
   field: Schema.String,
   type: codesOf(fieldTypes),
   grain: Grain,
-  aggregate: maybe(codesOf(aggregates)),
+  aggregate: nullable(codesOf(aggregates)),
   display: codesOf(pivotDisplays),
   path: Schema.Array(Cell),
   kind: Schema.Literals(["key", "value", "subtotal", "total"]),
@@ -52,7 +50,7 @@ const ExactAnswer = Schema.Struct({
   columns: Schema.Array(TableColumn),
   rows: Schema.Array(TableRow),
   /** Grand total, whatever the page; null if the table has none. */
-  total: maybe(TableRow),
+  total: nullable(TableRow),
   /** Number of rows on all pages, without the total. */
   rowCount: Schema.Int,
   /** Number of source rows behind all of it. */
@@ -90,7 +88,7 @@ export type ReportAnswer = typeof ReportAnswer.Type;
 
 /** Values of a field, most frequent first. */
 export const ReportValuesAnswer = Schema.Struct({
-  values: Schema.Array(Schema.Struct({ value: Cell, name: maybe(Schema.String), rows: Schema.Int })),
+  values: Schema.Array(Schema.Struct({ value: Cell, name: nullable(Schema.String), rows: Schema.Int })),
   hasMore: Schema.Boolean,
 });
 

@@ -15,6 +15,7 @@ import {
 import { Effect, Schema, SchemaTransformation } from "effect";
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 
 /** A body with the operands of filters: its own, those of its report, and those of its reader's changes. */
 interface FilteredBody {
@@ -53,13 +54,10 @@ export const filtersInDollars = <S extends Schema.Top & { readonly Type: Filtere
     ),
   );
 
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
-
 /** An optional field and its default. */
 export const withDefault = <S extends Schema.Top>(schema: S, value: S["Type"]) =>
   schema.pipe(Schema.withDecodingDefaultTypeKey(Effect.succeed(value)));
-export const orNull = <S extends Schema.Top>(schema: S) => withDefault(maybe(schema), null);
+export const orNull = <S extends Schema.Top>(schema: S) => withDefault(nullable(schema), null);
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 
@@ -67,8 +65,8 @@ export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknow
 export const ReportKind = codesOf<ReportKindCode>(reportKinds);
 
 const Direction = Schema.Literals(["ascending", "descending"]);
-export const Grain = maybe(codesOf(groupGrains));
-export const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
+export const Grain = nullable(codesOf(groupGrains));
+export const Cell = nullable(Schema.Union([textUpTo(10_000), Schema.Finite]));
 
 /** Texts by language. */
 export const Words = Schema.Struct({ fr: optionalKey(Text), en: optionalKey(Text), es: optionalKey(Text) });
@@ -111,7 +109,7 @@ export const PivotWire = Schema.Struct({
   columns: listUpTo(Level, 20),
   measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
   totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
-  sort: maybe(
+  sort: nullable(
     Schema.Struct({
       axis: Schema.Literals(["rows", "columns"]),
       measure: Schema.Int,

@@ -3,19 +3,17 @@ import { languages } from "@comptoir/domain/language";
 import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import { Cell, Grain, codesOf, filtersInDollars, ofReport, ofReportOnWire } from "./report-parts-wire.ts";
 import { CustomizationContent } from "./report-view-wire.ts";
 import { ReportContent } from "./report-wire.ts";
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 /** Maximum rows of an answer: an export requests them all at once, so that they are from one moment. */
 export const reportRowsAtMost = 100_000;
 
 /** Answers to the filters that prompt, by their index. */
 export const PromptAnswers = listUpTo(
-  Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }),
+  Schema.Struct({ place: Schema.Int, values: listUpTo(nullable(Schema.Union([Text, Schema.Finite]))) }),
   100,
 );
 
@@ -76,7 +74,7 @@ export const ReportRows = filtersInDollars(
     ...window,
     places: listUpTo(Place, 2),
     /** Part of the only day of the period; without an end, up to the last half hour of the day. For reports of sale lines. */
-    halfHours: optionalKey(Schema.Struct({ from: HalfHour, until: maybe(HalfHour) })),
+    halfHours: optionalKey(Schema.Struct({ from: HalfHour, until: nullable(HalfHour) })),
   }).pipe(Schema.encodeKeys(ofReportOnWire)),
 );
 

@@ -3,6 +3,7 @@ import { Schema } from "effect";
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import {
   Drawing,
   PivotWire,
@@ -13,9 +14,6 @@ import {
   orNull,
 } from "./report-parts-wire.ts";
 
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
-
 const changes = {
   period: orNull(Text),
   filters: orNull(Filters),
@@ -23,9 +21,12 @@ const changes = {
   pivot: orNull(Schema.Union([PivotWire, Schema.Literal("none")])),
   columns: orNull(
     listUpTo(
-      Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(
-        Schema.encodeKeys({ widthPx: "width" }),
-      ),
+      Schema.Struct({
+        column: Text,
+        visible: Schema.Boolean,
+        widthPx: nullable(Schema.Int),
+        frozen: Schema.Boolean,
+      }).pipe(Schema.encodeKeys({ widthPx: "width" })),
       200,
     ),
   ),

@@ -4,6 +4,7 @@ import { Schema } from "effect";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Filters } from "./filter-param.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import {
   Column,
   Drawing,
@@ -16,18 +17,15 @@ import {
   withDefault,
 } from "./report-parts-wire.ts";
 
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
-
 const content = {
   source: ReportKind,
   descriptions: Words,
-  period: maybe(Text),
+  period: nullable(Text),
   columns: listUpTo(Column, 200),
   filters: Filters,
   groups: listUpTo(Group, 20),
   sorting: withDefault(Sorting, []),
-  pivot: withDefault(maybe(PivotWire), null),
+  pivot: withDefault(nullable(PivotWire), null),
   drawing: withDefault(Drawing, tablePresentation),
   isList: Schema.Boolean,
   roleIds: withDefault(listUpTo(Schema.Int), []),
@@ -54,8 +52,8 @@ export const ReportWire = filtersInDollars(
     ...content,
     id: Schema.Int,
     version: Schema.Int,
-    targetId: maybe(Schema.Int),
-    userId: maybe(Schema.Int),
+    targetId: nullable(Schema.Int),
+    userId: nullable(Schema.Int),
     /** Author. */
     by: Schema.String,
     isDeleted: Schema.Boolean,

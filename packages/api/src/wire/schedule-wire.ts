@@ -17,14 +17,13 @@ import { Schema } from "effect";
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
 import { Day, exportFormats } from "./export-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
 import { PromptAnswers } from "./report-run-wire.ts";
 import { CustomizationContent } from "./report-view-wire.ts";
 
 /** Bodies of scheduled reports and batch exports. Instants are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
@@ -39,7 +38,7 @@ const reportToSend = {
 
 /** Batch export of a schedule; null or absent sends a report. */
 const batch = optionalKey(
-  maybe(
+  nullable(
     Schema.Struct({
       kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
       format: Schema.Literals(exportFormats),
@@ -59,7 +58,7 @@ const sendingTimes = {
   missed: codesOf<MissedPolicy>(missedPolicies),
   delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
   format: codesOf<ScheduleFormat>(scheduleFormats),
-  folder: maybe(Text),
+  folder: nullable(Text),
   recipientIds: listUpTo(Schema.Int, 200),
   batch,
 };
@@ -99,13 +98,13 @@ export const ScheduleWire = Schema.Struct({
   by: Schema.String,
   isPaused: Schema.Boolean,
   isDeleted: Schema.Boolean,
-  nextAt: maybe(Schema.Int),
+  nextAt: nullable(Schema.Int),
   recipients: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
-  last: maybe(
+  last: nullable(
     Schema.Struct({
       dueAt: Schema.Int,
       result: Schema.Literals(results),
-      outcome: maybe(Schema.Literals(batchOutcomes)),
+      outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
   ),
 }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID", userId: "_UserID" }));
@@ -146,7 +145,7 @@ export const SchedulePerson = Schema.Struct({
   id: Schema.Int,
   name: Schema.String,
   place: Schema.String,
-  problem: maybe(
+  problem: nullable(
     Schema.Literals([
       "NO_ACCESS",
       "NO_REPORTS",
@@ -171,13 +170,13 @@ export const ScheduleRun = Schema.Struct({
   byHand: Schema.Boolean,
   result: Schema.Literals(results),
   /** Batch of an export run, once known: its days and result. */
-  batch: maybe(
+  batch: nullable(
     Schema.Struct({
       from: Day,
       to: Day,
       /** Null if it had no rows, and before it is drafted. */
-      id: maybe(Schema.Int),
-      outcome: maybe(Schema.Literals(batchOutcomes)),
+      id: nullable(Schema.Int),
+      outcome: nullable(Schema.Literals(batchOutcomes)),
     }),
   ),
   /** Users who can restore permissions that its owner has lost; empty when none is missing. */
@@ -190,16 +189,16 @@ export const ScheduleRun = Schema.Struct({
       /** Empty for a folder. */
       name: Schema.String,
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
-      failure: maybe(codesOf<DeliveryFailure>(deliveryFailures)),
+      failure: nullable(codesOf<DeliveryFailure>(deliveryFailures)),
       attempts: Schema.Int,
       /** Time of the next retry. */
-      nextAt: maybe(Schema.Int),
-      endedAt: maybe(Schema.Int),
-      fileName: maybe(Schema.String),
-      rows: maybe(Schema.Int),
+      nextAt: nullable(Schema.Int),
+      endedAt: nullable(Schema.Int),
+      fileName: nullable(Schema.String),
+      rows: nullable(Schema.Int),
       /** State of its mail, with the mail server's answer. */
-      mail: maybe(Schema.Literals(mailStates)),
-      mailError: maybe(Schema.String),
+      mail: nullable(Schema.Literals(mailStates)),
+      mailError: nullable(Schema.String),
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import { searchKindCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
+import { nullable } from "./optional-values.ts";
+
 /** Answer of the search over everything. */
 
-const maybe = Schema.NullOr;
 const Kind = Schema.Literals(searchKindCodes);
 
 /** A record that was found, with what tells it from others of its name. */
@@ -12,11 +13,11 @@ export const SearchHitWire = Schema.Struct({
   /** Key of the hit in the address of its screen. */
   key: Schema.String,
   label: Schema.String,
-  code: maybe(Schema.String),
+  code: nullable(Schema.String),
   /** Place of the hit: the department of a product, the store of a receipt, the level of a person. */
-  place: maybe(Schema.String),
+  place: nullable(Schema.String),
   /** Business day of a receipt, or day of a document; YYYY-MM-DD. */
-  date: maybe(Schema.String),
+  date: nullable(Schema.String),
 });
 
 /** A record that was found. */

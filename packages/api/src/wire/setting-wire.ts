@@ -3,10 +3,9 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Bodies of settings: own and inherited values, planned ones, and history. */
-
-const maybe = Schema.NullOr;
 
 const CodeNames = Schema.Array(
   Schema.Struct({ code: Schema.String, fr: Schema.String, en: Schema.String, es: Schema.String }),
@@ -25,7 +24,7 @@ export const SettingStep = Schema.Struct({
   value: SettingValue,
   holdsFrom: Schema.Finite,
   changedAt: Schema.Finite,
-  changedBy: maybe(Schema.String),
+  changedBy: nullable(Schema.String),
 });
 
 /** Step in the history of a setting at a layer. */
@@ -37,16 +36,16 @@ export const ConfigSetting = Schema.Struct({
   code: Schema.String,
   group: Schema.String,
   value: SettingValue,
-  layerId: maybe(Schema.Int),
+  layerId: nullable(Schema.Int),
   isInherited: Schema.Boolean,
   /** Layer that sets the value; null is Comptoir's default. */
-  from: maybe(LayerName),
+  from: nullable(LayerName),
   /** Inherited value, in force when the layer has none of its own. */
-  above: Schema.Struct({ value: SettingValue, from: maybe(LayerName) }),
+  above: Schema.Struct({ value: SettingValue, from: nullable(LayerName) }),
   /** Values planned for the layer, newest first. */
   planned: Schema.Array(SettingStep),
   /** The last change at the layer that is in force. */
-  current: maybe(SettingStep),
+  current: nullable(SettingStep),
   /** Version of the setting at the layer; a save with another one is rejected. */
   version: Schema.Int,
   /** Descendants: how many inherit the value, and which set their own. */
@@ -151,9 +150,9 @@ export type ConnectionTest = typeof ConnectionTest.Type;
 export const ConnectionResult = Schema.Struct({
   part: Schema.Literals(testedParts),
   state: Schema.Literals(["OK", "OFF", "FAILED"]),
-  latencyMs: maybe(Schema.Int),
+  latencyMs: nullable(Schema.Int),
   /** Message of the failure, without secrets. */
-  reason: maybe(Schema.String),
+  reason: nullable(Schema.String),
 });
 
 /** Result of a test. */
@@ -165,7 +164,7 @@ export const EnvironmentVariable = Schema.Struct({
   isSet: Schema.Boolean,
   isSecret: Schema.Boolean,
   /** Null for a secret, and for a variable that is not set. */
-  value: maybe(Schema.String),
+  value: nullable(Schema.String),
 });
 
 /** Environment variable that decides something. */

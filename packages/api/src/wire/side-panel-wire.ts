@@ -2,31 +2,29 @@ import { Schema } from "effect";
 
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 import { ReportKind } from "./report-parts-wire.ts";
 
 /** Side panels, with the names of specification 3. */
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 /** Side panel of a model or a report: a template, or a form of its fields without one, opened from a column's cells. */
 export const SidePanelTemplateWire = Schema.Struct({
   /** 0 for a built-in panel of the model. */
   _SidePanelTemplateID: Schema.Int,
   version: Schema.Int,
-  _UserID: maybe(Schema.Int),
+  _UserID: nullable(Schema.Int),
   /** The model, or the kind of the report. */
   dataModel: Schema.String,
   modelProperty: Schema.String,
-  htmlTemplate: maybe(Schema.String),
+  htmlTemplate: nullable(Schema.String),
   defaultDimension: Schema.String,
   /** Id of its report; null applies to every report of the kind without its own panel. */
-  _ReportDataModelID: maybe(Schema.Int),
+  _ReportDataModelID: nullable(Schema.Int),
   linkColumn: Schema.String,
   formRows: Schema.Int,
   formColumns: Schema.Int,
   targetModel: Schema.String,
-  _TargetID: maybe(Schema.Int),
+  _TargetID: nullable(Schema.Int),
   /** Author of the last change. */
   by: Schema.String,
 });
@@ -39,13 +37,13 @@ export const SidePanelSave = Schema.Struct({
   id: optionalKey(EntityKey.fields.id),
   version: optionalKey(Schema.Int),
   source: ReportKind,
-  reportId: optionalKey(maybe(Schema.Int)),
-  html: maybe(textUpTo(longTextAtMost)),
+  reportId: optionalKey(nullable(Schema.Int)),
+  html: nullable(textUpTo(longTextAtMost)),
   width: optionalKey(Text),
   linkColumn: Text,
   formRows: optionalKey(Schema.Int),
   formColumns: optionalKey(Schema.Int),
-  targetId: optionalKey(maybe(Schema.Int)),
+  targetId: optionalKey(nullable(Schema.Int)),
 }).pipe(
   Schema.encodeKeys({
     id: "_SidePanelTemplateID",

@@ -2,11 +2,9 @@ import { adjustmentReasons, movementKinds, type ReasonCode } from "@comptoir/dom
 import { Schema } from "effect";
 
 import { Amount, UnitMoney } from "./money-wire.ts";
+import { nullable, optionalKey } from "./optional-values.ts";
 
 /** Bodies of stock: units, products of a location, and movements of an item. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
-
-const maybe = Schema.NullOr;
-const optionalKey = Schema.optionalKey;
 
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
 
@@ -27,7 +25,7 @@ const OfflineItem = Schema.Struct({
   description: Schema.String,
   decimals: Schema.Int,
   /** Index of its department in the list; null for none. */
-  department: maybe(Schema.Int),
+  department: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
 
 /** Products of a location, for lookups offline. */
@@ -45,8 +43,8 @@ export const StockMovementWire = Schema.Struct({
   kind: Schema.Literals(movementKinds),
   quantity: Amount,
   balance: Amount,
-  unitCost: optionalKey(maybe(UnitMoney)),
-  reasonCode: maybe(Schema.Literals(reasons)),
+  unitCost: optionalKey(nullable(UnitMoney)),
+  reasonCode: nullable(Schema.Literals(reasons)),
   layerId: Schema.Int,
   layer: Schema.String,
   document: optionalKey(
@@ -83,7 +81,7 @@ export const StockMovementWire = Schema.Struct({
 /** Movements of an item at a location, newest first; `older` is the cursor of the next page. */
 export const StockLedgerWire = Schema.Struct({
   rows: Schema.Array(StockMovementWire),
-  older: maybe(Schema.Int),
+  older: nullable(Schema.Int),
   balance: Amount,
   asOf: Schema.Int,
 }).pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
@@ -95,7 +93,7 @@ const StockClosing = Schema.Struct({
   keptAt: Schema.Int,
   quantity: Amount,
   change: Amount,
-  unitCost: optionalKey(maybe(UnitMoney)),
+  unitCost: optionalKey(nullable(UnitMoney)),
 }).pipe(
   Schema.encodeKeys({
     date: "Date",
@@ -110,5 +108,5 @@ const StockClosing = Schema.Struct({
 /** Closings of an item at a location, newest first; `older` is the cursor of the next page. */
 export const StockClosingsWire = Schema.Struct({
   days: Schema.Array(StockClosing),
-  older: maybe(Schema.Int),
+  older: nullable(Schema.Int),
 }).pipe(Schema.encodeKeys({ days: "Days", older: "Older" }));

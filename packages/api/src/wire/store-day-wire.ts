@@ -17,6 +17,7 @@ import { Schema } from "effect";
 import { ApiIssue } from "../errors/api-issue.ts";
 import { listUpTo, Text } from "./bounded-text.ts";
 import { Day } from "./export-wire.ts";
+import { nullable } from "./optional-values.ts";
 import { SentId } from "./sent-wire.ts";
 
 /**
@@ -25,14 +26,13 @@ import { SentId } from "./sent-wire.ts";
  * Source: behaviour 3.8, decision 0365.
  */
 
-const maybe = Schema.NullOr;
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   Schema.Literals(Object.keys(table) as Code[]);
 const State = codesOf<StoreDayState>(storeDayTransitions);
 const Code = codesOf<StoreDayBlockerCode>(storeDayBlockers);
 const Line = codesOf<CertificateLineCode>(certificateLines);
 const Count = Schema.Literals(certificateCounts);
-const WholeOrNull = maybe(Schema.Int);
+const WholeOrNull = nullable(Schema.Int);
 const Signed = { by: Schema.String, at: Schema.Int };
 
 /** A square of the board. */
@@ -70,7 +70,7 @@ export const StoreDayBlockerWire = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
   /** Names its figures, so that people accept exactly what they saw. */
   mark: Schema.String,
-  acceptance: maybe(Schema.Struct({ comment: Schema.String, ...Signed })),
+  acceptance: nullable(Schema.Struct({ comment: Schema.String, ...Signed })),
 });
 
 /** A blocker, with its acceptance. */
@@ -144,7 +144,7 @@ export const CertificateVersionWire = Schema.Struct({
   by: Schema.String,
   madeAt: Schema.Int,
   hash: Schema.String,
-  reopened: maybe(Schema.Struct({ ...Signed, reason: Schema.String })),
+  reopened: nullable(Schema.Struct({ ...Signed, reason: Schema.String })),
 });
 
 /** A stored version of a certificate. */

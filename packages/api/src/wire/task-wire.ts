@@ -18,10 +18,9 @@ import { Schema } from "effect";
 
 import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
 import { ImportKindCode } from "./import-wire.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Scheduled tasks and their runs. Units: `…At` in milliseconds since 1970, delays in seconds. */
-
-const maybe = Schema.NullOr;
 
 /** Literals of the codes of a table. */
 const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
@@ -35,17 +34,17 @@ export const TaskRun = Schema.Struct({
   id: Schema.String,
   taskId: Schema.String,
   dueAt: Schema.Int,
-  startedAt: maybe(Schema.Int),
-  endedAt: maybe(Schema.Int),
+  startedAt: nullable(Schema.Int),
+  endedAt: nullable(Schema.Int),
   state: Schema.Literals(taskRunStates),
-  skipReason: maybe(Schema.Literals(["MISSED", "OVERLAP", "PAUSED"])),
-  failure: maybe(Schema.String),
+  skipReason: nullable(Schema.Literals(["MISSED", "OVERLAP", "PAUSED"])),
+  failure: nullable(Schema.String),
   attempts: Schema.Int,
   /** Time of the next attempt; null if none is due. */
-  retryAt: maybe(Schema.Int),
-  rows: maybe(Schema.Int),
+  retryAt: nullable(Schema.Int),
+  rows: nullable(Schema.Int),
   /** Person who started it by hand; null follows the pattern. */
-  askedBy: maybe(Schema.String),
+  askedBy: nullable(Schema.String),
 });
 
 /** Run of a task. */
@@ -53,7 +52,7 @@ export type TaskRun = typeof TaskRun.Type;
 
 /** Line of the log of a run. */
 export const TaskRunLine = Schema.Struct({
-  at: maybe(Schema.Int),
+  at: nullable(Schema.Int),
   code: codesOf<TaskLine>(taskLines),
   parameters: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])),
 });
@@ -75,7 +74,7 @@ export const TaskWire = Schema.Struct({
   kind: codesOf<TaskKind>(taskKinds),
   description: Schema.String,
   /** Kind of report that a schedule sends; null for other tasks. */
-  report: maybe(Schema.String),
+  report: nullable(Schema.String),
   isBuiltIn: Schema.Boolean,
   isEnabled: Schema.Boolean,
   pattern: Schema.String,
@@ -86,21 +85,21 @@ export const TaskWire = Schema.Struct({
   firstDelay: Schema.Int,
   factor: Schema.Int,
   delayAtMost: Schema.Int,
-  address: maybe(Schema.String),
-  copies: maybe(Schema.Int),
+  address: nullable(Schema.String),
+  copies: nullable(Schema.Int),
   /** Folder that files are picked up from, their names, and what they contain. */
-  folder: maybe(Schema.String),
-  names: maybe(Schema.String),
-  importKind: maybe(ImportKindCode),
+  folder: nullable(Schema.String),
+  names: nullable(Schema.String),
+  importKind: nullable(ImportKindCode),
   /** SFTP server with the folder; null for a folder of this server. Its password or key is never told. */
-  host: maybe(Schema.String),
-  port: maybe(Schema.Int),
-  user: maybe(Schema.String),
-  signIn: maybe(codesOf<ServerSignIn>(serverSignIns)),
-  hostKey: maybe(Schema.String),
+  host: nullable(Schema.String),
+  port: nullable(Schema.Int),
+  user: nullable(Schema.String),
+  signIn: nullable(codesOf<ServerSignIn>(serverSignIns)),
+  hostKey: nullable(Schema.String),
   /** Person whose rights the task has. */
-  owner: maybe(Schema.String),
-  place: maybe(Schema.String),
+  owner: nullable(Schema.String),
+  place: nullable(Schema.String),
   mayChange: Schema.Boolean,
   /** Next runs, at most five. */
   nextAt: Schema.Array(Schema.Int),
@@ -118,11 +117,11 @@ export const TaskList = Schema.Struct({
   dayStartsAt: Schema.Int,
   dayEndsAt: Schema.Int,
   /** Pause of everything; null if nothing is paused. */
-  pause: maybe(Schema.Struct({ at: Schema.Int, by: maybe(Schema.String) })),
+  pause: nullable(Schema.Struct({ at: Schema.Int, by: nullable(Schema.String) })),
   /** Whether the caller may change tasks of the whole installation. */
   mayChangeAll: Schema.Boolean,
   /** Folder below which files may be picked up; null allows none. */
-  pickupRoot: maybe(Schema.String),
+  pickupRoot: nullable(Schema.String),
   tasks: Schema.Array(TaskWire),
   today: Schema.Array(TaskRun),
   planned: Schema.Array(Schema.Struct({ taskId: Schema.String, at: Schema.Int })),
@@ -138,7 +137,7 @@ export const TaskDetail = Schema.Struct({
   task: TaskWire,
   runs: Schema.Array(TaskRun),
   /** Key that signs the calls of a webhook; only in the answer to the save that made it. */
-  secret: maybe(Schema.String),
+  secret: nullable(Schema.String),
 });
 
 /** A task with its history. */
@@ -146,13 +145,13 @@ export type TaskDetail = typeof TaskDetail.Type;
 
 /** SFTP server to save or to test. Without a secret, the stored one of the same server and user counts. */
 const serverFields = {
-  host: Schema.optionalKey(maybe(Text)),
-  port: Schema.optionalKey(maybe(Schema.Finite)),
-  user: Schema.optionalKey(maybe(Text)),
-  signIn: Schema.optionalKey(maybe(Text)),
-  hostKey: Schema.optionalKey(maybe(Text)),
-  password: Schema.optionalKey(maybe(Text)),
-  privateKey: Schema.optionalKey(maybe(textUpTo(longTextAtMost))),
+  host: Schema.optionalKey(nullable(Text)),
+  port: Schema.optionalKey(nullable(Schema.Finite)),
+  user: Schema.optionalKey(nullable(Text)),
+  signIn: Schema.optionalKey(nullable(Text)),
+  hostKey: Schema.optionalKey(nullable(Text)),
+  password: Schema.optionalKey(nullable(Text)),
+  privateKey: Schema.optionalKey(nullable(textUpTo(longTextAtMost))),
 };
 
 /** A task to save; without an id it is new. */
@@ -170,11 +169,11 @@ export const TaskSave = Schema.Struct({
   factor: Schema.optionalKey(Schema.Finite),
   delayAtMost: Schema.optionalKey(Schema.Finite),
   isEnabled: Schema.optionalKey(Schema.Boolean),
-  address: Schema.optionalKey(maybe(Text)),
-  copies: Schema.optionalKey(maybe(Schema.Finite)),
-  folder: Schema.optionalKey(maybe(Text)),
-  names: Schema.optionalKey(maybe(Text)),
-  importKind: Schema.optionalKey(maybe(Text)),
+  address: Schema.optionalKey(nullable(Text)),
+  copies: Schema.optionalKey(nullable(Schema.Finite)),
+  folder: Schema.optionalKey(nullable(Text)),
+  names: Schema.optionalKey(nullable(Text)),
+  importKind: Schema.optionalKey(nullable(Text)),
   ...serverFields,
   /** Makes a new key for a webhook. */
   renewsSecret: Schema.optionalKey(Schema.Boolean),
@@ -209,11 +208,11 @@ export type TaskServerTest = typeof TaskServerTest.Type;
 /** How a test of an SFTP server went. */
 export const TaskServerResult = Schema.Struct({
   /** Null if files can be read. */
-  failure: maybe(codesOf<TaskFailure>(taskFailures)),
+  failure: nullable(codesOf<TaskFailure>(taskFailures)),
   /** Fingerprint that the server showed, if it is not the accepted one. */
-  hostKey: maybe(Schema.String),
+  hostKey: nullable(Schema.String),
   /** Number of files that have one of the names. */
-  files: maybe(Schema.Int),
+  files: nullable(Schema.Int),
 });
 
 /** How a test of an SFTP server went. */

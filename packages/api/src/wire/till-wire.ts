@@ -2,14 +2,13 @@ import { Schema } from "effect";
 
 import { ApiIssue } from "../errors/api-issue.ts";
 import { Text } from "./bounded-text.ts";
+import { nullable } from "./optional-values.ts";
 
 /** Facts of tills: what becomes of each, the keys of terminals, and the facts that were refused. Units: `…At` in milliseconds since 1970. */
 
-const maybe = Schema.NullOr;
-
 /** Outcome for one fact. `no` is null if the fact has no readable number. */
 export const FactResult = Schema.Struct({
-  no: maybe(Schema.Int),
+  no: nullable(Schema.Int),
   result: Schema.Literals(["stored", "known", "refused"]),
   issues: Schema.Array(ApiIssue),
 });
@@ -35,15 +34,15 @@ export const TillKey = Schema.Struct({
   code: Schema.String,
   description: Schema.String,
   /** Its store. */
-  locationId: maybe(Schema.Int),
+  locationId: nullable(Schema.Int),
   /** Null where the terminal never had a key. */
-  createdAt: maybe(Schema.Int),
-  createdBy: maybe(Schema.String),
-  withdrawnAt: maybe(Schema.Int),
-  withdrawnBy: maybe(Schema.String),
+  createdAt: nullable(Schema.Int),
+  createdBy: nullable(Schema.String),
+  withdrawnAt: nullable(Schema.Int),
+  withdrawnBy: nullable(Schema.String),
   /** Arrival of its last fact, and the first number that is missing. Null where it never sent one. */
-  lastFactAt: maybe(Schema.Int),
-  nextNo: maybe(Schema.Int),
+  lastFactAt: nullable(Schema.Int),
+  nextNo: nullable(Schema.Int),
 });
 
 /** The key of a terminal. */
@@ -65,8 +64,8 @@ export const QuarantinedFact = Schema.Struct({
   location: Schema.String,
   terminalId: Schema.Int,
   terminal: Schema.String,
-  no: maybe(Schema.Int),
-  kind: maybe(Schema.String),
+  no: nullable(Schema.Int),
+  kind: nullable(Schema.String),
   /** JSON of the fact, unchanged as the till sent it. */
   content: Schema.String,
   issues: Schema.Array(ApiIssue),
@@ -74,9 +73,9 @@ export const QuarantinedFact = Schema.Struct({
   /** When it happened, with the till's clock corrected. */
   happenedAt: Schema.Int,
   state: Schema.Literals(quarantineStates),
-  settledAt: maybe(Schema.Int),
-  settledBy: maybe(Schema.String),
-  reason: maybe(Schema.String),
+  settledAt: nullable(Schema.Int),
+  settledBy: nullable(Schema.String),
+  reason: nullable(Schema.String),
 });
 
 /** A fact that was refused. */
@@ -102,7 +101,7 @@ const FactCounts = Schema.Array(Schema.Struct({ value: Schema.String, label: Sch
 /** Refused facts, the newest first; `older` is what the next ones are asked for with, null after the last. */
 export const QuarantinePage = Schema.Struct({
   rows: Schema.Array(QuarantinedFact),
-  older: maybe(Schema.Int),
+  older: nullable(Schema.Int),
   /** All open facts of the caller's stores, whatever the filters. */
   open: Schema.Int,
   facets: Schema.Struct({ locationId: FactCounts, terminalId: FactCounts, code: FactCounts, kind: FactCounts }),
