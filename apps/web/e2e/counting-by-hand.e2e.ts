@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
 import { scanKeys } from "./support/scan.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -91,20 +92,7 @@ describe("counting by hand", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await fetch(`${app.url}/api/Setup`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        username: "zoe",
-        password,
-        firstName: "Zoé",
-        lastName: "Lévesque",
-        language: "en",
-        chainName: "Épicerie",
-      }),
-    });
-    expect(made.status).toBe(200);
-    ({ token } = (await made.json()) as { readonly token: string });
+    token = await setUpChain(app.url, password);
     // The chain, where the administrator acts.
     const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
       readonly tli: number;

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -17,18 +18,7 @@ let page: Page;
 
 beforeAll(async () => {
   app = await startApp({ COMPTOIR_DEMO: "0" });
-  await fetch(`${app.url}/api/Setup`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      username: "zoe",
-      password,
-      firstName: "Zoé",
-      lastName: "Lévesque",
-      language: "en",
-      chainName: "Épicerie",
-    }),
-  });
+  await setUpChain(app.url, password);
   browser = await launchBrowser();
   page = await (await browser.newContext({ locale: "en-CA", viewport: { width: 1280, height: 1600 } })).newPage();
   await page.goto(app.url);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./support/browser.ts";
 import { makeKeyboard, type Keyboard } from "./support/keyboard.ts";
 import { startMailServer, type MailServer } from "./support/mail-server.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -63,19 +64,7 @@ describe("management by keyboard", () => {
   beforeAll(async () => {
     mail = await startMailServer();
     app = await startApp({ COMPTOIR_DEMO: "0", SMTP_URL: mail.url });
-    const made = await fetch(`${app.url}/api/Setup`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        username: "zoe",
-        password,
-        firstName: "Zoé",
-        lastName: "Lévesque",
-        language: "en",
-        chainName: "Épicerie",
-      }),
-    });
-    ({ token } = (await made.json()) as { readonly token: string });
+    token = await setUpChain(app.url, password);
     browser = await launchBrowser();
     page = await open("en-CA");
     keys = makeKeyboard(page);

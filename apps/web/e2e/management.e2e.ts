@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 import { checkTwoBrowsers } from "./support/two-browsers.ts";
 
@@ -40,20 +41,7 @@ describe("management", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await fetch(`${app.url}/api/Setup`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        username: "zoe",
-        password,
-        firstName: "Zoé",
-        lastName: "Lévesque",
-        language: "en",
-        chainName: "Épicerie",
-      }),
-    });
-    expect(made.status).toBe(200);
-    const { token } = (await made.json()) as { readonly token: string };
+    const token = await setUpChain(app.url, password);
     const product = await fetch(`${app.url}/api/Product`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

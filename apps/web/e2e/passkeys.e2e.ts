@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser } from "./support/browser.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -41,19 +42,7 @@ describe("passkeys", () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     // Browsers take no numeric address for the site of a passkey.
     home = app.url.replace("127.0.0.1", "localhost");
-    const made = await fetch(`${app.url}/api/Setup`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        username: "zoe",
-        password,
-        firstName: "Zoé",
-        lastName: "Lévesque",
-        language: "fr",
-        chainName: "Épicerie",
-      }),
-    });
-    expect(made.status).toBe(200);
+    await setUpChain(app.url, password, "fr");
     browser = await launchBrowser();
     context = await browser.newContext({ locale: "fr-CA", viewport: { width: 1280, height: 900 } });
     page = await context.newPage();

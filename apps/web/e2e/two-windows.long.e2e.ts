@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launchBrowser, takeScreenshot } from "./support/browser.ts";
+import { setUpChain } from "./support/set-up-chain.ts";
 import { startApp, type RunningApp } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
@@ -50,19 +51,7 @@ describe("two windows", () => {
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
-    const made = await fetch(`${app.url}/api/Setup`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        username: "zoe",
-        password,
-        firstName: "Zoé",
-        lastName: "Lévesque",
-        language: "en",
-        chainName: "Épicerie",
-      }),
-    });
-    ({ token } = (await made.json()) as { readonly token: string });
+    token = await setUpChain(app.url, password);
     browser = await launchBrowser();
     admin = await browser.newContext({
       locale: "en-CA",
