@@ -17,6 +17,7 @@ export { setLayerTimes } from "./layer-times.ts";
 export { withSharedLayers, listLayers } from "./layer-repository.ts";
 export { withCachedLayers, cacheLayers } from "./layers-at-door.ts";
 export { toLayerWire } from "./layer-wire.ts";
+export { pickFields } from "./pick-fields.ts";
 export { callerRangeContext, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor, calendarOf } from "./scope.ts";
 export type { Scope } from "./scope.ts";

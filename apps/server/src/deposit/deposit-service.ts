@@ -24,7 +24,7 @@ import { Conflict, toApiIssue } from "@comptoir/api/errors";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
+import { dayRuleOf, pickFields, scopeFor, writeAudit } from "../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { readTerminals } from "./day-cash.ts";
 import { readAmount, readContent } from "./deposit-content.ts";
@@ -206,33 +206,21 @@ const audit = ({ userId }: Caller, action: AuditAction, before: Deposit | null, 
     details: { before: before === null ? null : auditedOf(before), after: auditedOf(after) },
   });
 
-const auditedOf = ({
-  status,
-  drawers,
-  dropsBanked,
-  cheques,
-  remainingFloat,
-  bagNumber,
-  bankReference,
-  comment,
-  countedBy,
-  verifiedBy,
-  confirmedBy,
-  corrections,
-}: Deposit) => ({
-  status,
-  drawers,
-  dropsBanked,
-  cheques,
-  remainingFloat,
-  bagNumber,
-  bankReference,
-  comment,
-  countedBy,
-  verifiedBy,
-  confirmedBy,
-  corrections,
-});
+const auditedOf = (deposit: Deposit) =>
+  pickFields(deposit, [
+    "status",
+    "drawers",
+    "dropsBanked",
+    "cheques",
+    "remainingFloat",
+    "bagNumber",
+    "bankReference",
+    "comment",
+    "countedBy",
+    "verifiedBy",
+    "confirmedBy",
+    "corrections",
+  ]);
 
 const refusal = (issues: Parameters<typeof invalid>[0]) => {
   const [first] = issues;

@@ -5,7 +5,7 @@ import type { InventoryDocument } from "@comptoir/domain/inventory";
 import { Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { scopeFor } from "../access/index.ts";
+import { pickFields, scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
 import { findDocumentRows, updateDocument, type DocumentHeader, type DocumentRow } from "./document-rows.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
@@ -53,61 +53,35 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
 
 /** Reads a document without its lines and scans. */
 export function headerOf(row: DocumentHeader): InventoryDocument {
-  const {
-    id,
-    number,
-    type,
-    status,
-    version,
-    locationId,
-    comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    deletedAt,
-    hold,
-    strikes,
-    counters,
-    authors,
-    approvedBy,
-    reversalApprovedBy,
-    closeRequestId,
-    reversedBy,
-    reverses,
-    supplements,
-  } = row;
-  return {
-    id,
-    number,
-    type,
-    status,
-    version,
-    locationId,
-    comment,
-    scope,
-    isBlind,
-    uncountedPolicy,
-    createdAt,
-    changedAt,
-    processedAt,
-    deletedAt,
-    hold,
-    strikes,
-    counters,
-    authors,
-    approvedBy,
-    reversalApprovedBy,
-    closeRequestId,
-    reversedBy,
-    reverses,
-    supplements,
-    lines: [],
-    events: [],
-  };
+  return { ...pickFields(row, headerFields), lines: [], events: [] };
 }
+
+const headerFields = [
+  "id",
+  "number",
+  "type",
+  "status",
+  "version",
+  "locationId",
+  "comment",
+  "scope",
+  "isBlind",
+  "uncountedPolicy",
+  "createdAt",
+  "changedAt",
+  "processedAt",
+  "deletedAt",
+  "hold",
+  "strikes",
+  "counters",
+  "authors",
+  "approvedBy",
+  "reversalApprovedBy",
+  "closeRequestId",
+  "reversedBy",
+  "reverses",
+  "supplements",
+] as const satisfies readonly (keyof InventoryDocument)[];
 
 /** Writes a changed document: header, and new or changed lines and scans. */
 export const saveDocument = Effect.fnUntraced(function* (

@@ -21,7 +21,7 @@ import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
 
 import { inTransaction } from "../database/index.ts";
-import { grantsOf, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
+import { grantsOf, pickFields, requireCreation, scopeFor, writeAudit } from "../access/index.ts";
 import { listRolesOf } from "../dashboard/dashboard-repository.ts";
 import { lastChangedBy } from "../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
@@ -208,32 +208,8 @@ const write = Effect.fnUntraced(function* (
 });
 
 /** Checks the input against the form of reports. */
-const valuesOf = Effect.fnUntraced(function* ({
-  source,
-  descriptions,
-  period,
-  columns,
-  filters,
-  groups,
-  sorting,
-  pivot,
-  drawing,
-  isList,
-  roleIds,
-}: ReportSave) {
-  const form = checkForm(reportForm(defaultLanguage), {
-    source,
-    descriptions,
-    period,
-    columns,
-    filters: encodeFilters(filters),
-    groups,
-    sorting,
-    pivot,
-    drawing,
-    isList,
-    roleIds,
-  });
+const valuesOf = Effect.fnUntraced(function* (save: ReportSave) {
+  const form = checkForm(reportForm(defaultLanguage), writtenFields(save));
   if (!form.ok)
     return yield* Effect.fail(
       invalid(
@@ -265,30 +241,24 @@ export const checkRoles = Effect.fnUntraced(function* (roleIds: readonly number[
 
 const nameOf = ({ descriptions }: ReportRow): string => reportNameIn(descriptions, defaultLanguage) ?? "";
 
-const contentOf = ({
-  source,
-  descriptions,
-  period,
-  columns,
-  filters,
-  groups,
-  sorting,
-  pivot,
-  drawing,
-  isList,
-  roleIds,
-  isDeleted,
-}: ReportRow) => ({
-  source,
-  descriptions,
-  period,
-  columns,
-  filters: encodeFilters(filters),
-  groups,
-  sorting,
-  pivot,
-  drawing,
-  isList,
-  roleIds,
-  isDeleted,
+const contentOf = (report: ReportRow) => ({ ...writtenFields(report), isDeleted: report.isDeleted });
+
+const writtenNames = [
+  "source",
+  "descriptions",
+  "period",
+  "columns",
+  "filters",
+  "groups",
+  "sorting",
+  "pivot",
+  "drawing",
+  "isList",
+  "roleIds",
+] as const;
+
+/** Fields that a person writes, with the filters as they are stored. */
+const writtenFields = (report: Pick<ReportSave, (typeof writtenNames)[number]>) => ({
+  ...pickFields(report, writtenNames),
+  filters: encodeFilters(report.filters),
 });

@@ -29,7 +29,7 @@ import {
 import { Clock, Effect } from "effect";
 
 import { inTransaction } from "../../database/index.ts";
-import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
+import { dayRuleOf, highestLayer, pickFields, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { withSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
@@ -274,33 +274,21 @@ const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, befo
 
 const noBatches: ReadonlySet<number> = new Set();
 
-const contentOf = ({
-  kind,
-  format,
-  from,
-  to,
-  locationIds,
-  vendorIds,
-  isChangesOnly,
-  status,
-  totals,
-  fileHash,
-  reexportOf,
-  reason,
-}: ExportBatch) => ({
-  kind,
-  format,
-  from,
-  to,
-  locationIds,
-  vendorIds,
-  isChangesOnly,
-  status,
-  totals,
-  fileHash,
-  reexportOf,
-  reason,
-});
+const contentOf = (batch: ExportBatch) =>
+  pickFields(batch, [
+    "kind",
+    "format",
+    "from",
+    "to",
+    "locationIds",
+    "vendorIds",
+    "isChangesOnly",
+    "status",
+    "totals",
+    "fileHash",
+    "reexportOf",
+    "reason",
+  ]);
 
 const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: Pick<ExportBatch, "locationIds">) {
   const day = yield* todayOf(yield* scopeFor(caller), locationIds);
