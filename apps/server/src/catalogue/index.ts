@@ -1,14 +1,14 @@
 /** The catalogue: departments, items, and stock. */
 
-export {
-  Catalogue,
-  type CatalogueItem,
-  type DepartmentName,
-  type ItemLookup,
-  type CatalogueRow,
-  type ItemCodes,
-  type ItemValues,
-} from "./catalogue.ts";
+export { Catalogue } from "./catalogue.ts";
+export type {
+  CatalogueItem,
+  CatalogueRow,
+  DepartmentName,
+  ItemCodes,
+  ItemLookup,
+  ItemValues,
+} from "./catalogue-types.ts";
 export { itemColumns } from "./item-columns.ts";
 export { recordValueChanges } from "./value-changes.ts";
 export { sumMovementsAfter, stockKey, type DatedFigure } from "./stock-ledger.ts";

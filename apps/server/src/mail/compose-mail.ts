@@ -35,7 +35,7 @@ export interface MailContent {
   /** Address of each of the parameter `lines`; absent without links. */
   readonly lineLinks?: readonly string[];
   /** Whether the mail is previewed by somebody who may not have its link: the button is then inactive. */
-  readonly isLookedAt?: true;
+  readonly isPreview?: true;
 }
 
 export interface ComposedMail {
@@ -75,7 +75,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
   parameters,
   link,
   lineLinks = [],
-  isLookedAt,
+  isPreview,
 }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
@@ -103,7 +103,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
       ...above.map(paragraph),
       ...items.map((item, place) => linkedLine(item, lineLinks[place])),
-      ...(action === null || (link === null && isLookedAt !== true)
+      ...(action === null || (link === null && isPreview !== true)
         ? []
         : [
             `<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`,

@@ -1,16 +1,15 @@
 /** Sends waiting mail to an SMTP server: each once, and again later if the server refuses it temporarily or this server restarts. */
 
 import { languageCodes } from "@comptoir/domain/language";
-import type { IpNetwork } from "@comptoir/domain/setting";
-import { Clock, Effect, Layer, Redacted, Schedule, Schema } from "effect";
+import { Clock, Effect, Layer, Schedule, Schema, type Redacted } from "effect";
 import { SqlClient } from "effect/sql";
-import { createTransport, type Transporter } from "nodemailer";
-import type SMTPTransport from "nodemailer/lib/smtp-transport";
+import type { Transporter } from "nodemailer";
 
-import { openSocket, OutgoingNetworks } from "../outgoing/index.ts";
+import { OutgoingNetworks } from "../outgoing/index.ts";
 import { unsealText } from "../auth/sealed-text.ts";
 import { decryptSecrets, type DecryptedSecret } from "../setting/index.ts";
 import { composeMail, mailTemplates } from "./compose-mail.ts";
+import { makeTransports } from "./mail-transports.ts";
 
 export interface MailSettings {
   /** Mail server for recipients without one of their own; null leaves their mail waiting. */
@@ -20,10 +19,8 @@ export interface MailSettings {
   readonly publicUrl: string;
 }
 
-/** Time limit for the mail server. Shorter than the first retry delay, so that no server takes a mail that is still being sent. Units: milliseconds. */
-const patienceMs = 20_000;
 const attemptsAtMost = 12;
-const atOnce = 10;
+const mailsAtOnce = 10;
 const everySeconds = 5;
 
 const WaitingMail = Schema.Struct({
@@ -55,104 +52,79 @@ const takeDue = Effect.fn("takeDue")(function* (now: Date, servers: readonly Dec
       SELECT mail_id FROM mail_outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= ${now} AND created_at > ${now}::timestamptz - CASE template WHEN 'passwordReset' THEN interval '1 hour' ELSE interval '72 hours' END
         ${servers === null ? sql`` : sql`AND ${sql.or(servers.map(({ layers }) => sql`${sql.literal(layersOfReader)} <@ ${[...layers]}::integer[]`))}`}
-      ORDER BY mail_id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+      ORDER BY mail_id LIMIT ${mailsAtOnce} FOR UPDATE SKIP LOCKED)
     RETURNING mail_id AS id, recipient, template, language, parameters, attempts, ${sql.literal(layersOfReader)} AS layers`,
   );
 });
 
 /** Sends due mail; returns the number of mails that were claimed. */
-export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, publicUrl }: MailSettings) {
-  const sql = yield* SqlClient.SqlClient;
+export const sendDueMail = Effect.fn("sendDueMail")(function* (settings: MailSettings) {
+  const { smtpUrl } = settings;
   const now = new Date(yield* Clock.currentTimeMillis);
   const servers = yield* decryptSecrets("MAIL_SERVER");
   if (smtpUrl === null && servers.length === 0) return 0;
   const due = yield* takeDue(now, smtpUrl === null ? servers : null);
   if (due.length === 0) return 0;
-  const allowed = yield* OutgoingNetworks;
-  const transports = new Map<string, Transporter>();
-  // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
-  // therefore not sent through it.
-  const transportOf = (own: readonly number[]) => {
-    const server = own.length === 0 ? undefined : servers.find(({ layers }) => own.every((id) => layers.has(id)));
-    const address = server?.value ?? smtpUrl;
-    if (address === null) return null;
-    const url = Redacted.value(address);
-    const transport =
-      transports.get(url) ??
-      createTransport({
-        url,
-        connectionTimeout: patienceMs,
-        greetingTimeout: patienceMs,
-        socketTimeout: patienceMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
-        ...(server !== undefined && { getSocket: guardedSocket(allowed) }),
-      });
-    transports.set(url, transport);
-    return transport;
+  const transports = makeTransports(smtpUrl, servers, yield* OutgoingNetworks);
+  const send = (mail: WaitingMail) => {
+    const transport = transports.find(mail.layers ?? []);
+    return transport === null ? Effect.void : sendMail(mail, transport, settings, now);
   };
-  const host = new URL(publicUrl).hostname;
-  const sendOne = Effect.fnUntraced(function* ({
-    id,
-    recipient,
-    template,
-    language,
-    parameters,
-    attempts,
-    layers,
-  }: WaitingMail) {
-    const transport = transportOf(layers ?? []);
-    if (transport === null) return;
-    // An account link is a secret; a report link requires its reader to sign in.
-    const path = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
-    const addressOf = (page: string) => `${publicUrl.replace(/\/+$/u, "")}${page}`;
-    const link = path === null ? null : addressOf(path);
-    const lineLinks = (parameters["paths"] ?? "")
-      .split("\n")
-      .filter((page) => page !== "")
-      .map(addressOf);
-    const content = yield* composeMail({ template, language, parameters, link, lineLinks });
-    const attachments = (yield* sql<{
-      readonly name: string;
-      readonly type: string;
-      readonly content: Uint8Array;
-    }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${id}`).map((file) => ({
-      filename: file.name,
-      contentType: file.type,
-      content: Buffer.from(file.content),
-    }));
-    // Uses the same message id for each attempt, so that a receiver recognises a repeated mail.
-    const sent = yield* Effect.result(
-      Effect.tryPromise(() =>
-        transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content, attachments }),
-      ),
-    );
-    if (sent._tag === "Success") {
-      yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
-      return yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
-    }
-    const cause: unknown = sent.failure.cause;
-    const isFinal = attempts >= attemptsAtMost || isRefused(cause);
-    yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
-  });
   // Sends concurrently, so that an unresponsive server delays no other mail and all end before the next attempt is due.
-  yield* Effect.forEach(due, sendOne, { concurrency: atOnce, discard: true }).pipe(
-    Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))),
+  yield* Effect.forEach(due, send, { concurrency: mailsAtOnce, discard: true }).pipe(
+    Effect.ensuring(Effect.sync(transports.close)),
   );
   return due.length;
 }, Effect.orDie);
 
-/** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
-export const guardedSocket =
-  (allowed: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
-  ({ host = "", port, secure }, done) => {
-    const usualPort = secure === true ? 465 : 587;
-    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowed).then(
-      (connection) => done(null, { connection }),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
-    );
-  };
+/** Sends a mail, and records that it was sent or why not. */
+const sendMail = Effect.fnUntraced(function* (
+  mail: WaitingMail,
+  transport: Transporter,
+  { from, publicUrl }: MailSettings,
+  now: Date,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const { id, recipient: to, attempts } = mail;
+  const content = yield* contentOf(mail, publicUrl);
+  const attachments = yield* listAttachments(id);
+  // Uses the same message id for each attempt, so that a receiver recognises a repeated mail.
+  const messageId = `<comptoir-${id}@${new URL(publicUrl).hostname}>`;
+  const sent = yield* Effect.result(
+    Effect.tryPromise(() => transport.sendMail({ from, to, messageId, ...content, attachments })),
+  );
+  if (sent._tag === "Success") {
+    yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
+    yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
+    return;
+  }
+  const cause: unknown = sent.failure.cause;
+  const isFinal = attempts >= attemptsAtMost || isRefused(cause);
+  yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
+});
+
+const contentOf = Effect.fnUntraced(function* ({ template, language, parameters }: WaitingMail, publicUrl: string) {
+  // An account link is a secret; a report link requires its reader to sign in.
+  const path = parameters["path"] ?? (yield* unsealText(parameters["sealedPath"] ?? ""));
+  const addressOf = (page: string) => `${publicUrl.replace(/\/+$/u, "")}${page}`;
+  const link = path === null ? null : addressOf(path);
+  const pages = (parameters["paths"] ?? "").split("\n").filter((page) => page !== "");
+  return yield* composeMail({ template, language, parameters, link, lineLinks: pages.map(addressOf) });
+});
+
+const listAttachments = Effect.fnUntraced(function* (mailId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const files = yield* sql<{
+    readonly name: string;
+    readonly type: string;
+    readonly content: Uint8Array;
+  }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${mailId}`;
+  return files.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  }));
+});
 
 /** The server refuses the mail permanently, for example because of an invalid address or an unknown mailbox. */
 const isRefused = (cause: unknown): boolean =>

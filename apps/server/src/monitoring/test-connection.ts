@@ -8,7 +8,7 @@ import { createTransport } from "nodemailer";
 
 import { getSetting, scopeFor } from "../access/index.ts";
 import { Directory } from "../directory/index.ts";
-import { guardedSocket } from "../mail/send-mail.ts";
+import { guardedSocket } from "../mail/mail-transports.ts";
 import { OutgoingNetworks } from "../outgoing/index.ts";
 import { decryptSecrets } from "../setting/index.ts";
 import { checkProvider, providerAt } from "../sign-on/index.ts";

@@ -1,0 +1,50 @@
+/** Finds items by code, creates missing ones, and restores deleted ones. */
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import type { CatalogueRow, ItemLookup, ItemValues } from "./catalogue-types.ts";
+import { holdItems, insertItems, restoreItems, updateItems } from "./item-rows.ts";
+import { listCodes } from "./named-codes.ts";
+
+/** Values of restored items: the given ones, or those of before the deletion. */
+export type RestoredValues = "overwrite" | "asTheyWere";
+
+export const ensureItems = Effect.fn("Catalogue.ensureItems")(function* (
+  sql: SqlClient.SqlClient,
+  targetId: number,
+  items: readonly ItemValues[],
+  deleted: RestoredValues,
+) {
+  const skus = items.map(({ sku }) => sku);
+  const stored = yield* holdItems(sql, targetId, skus);
+  const departments = new Set(deleted === "asTheyWere" ? (yield* listCodes(sql, targetId)).departments.keys() : []);
+  const missing = items.filter(({ sku }) => !stored.has(sku));
+  const created = yield* insertItems(sql, targetId, missing);
+  const found = items.map((values): ItemLookup => {
+    const before = stored.get(values.sku);
+    if (before === undefined)
+      return { itemId: created.get(values.sku) ?? 0, isKnown: false, before: null, after: values };
+    const { itemId, isDeleted, ...storedValues } = before;
+    if (!isDeleted) return { itemId, isKnown: true, before: null, after: storedValues };
+    const after = deleted === "overwrite" ? values : inKnownDepartment(storedValues, values, departments);
+    return { itemId, isKnown: false, before, after };
+  });
+  const restored = found.flatMap(({ itemId, before, after }) => (before === null ? [] : [{ ...after, itemId }]));
+  if (restored.length > 0) {
+    const itemIds = restored.map(({ itemId }) => itemId);
+    yield* updateItems(sql, restored);
+    yield* restoreItems(sql, itemIds);
+  }
+  return new Map(found.map((item) => [item.after.sku, item]));
+}, Effect.orDie);
+
+/** Stored values of an item; if its department is gone, with the given departments. */
+function inKnownDepartment(
+  stored: Omit<CatalogueRow, "itemId" | "isDeleted">,
+  { departmentId, subDepartmentId }: ItemValues,
+  departments: ReadonlySet<number>,
+): ItemValues {
+  return stored.departmentId !== null && departments.has(stored.departmentId)
+    ? stored
+    : { ...stored, departmentId, subDepartmentId };
+}

@@ -1,0 +1,63 @@
+/** Connections to mail servers: one of a setting for its layers, the operator's for everybody else. */
+
+import type { IpNetwork } from "@comptoir/domain/setting";
+import { Redacted } from "effect";
+import { createTransport, type Transporter } from "nodemailer";
+import type SMTPTransport from "nodemailer/lib/smtp-transport";
+
+import { openSocket } from "../outgoing/index.ts";
+import type { DecryptedSecret } from "../setting/index.ts";
+
+/** Time limit for the mail server. Shorter than the first retry delay, so that no server takes a mail that is still being sent. Units: milliseconds. */
+const patienceMs = 20_000;
+
+export interface MailTransports {
+  /** Connection for a recipient of some layers; null if no server takes their mail. */
+  readonly find: (layers: readonly number[]) => Transporter | null;
+  readonly close: () => void;
+}
+
+export function makeTransports(
+  smtpUrl: Redacted.Redacted<string> | null,
+  servers: readonly DecryptedSecret[],
+  allowed: readonly IpNetwork[],
+): MailTransports {
+  const transports = new Map<string, Transporter>();
+  return {
+    find: (layers) => {
+      // Administrators of a store's mail server can read its mail. A link for a user with rights elsewhere or above is
+      // therefore not sent through it.
+      const server =
+        layers.length === 0 ? undefined : servers.find((candidate) => layers.every((id) => candidate.layers.has(id)));
+      const address = server?.value ?? smtpUrl;
+      if (address === null) return null;
+      const url = Redacted.value(address);
+      const transport =
+        transports.get(url) ??
+        createTransport({
+          url,
+          connectionTimeout: patienceMs,
+          greetingTimeout: patienceMs,
+          socketTimeout: patienceMs,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          // SMTP_URL is trusted, because the operator sets it; an address in the settings must pass the network guard.
+          ...(server !== undefined && { getSocket: guardedSocket(allowed) }),
+        });
+      transports.set(url, transport);
+      return transport;
+    },
+    close: () => transports.forEach((transport) => transport.close()),
+  };
+}
+
+/** Connects to the mail server of a setting, unless it is inside a network that the operator has not allowed. */
+export const guardedSocket =
+  (allowed: readonly IpNetwork[]): NonNullable<SMTPTransport.Options["getSocket"]> =>
+  ({ host = "", port, secure }, done) => {
+    const usualPort = secure === true ? 465 : 587;
+    openSocket({ host, port: Number(port ?? usualPort), timeoutMs: patienceMs }, allowed).then(
+      (connection) => done(null, { connection }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
+    );
+  };

@@ -1,0 +1,128 @@
+/** Gathers the receipts of open batches into staged tables, batch by batch. */
+
+import { Deferred, Effect, Semaphore } from "effect";
+
+import type { WrittenReceipts } from "../../sales/index.ts";
+import type { CopyFile } from "./copy-file.ts";
+import { dropStaged, openStaged, type StagedTables } from "./staged-table.ts";
+
+/** Limits of gathering. Units: lines. */
+export interface GatherSizes {
+  /** Minimum size; smaller batches are read as quickly after the commit. */
+  readonly linesAtLeast: number;
+  /** Maximum size; larger batches are read after the commit, because gathering takes memory. */
+  readonly linesAtMost: number;
+  /** Maximum number of waiting lines; beyond it, their batches are read after the commit. */
+  readonly waitingAtMost: number;
+}
+
+/** Batch whose receipts are being written. */
+interface GrowingBatch {
+  nextNo: number;
+  lines: number;
+  /** Receipts waiting until the batch is large enough. */
+  waiting: WrittenReceipts[];
+  into: { readonly file: CopyFile; readonly tables: StagedTables } | null;
+}
+
+/** State that the parts of gathering share. */
+export interface GatherContext {
+  readonly ready: Effect.Effect<CopyFile | null>;
+  readonly isOpen: (file: CopyFile) => boolean;
+  readonly sizes: GatherSizes;
+  readonly batches: Map<number, GrowingBatch>;
+  /** Runs one change of the staged tables at a time. */
+  readonly inTurn: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>;
+  /** Writers that wait until the gathering has caught up. */
+  readonly writers: Set<Deferred.Deferred<void>>;
+  /** Whether the file is being opened, which may need the writer's connection. */
+  isOpening: boolean;
+}
+
+export const makeGatherContext = (
+  ready: GatherContext["ready"],
+  isOpen: GatherContext["isOpen"],
+  sizes: GatherSizes,
+): GatherContext => ({
+  ready,
+  isOpen,
+  sizes,
+  batches: new Map(),
+  inTurn: Semaphore.makeUnsafe(1).withPermits(1),
+  writers: new Set(),
+  isOpening: false,
+});
+
+export const releaseWriters = ({ writers }: GatherContext): void =>
+  writers.forEach((reached) => Deferred.doneUnsafe(reached, Effect.void));
+
+export const linesIn = ({ transactions }: WrittenReceipts): number =>
+  transactions.reduce((sum, { lines }) => sum + Math.max(1, lines.length), 0);
+
+/** Forgets batches, and drops their staged tables. */
+export const forgetBatches = ({ batches, isOpen, inTurn }: GatherContext, batchIds: readonly number[]) =>
+  inTurn(
+    Effect.uninterruptible(
+      Effect.promise(async () => {
+        for (const batchId of batchIds) {
+          const into = batches.get(batchId)?.into ?? null;
+          batches.delete(batchId);
+          if (into === null || !isOpen(into.file)) continue;
+          into.tables.close();
+          await dropStaged(into.file.gatherer, batchId);
+        }
+      }),
+    ),
+  );
+
+/** Gathers receipts once their batch is large enough; forgets the batch if they do not continue it. */
+export const gatherReceipts = Effect.fnUntraced(function* (context: GatherContext, written: WrittenReceipts) {
+  const { batches, sizes } = context;
+  const { batchId, firstSaleNo, transactions } = written;
+  if (firstSaleNo === 1) {
+    yield* forgetBatches(context, [batchId]);
+    batches.set(batchId, { nextNo: 1, lines: 0, waiting: [], into: null });
+  }
+  const batch = batches.get(batchId);
+  if (batch === undefined) return;
+  batch.lines += linesIn(written);
+  if (batch.nextNo !== firstSaleNo || batch.lines > sizes.linesAtMost) return yield* forgetBatches(context, [batchId]);
+  batch.nextNo += transactions.length;
+  batch.waiting.push(written);
+  if (batch.lines < sizes.linesAtLeast) return;
+  const file = yield* openFile(context);
+  if (file === null || (batch.into !== null && batch.into.file !== file))
+    return yield* forgetBatches(context, [batchId]);
+  yield* stageWaiting(context, batchId, batch, file);
+});
+
+/** Opens the file; no writer waits meanwhile. */
+const openFile = (context: GatherContext) =>
+  Effect.suspend(() => {
+    context.isOpening = true;
+    releaseWriters(context);
+    return Effect.ensuring(
+      context.ready,
+      Effect.sync(() => {
+        context.isOpening = false;
+      }),
+    );
+  });
+
+/** Writes waiting receipts to the staged tables; the file cannot be closed meanwhile. */
+const stageWaiting = (
+  { batches, isOpen, inTurn }: GatherContext,
+  batchId: number,
+  batch: GrowingBatch,
+  file: CopyFile,
+) =>
+  inTurn(
+    Effect.uninterruptible(
+      Effect.promise(async () => {
+        if (!isOpen(file) || batches.get(batchId) !== batch) return;
+        batch.into ??= { file, tables: await openStaged(file.gatherer, batchId) };
+        for (const written of batch.waiting) batch.into.tables.append(written);
+        batch.waiting = [];
+      }),
+    ),
+  );
