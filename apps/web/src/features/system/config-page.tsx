@@ -1,73 +1,43 @@
 /** Settings of a layer: search, values with their origins, and one open setting beside the list; on a phone in its place. */
 import type { ConfigSetting } from "@comptoir/api/wire";
-import { hasPermission, navigationEntries, scopeOf } from "@comptoir/domain/access";
+import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { getSettingRow, isSettingCode } from "@comptoir/domain/setting";
-import {
-  Banner,
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  SearchSelect,
-  SegmentedControl,
-  SkeletonRows,
-  Stack,
-  TextInput,
-} from "@comptoir/ui-react";
+import { Banner, Button, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 
 import { sideBySideQuery, useMediaQuery } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
-import { placeState, buildPlaceTree } from "../../shared/place-store.ts";
+import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
+import { placeState } from "../../shared/place-store.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { groupName, settingHelp } from "./config-words.ts";
+import styles from "./config.module.css";
 import { EnvironmentList } from "./environment-list.tsx";
 import { SettingFileActions } from "./setting-file.tsx";
-import styles from "./config.module.css";
 import { SettingList } from "./setting-list.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
 import { askSettings } from "./setting-requests.ts";
-import { isSettingFilterKind, settingFilterKinds, filterSettings } from "./setting-search.ts";
-
-const { path } = navigationEntries.CONFIG;
+import { filterSettings } from "./setting-search.ts";
+import { SettingTools } from "./setting-tools.tsx";
+import { useConfigAddress, type ConfigAddress } from "./use-config-address.ts";
 
 export function ConfigPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
   const { places } = useSnapshot(placeState);
-  const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const hasRoom = useMediaQuery(sideBySideQuery);
   const own = claims?.tli ?? 0;
   const scope = scopeOf(own, places);
-  const layerId = Number(query.get("level") ?? own);
-  const requestedKind = query.get("show");
-  const kind = isSettingFilterKind(requestedKind) ? requestedKind : "all";
-  const search = query.get("search") ?? "";
-  const code = query.get("setting");
+  const address = useConfigAddress(own);
+  const { layerId, code, addressWith } = address;
   const [answer, keep] = useAnswer(askSettings, layerId);
   const mayWrite = hasPermission(claims?.permissions ?? [], ["CONFIG_CUD"]);
-
-  const addressWith = (changes: Readonly<Record<string, string | null>>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes))
-      if (value === null || value === "" || (name === "level" && value === String(own))) next.delete(name);
-      else next.set(name, value);
-    const parameters = next.toString();
-    return parameters === "" ? path : `${path}?${parameters}`;
-  };
   const settings = answer?.ok === true ? answer.value : [];
-  const groups = filterSettings(settings, {
-    search,
-    kind,
-    wordsOf: ({ code: one, group, value }) =>
-      `${settingName(one)} ${isSettingCode(one) ? settingHelp(one) : ""} ${groupName(group)} ${settingText(one, value)} ${one}`,
-  });
   const open = settings.find((setting) => setting.code === code) ?? null;
   const place = places.find(({ id }) => id === layerId);
   const replace = (changed: ConfigSetting) =>
@@ -76,68 +46,10 @@ export function ConfigPage(): ReactElement {
 
   const list = (
     <Stack gap={4}>
-      <div className={styles["tools"]}>
-        <div className={styles["level"]}>
-          <SearchSelect
-            icon="store"
-            label={t("config.level")}
-            value={String(layerId)}
-            options={buildPlaceTree(places.filter(({ id }) => scope.has(id))).map(({ place: one, depth }) => ({
-              value: String(one.id),
-              label: one.description,
-              depth,
-              keywords: one.code,
-              detail: one.type === "STORE" ? one.code : t(`shell.layer_${one.type}`),
-            }))}
-            onChange={(chosen) => navigate(addressWith({ level: chosen }))}
-            labels={{ search: t("config.chooseLevel"), noMatch: t("config.noZone") }}
-          />
-        </div>
-        <div className={styles["search"]}>
-          <TextInput
-            type="search"
-            icon="search"
-            aria-label={t("config.search")}
-            placeholder={t("config.search")}
-            value={search}
-            onChange={(typed) => navigate(addressWith({ search: typed }), { replace: true })}
-          />
-        </div>
-        <SegmentedControl
-          compact
-          label={t("config.show")}
-          value={kind}
-          options={settingFilterKinds.map((shownKind) => ({ value: shownKind, label: t(`config.show_${shownKind}`) }))}
-          onChange={(chosen) => navigate(addressWith({ show: chosen === "all" ? null : chosen }))}
-        />
-      </div>
+      <SettingTools address={address} places={places.filter(({ id }) => scope.has(id))} />
       {!mayWrite && <Banner tone="neutral">{t("config.readOnly")}</Banner>}
-      {answer === null ? (
-        <SkeletonRows rows={12} label={t("common.loading")} />
-      ) : !answer.ok ? (
-        <ErrorState
-          title={t("config.listFailed")}
-          description={<PartFailure failure={answer.failure} />}
-          retryLabel={t("common.retry")}
-          onRetry={reload}
-        />
-      ) : groups.length === 0 ? (
-        <EmptyState
-          icon="settings"
-          title={t("config.noMatch")}
-          description={t("config.noMatchText")}
-          actions={
-            <Button onClick={() => navigate(addressWith({ search: null, show: null }))}>{t("config.showAll")}</Button>
-          }
-        />
-      ) : (
-        <SettingList
-          groups={groups}
-          openCode={open?.code ?? null}
-          addressOf={(settingCode) => addressWith({ setting: settingCode })}
-        />
-      )}
-      {search === "" && kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
+      <FoundSettings answer={answer} address={address} openCode={open?.code ?? null} onReload={reload} />
+      {address.search === "" && address.kind === "all" && <EnvironmentList layerId={layerId} mayWrite={mayWrite} />}
     </Stack>
   );
   const panel = open !== null && isSettingCode(open.code) && place !== undefined && (
@@ -163,25 +75,64 @@ export function ConfigPage(): ReactElement {
         description={t("config.intro")}
         actions={place !== undefined && <SettingFileActions layer={place} mayWrite={mayWrite} onApplied={reload} />}
       />
-      {hasRoom ? (
-        <div
-          className={[
-            styles["split"],
-            open !== null && isSettingCode(open.code) && getSettingRow(open.code).kind === "codes"
-              ? styles["wide"]
-              : "",
-          ].join(" ")}
-        >
-          {list}
-          {panel === false ? (
-            <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} />
-          ) : (
-            <aside className={styles["beside"]}>{panel}</aside>
-          )}
-        </div>
-      ) : (
-        list
-      )}
+      {hasRoom ? <SideBySide list={list} panel={panel} openCode={open?.code ?? null} /> : list}
     </Page>
   );
 }
+
+type SideBySideProps = Readonly<{ list: ReactElement; panel: ReactElement | false; openCode: string | null }>;
+
+/** The list with the open setting beside it. */
+function SideBySide({ list, panel, openCode }: SideBySideProps): ReactElement {
+  const isWide = openCode !== null && isSettingCode(openCode) && getSettingRow(openCode).kind === "codes";
+  return (
+    <div className={[styles["split"], isWide ? styles["wide"] : ""].join(" ")}>
+      {list}
+      {panel === false ? (
+        <EmptyState icon="settings" title={t("config.choose")} description={t("config.chooseText")} />
+      ) : (
+        <aside className={styles["beside"]}>{panel}</aside>
+      )}
+    </div>
+  );
+}
+
+type FoundSettingsProps = Readonly<{
+  answer: Answer<readonly ConfigSetting[]> | null;
+  address: ConfigAddress;
+  openCode: string | null;
+  onReload: () => void;
+}>;
+
+/** The settings of a search; or that they are being read, could not be read, or are none. */
+function FoundSettings({ answer, address, openCode, onReload }: FoundSettingsProps): ReactElement {
+  const [, navigate] = useLocation();
+  const { search, kind, addressWith } = address;
+  if (answer === null) return <SkeletonRows rows={12} label={t("common.loading")} />;
+  if (!answer.ok)
+    return (
+      <ErrorState
+        title={t("config.listFailed")}
+        description={<PartFailure failure={answer.failure} />}
+        retryLabel={t("common.retry")}
+        onRetry={onReload}
+      />
+    );
+  const groups = filterSettings(answer.value, { search, kind, wordsOf });
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon="settings"
+        title={t("config.noMatch")}
+        description={t("config.noMatchText")}
+        actions={
+          <Button onClick={() => navigate(addressWith({ search: null, show: null }))}>{t("config.showAll")}</Button>
+        }
+      />
+    );
+  return <SettingList groups={groups} openCode={openCode} addressOf={(setting) => addressWith({ setting })} />;
+}
+
+/** Words that a search finds a setting by. */
+const wordsOf = ({ code, group, value }: ConfigSetting): string =>
+  `${settingName(code)} ${isSettingCode(code) ? settingHelp(code) : ""} ${groupName(group)} ${settingText(code, value)} ${code}`;

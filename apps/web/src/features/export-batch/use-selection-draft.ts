@@ -1,0 +1,101 @@
+/** Draft of a batch's selection, and what follows from its values. */
+import { hasPermission, scopeOf } from "@comptoir/domain/access";
+import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { isLocation } from "@comptoir/domain/target";
+import {
+  exportFormatFor,
+  exportKinds,
+  getExportKind,
+  type ExportFormat,
+  type ExportKind,
+  type ExportSelection,
+} from "@comptoir/domain/transaction";
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import { placeState, type Place } from "../../shared/place-store.ts";
+
+export interface SelectionValues {
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  /** First and last day, as typed. */
+  readonly from: string;
+  readonly to: string;
+  /** Chosen place; null keeps the locations of a stored batch. */
+  readonly placeId: number | null;
+  readonly vendorIds: readonly number[];
+  readonly isChangesOnly: boolean;
+}
+
+export interface SelectionDraft {
+  readonly values: SelectionValues;
+  readonly change: (changes: Partial<SelectionValues>) => void;
+  /** Changes the kind, and the format if the kind does not have it. */
+  readonly changeKind: (kind: ExportKind) => void;
+  /** Kinds that the user may export. */
+  readonly kinds: readonly ExportKind[];
+  /** Places of the user's scope. */
+  readonly places: readonly Place[];
+  readonly locationIds: readonly number[];
+  /** Whether the data is of vendors. */
+  readonly isForVendors: boolean;
+  /** First day; null if the text is not a date. */
+  readonly firstDay: CalendarDate | null;
+  readonly isRange: boolean;
+  /** Selection to submit; null while something is missing. */
+  readonly selection: ExportSelection | null;
+}
+
+const isKind = (value: string): value is ExportKind => Object.hasOwn(exportKinds, value);
+const allKinds = Object.keys(exportKinds).filter(isKind);
+
+/** Begins with a stored selection, or with a day at the current place. */
+export function useSelectionDraft(start: ExportSelection | null, day: string): SelectionDraft {
+  const { claims } = useSnapshot(session.state);
+  const { places: allPlaces } = useSnapshot(placeState);
+  const scope = scopeOf(claims?.tli ?? 0, allPlaces);
+  const places = allPlaces.filter(({ id }) => scope.has(id));
+  const [values, setValues] = useState<SelectionValues>({
+    kind: start?.kind ?? "SALES",
+    format: start?.format ?? "CSV",
+    from: start?.from ?? day,
+    to: start?.to ?? day,
+    placeId: start === null ? (claims?.tli ?? null) : null,
+    vendorIds: start?.vendorIds ?? [],
+    isChangesOnly: start?.isChangesOnly ?? false,
+  });
+  const { kind, format, placeId, vendorIds, isChangesOnly } = values;
+  const change = (changes: Partial<SelectionValues>) => setValues((before) => ({ ...before, ...changes }));
+  const locationIds = placeId === null ? (start?.locationIds ?? []) : locationsBelow(placeId, places);
+  const isForVendors = getExportKind(kind).isForVendors === true;
+  const [first, last] = [parseCalendarDate(values.from), parseCalendarDate(values.to)];
+  const days = first.ok && last.ok && first.value <= last.value ? { from: first.value, to: last.value } : null;
+  return {
+    values,
+    change,
+    changeKind: (next) => change({ kind: next, format: exportFormatFor(next, { kind, format }) }),
+    kinds: allKinds.filter((candidate) => {
+      const { permission } = getExportKind(candidate);
+      return permission === undefined || hasPermission(claims?.permissions ?? [], [permission]);
+    }),
+    places,
+    locationIds,
+    isForVendors,
+    firstDay: first.ok ? first.value : null,
+    isRange: days !== null,
+    selection:
+      days === null || locationIds.length === 0
+        ? null
+        : { kind, format, ...days, locationIds, ...(isForVendors && { vendorIds, isChangesOnly }) },
+  };
+}
+
+/** Lists the selling locations below a layer. */
+function locationsBelow(id: number, places: readonly Place[]): readonly number[] {
+  const scope = scopeOf(id, places);
+  return places
+    .filter((place) => scope.has(place.id) && isLocation(place))
+    .map((place) => place.id)
+    .toSorted((left, right) => left - right);
+}

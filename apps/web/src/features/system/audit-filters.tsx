@@ -1,0 +1,161 @@
+/** Filters of the audit trail: words, time, person, kind and action. */
+import { auditActions, isAuditAction, isAuditKind, readableAuditKinds } from "@comptoir/domain/entity";
+import { formatRange, parseCalendarDate, parseRangeText } from "@comptoir/domain/period";
+import { Button, IconButton, SearchSelect, Select, Toolbar } from "@comptoir/ui-react";
+import { useRef } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { SearchField } from "../../entity/search-field.tsx";
+import { PeriodChoice } from "../../session/period-choice.tsx";
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import type { AuditQuery } from "./audit-address.ts";
+import { askAuditPeople } from "./audit-requests.ts";
+import { actionText, kindText } from "./audit-words.ts";
+import styles from "./audit.module.css";
+
+const presets = ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m"] as const;
+
+export type AuditFiltersProps = Readonly<{
+  query: AuditQuery;
+  /** Whether the trail is filtered, so that its filters can be cleared. */
+  isFiltered: boolean;
+  onChange: (change: AuditQueryChange) => void;
+  onClear: () => void;
+  onReload: () => void;
+}>;
+
+/** Changed filters; undefined removes one. */
+export type AuditQueryChange = { readonly [Name in keyof AuditQuery]: AuditQuery[Name] | undefined };
+
+export function AuditFilters({ query, isFiltered, onChange, onClear, onReload }: AuditFiltersProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const searchField = useRef<HTMLInputElement>(null);
+  return (
+    <Toolbar
+      search={
+        <SearchField
+          search={query.search ?? ""}
+          label={t("audit.search")}
+          field={searchField}
+          onSearch={(search) => onChange({ search: search === "" ? undefined : search })}
+        />
+      }
+    >
+      <Period query={query} onChange={(period) => onChange({ period })} />
+      <Person query={query} layerId={claims?.tli ?? 0} onChange={(userId) => onChange({ userId })} />
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("audit.kind")}
+          value={query.kind ?? ""}
+          options={[
+            { value: "", label: t("audit.anyKind") },
+            ...readableAuditKinds(claims?.permissions ?? []).map((kind) => ({
+              value: kind,
+              label: kindText(kind),
+            })),
+          ]}
+          onChange={(kind) => onChange({ kind: isAuditKind(kind) ? kind : undefined })}
+        />
+      </span>
+      <span className={styles["choice"]}>
+        <Select
+          aria-label={t("audit.what")}
+          value={query.action ?? ""}
+          options={[
+            { value: "", label: t("audit.anyAction") },
+            ...auditActions.map((action) => ({ value: action, label: actionText(action) })),
+          ]}
+          onChange={(action) => onChange({ action: isAuditAction(action) ? action : undefined })}
+        />
+      </span>
+      {isFiltered && (
+        <Button icon="close" variant="quiet" onClick={onClear}>
+          {t("audit.clear")}
+        </Button>
+      )}
+      <IconButton icon="refresh" label={t("management.refresh")} onClick={onReload} />
+    </Toolbar>
+  );
+}
+
+function Period({
+  query,
+  onChange,
+}: Readonly<{ query: AuditQuery; onChange: (period: string | undefined) => void }>): ReactElement {
+  const { period = "" } = query;
+  const code = presets.find((preset) => preset === period) ?? (period === "" ? "" : null);
+  const days = code === null ? parseRangeText(period) : null;
+  const [from = "", to = ""] = code === null ? period.split("..") : [];
+  const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
+  return (
+    <PeriodChoice
+      value={
+        code === ""
+          ? t("audit.anyTime")
+          : code !== null
+            ? t(`dashboard.range_${code}`)
+            : days?.ok === true && start.ok && end.ok
+              ? formatRange({ from: start.value, to: end.value }, language)
+              : period
+      }
+      code={code}
+      dates={{ from, to }}
+      presets={[
+        { code: "", label: t("audit.anyTime") },
+        ...presets.map((preset) => ({ code: preset, label: t(`dashboard.range_${preset}`) })),
+      ]}
+      onChange={(next) => onChange(next === "" ? undefined : next)}
+    />
+  );
+}
+
+function Person({
+  query,
+  layerId,
+  onChange,
+}: Readonly<{
+  query: AuditQuery;
+  layerId: number;
+  onChange: (userId: number | undefined) => void;
+}>): ReactElement | null {
+  const [answer] = useAnswer(askAuditPeople, layerId);
+  const found = answer?.ok === true ? answer.value : { people: [], hasMore: false };
+  const others =
+    query.userId === undefined || found.people.some(({ id }) => id === query.userId)
+      ? []
+      : [{ value: String(query.userId), label: t("audit.personNumber", { number: query.userId }) }];
+  // Reserves the space of the filter until the users are loaded.
+  if (answer !== null && found.people.length + others.length === 0) return null;
+  return (
+    <span
+      className={styles["person"]}
+      title={found.hasMore ? t("audit.peopleCut", { number: countText(found.people.length) }) : undefined}
+    >
+      <SearchSelect
+        icon="user"
+        label={t("audit.person")}
+        placeholder={t("audit.anyone")}
+        value={query.userId === undefined ? "" : String(query.userId)}
+        options={[
+          { value: "", label: t("audit.anyone") },
+          ...others,
+          ...found.people.map(({ id, name, username }) => ({
+            value: String(id),
+            label: name,
+            keywords: username,
+            detail: username,
+          })),
+        ]}
+        onChange={(chosen) => onChange(chosen === "" ? undefined : Number(chosen))}
+        labels={{ search: t("audit.choosePerson"), noMatch: t("audit.noPerson") }}
+      />
+      {found.hasMore && (
+        <span className={styles["muted"]}>{t("audit.peopleCut", { number: countText(found.people.length) })}</span>
+      )}
+    </span>
+  );
+}
